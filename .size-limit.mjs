@@ -60,5 +60,23 @@ export default [
     limit: '110 kB',
     brotli: true,
   },
+  {
+    name: 'the page on which visitors of an open house sign in',
+    path: files(withImports('open-house.html')),
+    limit: '110 kB',
+    brotli: true,
+  },
+  {
+    name: 'the page on which people watch a live stream',
+    path: files(withImports('live.html')),
+    limit: '110 kB',
+    brotli: true,
+  },
+  {
+    name: 'the public form of inquiries',
+    path: files(withImports('inquire.html')),
+    limit: '125 kB',
+    brotli: true,
+  },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },
 ]

@@ -1,11 +1,15 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 // Long timeouts, so that tests do not fail on a busy machine.
 const timeouts = 'scripts/lib/timeouts.ts'
+const propertySeed = 'scripts/lib/property-seed.ts'
 const poll = { timeout: 10_000 }
 
-/** Tests that put something else in a module's place, which no other test may find there. */
-const mocking = ['apps/web/src/features/mailbox/thread/thread.test.tsx']
+/** Tests that put something else in a module's place: no other test may find it there, nor have loaded the module before. */
+const mocking = globSync('apps/web/{src,test}/**/*.test.{ts,tsx}').filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+)
 
 export default defineConfig({
   test: {
@@ -17,7 +21,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/harness/global-setup.ts',
-          setupFiles: timeouts,
+          setupFiles: [timeouts, propertySeed],
           expect: { poll },
           pool: 'forks',
           // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'packages',
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts'],
           isolate: false,
+          setupFiles: propertySeed,
           testTimeout: 20_000,
         },
       },
@@ -44,7 +49,7 @@ export default defineConfig({
           // Nearly all their time went into a document and modules for each file; the setup clears what a test leaves.
           isolate: false,
           restoreMocks: true,
-          setupFiles: [timeouts, 'apps/web/test/timeouts.ts', 'apps/web/test/setup.ts'],
+          setupFiles: [timeouts, propertySeed, 'apps/web/test/timeouts.ts', 'apps/web/test/setup.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },
@@ -54,7 +59,8 @@ export default defineConfig({
           name: 'web-mocking',
           include: mocking,
           environment: 'happy-dom',
-          setupFiles: [timeouts, 'apps/web/test/timeouts.ts'],
+          restoreMocks: true,
+          setupFiles: [timeouts, propertySeed, 'apps/web/test/timeouts.ts', 'apps/web/test/setup.ts'],
           expect: { poll },
           testTimeout: 30_000,
         },

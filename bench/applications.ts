@@ -1,6 +1,7 @@
 import { applications } from '@pb/contract/applications'
 import { parseArgs } from 'node:util'
 import { buildListStatement } from '../apps/server/src/modules/applications/forms/list-forms.ts'
+import { sumUpCounts } from '../apps/server/src/modules/applications/forms/purge-forms.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import { makeAgents, makeClients } from './generate-people.ts'
 import { compareLatency } from './measure.ts'
@@ -19,15 +20,27 @@ const { values: options } = parseArgs({
 const total = Number(options.forms)
 const households = Math.floor(total / 2)
 
+/** Where people apply does not depend on their names. */
+const streets = [
+  'Court Street',
+  'Dean Street',
+  'Broadway',
+  'Bergen Street',
+  'Atlantic Avenue',
+  'Union Street',
+  ...Array.from({ length: 30 }, (_, at) => `West ${at + 11}th Street`),
+]
+
 /** Creates a household of two people for each client, mostly answered, as an office has after some years. */
-async function makeForms({ pool }: Database): Promise<void> {
+async function makeForms({ db, pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO application_household (agent_id, client_id, status, building_address, apartment_no, monthly_rent_cents,
       created_at, changed_at)
     SELECT agent_id, id, (ARRAY['NEW', 'APPROVED', 'APPROVED', 'REJECTED', 'APPROVED', 'WITHDRAWN'])[1 + id % 6],
-      (id * 7919) % 900 || ' ' || (ARRAY['West 15th Street', 'Court Street', 'Dean Street', 'Broadway'])[1 + id % 4],
+      (id * 7919) % 900 || ' ' || street,
       id % 30 || 'B', 200000 + (id * 7919) % 5000 * 100, now() - id * interval '10 minutes', now()
-    FROM client`,
+    FROM client, LATERAL (SELECT ($1::text[])[1 + abs(hashint8(id)) % cardinality($1::text[])] AS street) s`,
+    [streets],
   )
   await pool.query(
     `INSERT INTO application_form (household_id, agent_id, person_id, applicant_type, first_name, last_name, email, name,
@@ -40,7 +53,11 @@ async function makeForms({ pool }: Database): Promise<void> {
       h.created_at + (h.id * 7919 % 1000) * interval '1 minute'
     FROM application_household h JOIN client c ON c.id = h.client_id, generate_series(1, 2) n`,
   )
-  await pool.query('VACUUM ANALYZE application_household, application_form, person, agent')
+  // As every hour: since then an office has added few.
+  await sumUpCounts({ db })
+  await pool.query(
+    'VACUUM ANALYZE application_household, application_form, application_form_count, person, agent',
+  )
 }
 
 const pages: Readonly<Record<string, Record<string, string>>> = {
@@ -51,6 +68,7 @@ const pages: Readonly<Record<string, Record<string, string>>> = {
   'office, by rent': { all: '1', sort: 'monthly_rent', sort_order: 'asc' },
   'office, by completeness, a late page': { all: '1', sort: 'completeness', offset: '2000' },
   'office, new guarantors': { all: '1', status: 'NEW', applicant_type: 'GUARANTOR' },
+  'office, a first name': { all: '1', query: 'sofia' },
   'office, a name and a street': { all: '1', query: 'sofia dean' },
   'office, an address': { all: '1', query: '45 court' },
 }

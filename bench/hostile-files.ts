@@ -9,14 +9,24 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import type { FeedRun } from '@pb/contract/reso'
 import { zip } from '../apps/server/test/factories/xlsx.ts'
+import { makeClient } from '../apps/server/test/factories/clients.ts'
 import { launchServer, waitUntilOpen } from '../apps/server/test/harness/server-process.ts'
+import {
+  onePage,
+  pack,
+  stream,
+  writePdf,
+} from '../apps/server/src/modules/applications/package/papers/pdf.fixture.ts'
 import { property } from '../apps/server/src/modules/reso/records/property.fixture.ts'
 import { createAgent, type BenchAgent } from './hanging-servers/accounts.ts'
+import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { formatLoad } from './measure.ts'
 import { withOffice } from './office.ts'
 
 /** See bench/README.md. */
-const { values: options } = parseArgs({ options: { port: { type: 'string', default: '4351' } } })
+const { values: options } = parseArgs({
+  options: { port: { type: 'string', default: '4351' }, only: { type: 'string', default: '' } },
+})
 const port = Number(options.port)
 const [maxSeconds, maxHealthMs] = [30, 100]
 /** How long /healthz is measured without a file, since other programs delay it too. */
@@ -42,11 +52,48 @@ const clients = 'Name,Email\nNora Bell,nora@client.example\n'
 
 interface HostileFile {
   readonly title: string
+  /** What to do with it; by default it is refused. */
+  readonly expected?: 'cleaned'
   readonly write: (path: string) => Promise<void>
   readonly path: string
 }
 const nested = zip({ 'a.zip': zip({ 'b.json': '[]' }).toString('latin1') })
 const feed = '/v1/feed-files?source=Hostile'
+/** Replaced by the address for the client's papers. */
+const paper = '/v1/signature-requests'
+
+/** A PDF of 10,000 pages. */
+function writeManyPages(): Buffer {
+  const count = 10_000
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ')
+  const page = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'
+  return writePdf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`,
+    ...Array.from({ length: count }, () => page),
+  ])
+}
+
+/** A PDF whose only picture has 100 megapixels of white. */
+const writeLargePicture = (): Buffer =>
+  onePage({
+    resources: '/XObject << /X 6 0 R >>',
+    more: [
+      pack(
+        '/Type /XObject /Subtype /Image /Width 10000 /Height 10000 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+        Buffer.alloc(300_000_000, 255),
+      ),
+    ],
+  })
+
+const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>'
+/** A PDF with a script, an action that starts a program, and an archive as attachment. */
+const writeActive = (): Buffer =>
+  onePage({
+    catalog: `/OpenAction ${script} /Names << /EmbeddedFiles << /Names [(evil.zip) 6 0 R] >> >>`,
+    page: '/AA << /O << /S /Launch /F (calc.exe) >> >>',
+    more: ['<< /Type /Filespec /F (evil.zip) /EF << /F 7 0 R >> >>', stream('/Type /EmbeddedFile', nested)],
+  })
 const files: readonly HostileFile[] = [
   {
     title: 'a RESO gzip of 400 MB of spaces',
@@ -75,6 +122,24 @@ const files: readonly HostileFile[] = [
     title: '9,000,000 brackets as clients',
     path: '/v1/client-imports',
     write: (path) => writeFile(path, '['.repeat(9_000_000)),
+  },
+  { title: 'a PDF of 10,000 pages', path: paper, write: (path) => writeFile(path, writeManyPages()) },
+  {
+    title: 'a PDF with a picture of 100 megapixels',
+    path: paper,
+    write: (path) => writeFile(path, writeLargePicture()),
+  },
+  { title: 'a zip as a PDF', path: paper, write: (path) => writeFile(path, nested) },
+  {
+    title: 'a PDF that unpacks to 1 GB',
+    path: paper,
+    write: (path) => writeFile(path, onePage({ content: pack('', Buffer.alloc(1_000_000_000, 32)) })),
+  },
+  {
+    title: 'a PDF with a script, an action and an archive',
+    path: paper,
+    expected: 'cleaned',
+    write: (path) => writeFile(path, writeActive()),
   },
 ]
 
@@ -163,6 +228,11 @@ await withOffice(
     await database.pool.query("UPDATE agent SET roles = '{AGENT,SUPERVISOR}' WHERE person_id = $1", [
       agent.personId,
     ])
+    const { userId } = await makeClient({ db: database.db, clock: systemClock }, agent)
+    let uploads = 0
+    /** Each paper has a key of its own. */
+    const toUrl = (path: string) =>
+      path === paper ? `${paper}?user_id=${userId}&key=paper-number-${(uploads += 1)}` : path
     const server = launchServer({
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
@@ -177,14 +247,16 @@ await withOffice(
     const folder = await mkdtemp(join(tmpdir(), 'pb-hostile-'))
     const filePath = join(folder, 'file')
     try {
-      for (const { title, path, write } of files) {
+      for (const { title, path, expected, write } of files.filter((file) =>
+        file.title.includes(options.only),
+      )) {
         await write(filePath)
         const usualEnd = performance.now() + usualMs
         const usual = await watchHealth(() => performance.now() > usualEnd)
         let isOver = false
         const health = watchHealth(() => isOver)
         const start = performance.now()
-        const reason = await importFile(agent, path, filePath)
+        const reason = await importFile(agent, toUrl(path), filePath)
         const seconds = (performance.now() - start) / 1000
         isOver = true
         const slowest = await health
@@ -192,9 +264,9 @@ await withOffice(
         const next = path === feed ? '/v1/feed-files?source=Good' : '/v1/client-imports'
         const nextReason = await importFile(agent, next, filePath)
         const isQuick = seconds <= maxSeconds && slowest <= Math.max(maxHealthMs, 2 * usual)
-        isKept &&= reason !== null && isQuick && nextReason === null
+        isKept &&= (reason === null) === (expected === 'cleaned') && isQuick && nextReason === null
         console.log(
-          `${title}: ${reason === null ? 'imported' : `refused (${reason})`} in ${seconds.toFixed(1)} s, /healthz at ` +
+          `${title}: ${reason === null ? (expected ?? 'imported') : `refused (${reason})`} in ${seconds.toFixed(1)} s, /healthz at ` +
             `most ${slowest.toFixed(0)} ms (without a file ${usual.toFixed(0)} ms), the next file ${nextReason === null ? 'imported' : `refused (${nextReason})`} (${formatLoad()})`,
         )
       }

@@ -38,6 +38,9 @@ export interface ServerClient {
   /** Sends JSON; returns the size of the response body in bytes. */
   readonly post: (path: string, body: object) => Promise<Buffer>
   readonly put: (path: string, body: object) => Promise<Buffer>
+  readonly putBytes: (path: string, bytes: Buffer) => Promise<Buffer>
+  /** Uploads one file. */
+  readonly upload: (path: string, field: string, file: File) => Promise<Buffer>
 }
 
 export interface BenchOffice {
@@ -45,7 +48,8 @@ export interface BenchOffice {
   readonly databaseUrl: string
   /** The server's file folder. */
   readonly dataDir: string
-  readonly serve: () => Promise<ServerClient>
+  /** Starts a server; on another port another one beside it. */
+  readonly serve: (port?: number) => Promise<ServerClient>
 }
 
 /** A deterministic random source (mulberry32). */
@@ -125,15 +129,31 @@ function httpCall(samples: readonly Sample[], port: number, sessionId: string): 
 
 function createClient(port: number, sessionId: string, pid: number): ServerClient {
   const calls = (samples: readonly Sample[]) => httpCall(samples, port, sessionId)
-  const headers = { ...getHeaders(sessionId), 'content-type': 'application/json' }
-  const send = (method: 'POST' | 'PUT') => async (path: string, body: object) => {
-    const init = { method, headers, body: JSON.stringify(body) }
+  const headers = getHeaders(sessionId)
+  const request = async (path: string, init: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     const bytes = Buffer.from(await response.arrayBuffer())
     if (!response.ok) throw new Error(bytes.toString())
     return bytes
   }
-  return Object.assign(calls, { pid, post: send('POST'), put: send('PUT') })
+  const send = (method: 'POST' | 'PUT') => (path: string, body: object) =>
+    request(path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const upload = (path: string, field: string, file: File) => {
+    const body = new FormData()
+    body.set(field, file)
+    return request(path, { method: 'POST', headers, body })
+  }
+  const putBytes = (path: string, bytes: Buffer) =>
+    request(path, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/octet-stream' },
+      body: new Uint8Array(bytes),
+    })
+  return Object.assign(calls, { pid, post: send('POST'), put: send('PUT'), putBytes, upload })
 }
 
 /** The baseline: the driver alone with the same SQL and parameters. */
@@ -181,21 +201,23 @@ export async function withOffice(
   const url = databaseUrl(cluster.url, options.name)
   const database = openDatabase(url, { max: 8 })
   const dataDir = await mkdtemp(join(tmpdir(), 'pb-bench-'))
-  let server: ChildProcess | undefined
+  const servers: ChildProcess[] = []
   try {
     if (!reuse) await fill(database, options)
     await work({
       database,
       databaseUrl: url,
       dataDir,
-      async serve() {
+      async serve(port = options.port) {
         const sessionId = await makeSession(database)
-        server = await startServer(url, dataDir, options.port)
-        return createClient(options.port, sessionId, server.pid!)
+        const server = await startServer(url, dataDir, port)
+        servers.push(server)
+        return createClient(port, sessionId, server.pid!)
       },
     })
   } finally {
-    if (server?.exitCode === null) {
+    for (const server of servers) {
+      if (server.exitCode !== null || server.signalCode !== null) continue
       server.kill('SIGTERM')
       await once(server, 'exit')
     }

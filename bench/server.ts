@@ -2,11 +2,12 @@ import { buildApp } from '../apps/server/src/app.ts'
 import { readEnv } from '../apps/server/src/env.ts'
 import { systemClock } from '../apps/server/src/platform/clock.ts'
 import { createLog } from '../apps/server/src/platform/logging.ts'
+import { modules } from '../apps/server/src/modules/registry.ts'
 import { openDeps } from '../apps/server/src/platform/open-deps.ts'
 
 /**
- * Runs the production server on an existing database in a child process, until SIGTERM. Sends its port and a session to
- * the parent.
+ * Runs the production server on an existing database in a child process, until SIGTERM; BENCH_WORK names the module
+ * whose jobs it runs too.
  */
 const env = readEnv(process.env)
 const deps = await openDeps({
@@ -23,9 +24,9 @@ const deps = await openDeps({
 })
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: env.port })
+const endWork = await modules.find(({ name }) => name === process.env['BENCH_WORK'])?.work?.(deps)
 process.on('SIGTERM', () => {
-  void app
-    .close()
+  void Promise.all([app.close(), endWork?.()])
     .then(() => deps.close())
     .then(() => process.exit())
 })

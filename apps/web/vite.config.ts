@@ -3,13 +3,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable } from './build/contract-table.ts'
 import { devPage } from './build/dev-page.ts'
+import { pagePreloads } from './build/page-preloads.ts'
 import { precompress } from './build/precompress.ts'
+import { withoutNodeFiles } from './build/without-node-files.ts'
 
 const server = process.env['PB_SERVER'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), contractTable(), devPage(server), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    contractTable(),
+    devPage(server),
+    pagePreloads(),
+    withoutNodeFiles(),
+    precompress(),
+  ],
   build: {
     target: 'es2023',
     manifest: true,
@@ -17,7 +27,7 @@ export default defineConfig({
       // Inlines texts from `texts.ts` files into the chunks that use them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // The app, and the separate small pages behind personal links.
-      input: ['index', 'shared', 'apply', 'package', 'sign'].map(
+      input: ['index', 'shared', 'apply', 'package', 'sign', 'inquire', 'open-house', 'live'].map(
         (name) => `${import.meta.dirname}/${name}.html`,
       ),
     },
@@ -26,7 +36,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/v1', '/healthz', '/media', '/transcode', '/oidc', '^/mail/'].map((path) => [
+      ['/v1', '/healthz', '/media', '/transcode', '/oidc', '^/mail/', '^/live/[^/]+/'].map((path) => [
         path,
         { target: server },
       ]),

@@ -8,7 +8,7 @@ export function listingCards(page: Page): Locator {
 /** Returns the ids of the listings on the page in order. */
 export function getListingIds(page: Page): Promise<string[]> {
   return listingCards(page)
-    .getByRole('link')
+    .locator('a[href^="/listing/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')!.split('/')[2]!))
 }
 

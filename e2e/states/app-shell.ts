@@ -5,7 +5,20 @@ import { type PageStates, press } from './states.ts'
 export const homeStates: PageStates = {
   home: async (page) => {
     await page.goto('/')
-    await expect(listingCards(page)).toHaveCount(6)
+    await expect(page.getByRole('list', { name: 'List of inquiries' })).toBeVisible()
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  },
+  'clients of the dashboard': async (page) => {
+    await page.goto('/?tab=clients')
+    await expect(page.getByRole('link', { name: 'All clients' })).toBeVisible()
+  },
+  'comps of the dashboard': async (page) => {
+    await page.goto('/?tab=comps')
+    await expect(page.getByText(/median|No comps yet/).first()).toBeVisible()
+  },
+  'new apartments': async (page) => {
+    await page.goto('/?tab=new')
+    await expect(listingCards(page).first().or(page.getByText('No new listings'))).toBeVisible()
   },
   'list of notifications': async (page) => {
     // A page with little content: the open panel would partially cover the controls of another.

@@ -23,6 +23,18 @@ export const supervisorStates: PageStates = {
     await press(page, 'Create link')
     await expect(page.getByText('Enter a name')).toBeVisible()
   },
+  'commission plans': async (page) => {
+    await page.goto('/commission-plans')
+    await expect(page.getByRole('heading', { name: 'Agents' })).toBeVisible()
+  },
+  'form of a commission plan': async (page) => {
+    await press(page, 'Add plan')
+    await expect(page.getByRole('region', { name: 'Example' })).toBeVisible()
+  },
+  'year of an agent': async (page) => {
+    await page.goto('/your-year')
+    await expect(page.getByText('What would a deal pay?')).toBeVisible()
+  },
   'import without a file': async (page) => {
     await page.goto('/imports')
     await press(page, 'Upload')

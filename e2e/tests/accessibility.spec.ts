@@ -6,10 +6,17 @@ import { people } from '../people.ts'
 import { homeStates, notificationStates, otherStates } from '../states/app-shell.ts'
 import { applicationFormStates } from '../states/application-form.ts'
 import { applicationStates } from '../states/applications.ts'
+import { inquirySettingStates, inquiryStates } from '../states/inquiries.ts'
+import { liveStreamStates } from '../states/live-streams.ts'
+import { openHouseStates } from '../states/open-houses.ts'
+import { invoiceSettingStates, invoiceStates } from '../states/invoices.ts'
+import { calendarStates } from '../states/calendar.ts'
 import { clientRecordStates } from '../states/client-record.ts'
 import { clientSearchStates } from '../states/client-searches.ts'
 import { clientRequestStates, clientStates } from '../states/clients.ts'
 import { composerStates } from '../states/compose.ts'
+import { documentSigningStates } from '../states/document-signing.ts'
+import { dealStates } from '../states/deals.ts'
 import { listingSendStates } from '../states/listing-sends.ts'
 import {
   buildingStates,
@@ -21,7 +28,9 @@ import {
 import { mailAccountStates } from '../states/mail-account.ts'
 import { mailboxStates } from '../states/mailbox.ts'
 import { accountStates, profileStates } from '../states/profile.ts'
+import { ownPayoutStates, payoutStates } from '../states/payouts.ts'
 import { developerStates, supervisorStates } from '../states/roles.ts'
+import { showingStates } from '../states/showings.ts'
 import { type PageStates, press, type StateFixtures } from '../states/states.ts'
 
 /**
@@ -70,14 +79,29 @@ const pages = {
   'mail account': mailAccountStates,
   composer: composerStates,
   applications: applicationStates,
+  payouts: ownPayoutStates,
+  deals: dealStates,
+  invoices: invoiceStates,
+  inquiries: inquiryStates,
+  'open houses': openHouseStates,
+  'live streams': liveStreamStates,
+  calendar: calendarStates,
+  showings: showingStates,
   'renter’s form': applicationFormStates,
+  'documents to sign': documentSigningStates,
   clients: clientStates,
   'listing sends': listingSendStates,
   'client record': clientRecordStates,
   'other pages': otherStates,
 }
 const rolePages = {
-  [people.supervisor]: { ...supervisorStates, ...clientRequestStates },
+  [people.supervisor]: {
+    ...supervisorStates,
+    ...clientRequestStates,
+    ...payoutStates,
+    ...invoiceSettingStates,
+    ...inquirySettingStates,
+  },
   [people.developer]: developerStates,
 }
 

@@ -14,6 +14,7 @@ test.describe('Header', () => {
       await expect(menu).toContainText(people.agent)
       await expect(menu.getByRole('menuitem')).toHaveText([
         'My profile',
+        'My calendar',
         'Account settings',
         /^Keyboard shortcuts/,
         'Log out',
@@ -22,6 +23,10 @@ test.describe('Header', () => {
       await expect(menu.getByRole('menuitem', { name: 'Account settings' })).toHaveAttribute(
         'href',
         '/account-settings',
+      )
+      await expect(menu.getByRole('menuitem', { name: 'My calendar' })).toHaveAttribute(
+        'href',
+        '/my-calendar',
       )
       await page.keyboard.press('Escape')
       await expect(menu).toBeHidden()
@@ -36,6 +41,10 @@ test.describe('Header', () => {
         'Rentals',
         'Clients',
         'My Listings',
+        'Stats',
+        'Live Streaming',
+        'Deals',
+        'OP Invoices',
         'Applications',
       ])
       expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -44,6 +53,10 @@ test.describe('Header', () => {
         '/search/rental',
         '/clients/rental',
         '/my-listings',
+        '/stats',
+        '/livestreaming',
+        '/deals',
+        '/op-invoices',
         '/applications',
       ])
       await links.getByText('Sales').click()

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, newVisitorPage, test } from '../fixtures.ts'
 import { readToken } from '../pages/applications.ts'
 import { createClient } from '../pages/clients.ts'
 
@@ -25,7 +25,13 @@ async function fillIn(
   }
 }
 
-test('an agent asks a client to apply, reviews the form, and records the answer', async ({ page, api }) => {
+test('an agent asks a client to apply, reviews the form, sends it, and records the answer', async ({
+  page,
+  browser,
+  api,
+}) => {
+  // Two packages are built.
+  test.slow()
   const { userId, name } = await createClient(api)
   await page.goto(`/clients/rental/${userId}/details`)
   await page.getByRole('button', { name: 'Ask to apply' }).click()
@@ -62,6 +68,39 @@ test('an agent asks a client to apply, reviews the form, and records the answer'
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Application updated successfully')).toBeVisible()
   await expect(page.getByText('$150,000 a year of $160,000 needed')).toBeVisible()
+
+  // Looks at the package before it is sent.
+  const send = page.getByRole('button', { name: 'Send', exact: true })
+  const sendDialog = page.getByRole('dialog', { name: 'Send the application' })
+  await send.click()
+  await sendDialog.getByRole('button', { name: 'Download', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await sendDialog.getByRole('button', { name: 'Download PDF' }).click()
+  expect((await saved).suggestedFilename()).toBe('application-20-carroll-street-3e.pdf')
+  await expect(sendDialog).toBeHidden()
+
+  await send.click()
+  await sendDialog.getByLabel('To', { exact: true }).fill('landlord@owner.example')
+  await sendDialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(page.getByText('Application sent to landlord@owner.example')).toBeVisible()
+  await expect(page.getByText('landlord@owner.example', { exact: true })).toHaveCount(1)
+
+  // The landlord opens a link, without an account.
+  await send.click()
+  await sendDialog.getByRole('button', { name: 'Link', exact: true }).click()
+  await sendDialog.getByLabel('Who it is for').fill('Carroll Holdings')
+  await sendDialog.getByRole('button', { name: 'Make link' }).click()
+  const url = await page.getByRole('textbox', { name: 'Link for Carroll Holdings' }).inputValue()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const submissions = page.getByRole('list', { name: 'Sent to landlords' })
+  await expect(submissions.getByText('Not opened yet')).toBeVisible()
+  const landlord = await newVisitorPage(browser)
+  await landlord.goto(new URL(url).pathname)
+  await expect(landlord.getByText('Prepared for Carroll Holdings')).toBeVisible()
+  await landlord.getByRole('button', { name: 'Open the package' }).click()
+  await expect(landlord.getByText('The PDF is ready')).toBeVisible()
+  await landlord.context().close()
+  await expect(submissions.getByText(/^Opened once/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Record answer' }).click()
   await page.getByRole('button', { name: 'Save answer' }).click()

@@ -84,6 +84,7 @@ test.describe('Listing sends', () => {
     await personalListing.getByRole('button', { name: 'Save note' }).click()
     await expect(personalListing.getByText('So bright')).toBeVisible()
     await personalListing.getByRole('button', { name: 'Request a showing' }).click()
+    await personalListing.getByRole('button', { name: 'None of these work' }).click()
     await personalListing.getByLabel('When works for you?').fill('Saturday at 11')
     await personalListing.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(personalListing.getByText(/^You requested a showing on /)).toBeVisible()

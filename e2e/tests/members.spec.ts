@@ -152,7 +152,7 @@ test.describe('Members', () => {
       .click()
     await expect(owned).toBeHidden()
     await expect(
-      panel.getByText(new RegExp(`^Reassigned .*\\b${listings} to Sofia Marin$`)).first(),
+      panel.getByText(new RegExp(`^Reassigned .*\\b${listings}\\b.* to Sofia Marin$`)).first(),
     ).toBeVisible()
     await panel.getByRole('button', { name: 'Undo', exact: true }).first().click()
     await expect(owned).toBeVisible()

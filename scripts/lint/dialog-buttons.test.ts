@@ -17,11 +17,16 @@ const pages = new Set(
     'clients/requests/requests.tsx',
     'clients/tasks/add-task.tsx',
     'clients/timeline/note-form.tsx',
+    'deals/settings/settings-form.tsx',
+    'inquiries/settings/settings-form.tsx',
+    'invoices/settings/details-form.tsx',
+    'invoices/settings/steps-form.tsx',
     'listings/search/search-form.tsx',
     'mailbox/accounts/account-actions.tsx',
     'mailbox/accounts/offer-panel.tsx',
     'mailbox/compose/parts/send-button.tsx',
     'office/office-form.tsx',
+    'showings/record/note-form.tsx',
   ].map((path) => `apps/web/src/features/${path}`),
 )
 

@@ -55,6 +55,8 @@ const schema = z
     GOOGLE_ISSUER: optionalValue(webUrl.default('https://accounts.google.com')),
     /** Another URL of Gmail's API, for tests. */
     GMAIL_API_URL: optionalValue(webUrl.default('https://gmail.googleapis.com')),
+    /** Another URL of the Calendar API, for tests. */
+    GOOGLE_CALENDAR_API_URL: optionalValue(webUrl.default('https://www.googleapis.com')),
     MICROSOFT_CLIENT_ID: text,
     MICROSOFT_CLIENT_SECRET: text,
     /** `common` accepts business and personal accounts; an office may restrict it to its own directory. */
@@ -83,6 +85,10 @@ const schema = z
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
     MAP_STYLE_URL: optionalValue(webUrl.optional()),
+    /** Open-Meteo's forecast, or a server that answers like it. */
+    WEATHER_URL: optionalValue(
+      z.union([z.literal('off'), webUrl]).default('https://api.open-meteo.com/v1/forecast'),
+    ),
     LOG_LEVEL: optionalValue(
       enumValue(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     ),
@@ -112,6 +118,7 @@ export interface Env {
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly gmailApiUrl: string
+  readonly googleCalendarUrl: string
   /** Settings for Microsoft mail accounts; they cannot be connected without them. */
   readonly microsoft:
     | {
@@ -146,6 +153,8 @@ export interface Env {
   readonly metricsKey: string | undefined
   /** URL of an external map style; without it maps are drawn from built-in data. */
   readonly mapStyleUrl: string | undefined
+  /** The weather service; undefined when it is turned off. */
+  readonly weatherUrl: string | undefined
   /** Multiplier of the limits per address, for offices that share one. */
   readonly limitFactor: number
   readonly logLevel: string
@@ -182,6 +191,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
           }
         : undefined,
     gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    googleCalendarUrl: env.GOOGLE_CALENDAR_API_URL.replace(/\/+$/, ''),
     microsoft:
       env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET
         ? {
@@ -217,6 +227,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,
+    weatherUrl: env.WEATHER_URL === 'off' ? undefined : env.WEATHER_URL,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',
   }

@@ -8,8 +8,12 @@ export function devPage(server: string): Plugin {
     configureServer(vite) {
       // As the server does for the built pages.
       vite.middlewares.use((request, _reply, next) => {
-        const [, page = ''] = /^\/(shared|apply|package|sign)\//.exec(request.url ?? '') ?? []
-        if (page !== '') request.url = `/${page}.html`
+        const [, link, form] =
+          /^\/(shared|apply|package|sign|open-house|live(?=\/[^/]+$))\/|^\/(inquire)(?:\?|$)/.exec(
+            request.url ?? '',
+          ) ?? []
+        const page = link ?? form
+        if (page !== undefined) request.url = `/${page}.html`
         next()
       })
     },

@@ -1,4 +1,5 @@
-// Shows pushes, and leads where they lead. It keeps no copy of the application and answers none of its requests.
+// Shows pushes, and leads where they lead. Opens the tours that features/tours/offline/keep-page.ts kept, without a
+// network; it answers no other request and keeps nothing by itself.
 
 /** Safari takes the permission away from those who keep still; elsewhere a page that is looked at may tell itself. */
 const mustShow = /^((?!chrome|android|crios|edg).)*safari/i.test(self.navigator.userAgent)
@@ -30,6 +31,33 @@ async function open({ id, link }) {
   await tab.focus()
 }
 
+const cacheName = 'tours'
+/** How long the network may take until a kept page opens instead. */
+const patienceMs = 4000
+
+async function openTour(request) {
+  const page = await caches.match('/tours', { cacheName })
+  if (!page) return fetch(request)
+  const fetched = fetch(request).then(
+    (response) => (response.status >= 500 ? page : response),
+    () => page,
+  )
+  return Promise.race([fetched, new Promise((done) => setTimeout(() => done(page), patienceMs))])
+}
+
+async function openAsset(request) {
+  return (await caches.match(request.url, { cacheName, ignoreVary: true })) ?? fetch(request)
+}
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  if (mode === 'navigate') {
+    if (/^\/tours\/\d+$/.test(pathname)) event.respondWith(openTour(event.request))
+  } else if (/^\/(assets|transcode)\/|^\/theme\.js$/.test(pathname))
+    event.respondWith(openAsset(event.request))
+})
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('push', (event) => event.waitUntil(show(event.data.json())))

@@ -1,6 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 import { toast } from '../src/components/ui/toaster.tsx'
+import { loadSession } from '../src/lib/session.ts'
 
 /** Initial URL of happy-dom. */
 const address = location.href
@@ -14,6 +15,8 @@ afterEach(() => {
   toast.dismiss()
   localStorage.clear()
   sessionStorage.clear()
+  // A session kept in memory would choose the time zone of the next file's test.
+  loadSession()
   happyDOM.setURL(address)
   vi.unstubAllGlobals()
 })

@@ -31,6 +31,16 @@ export const applicationPackages = {
     replies: { 200: { raw: 'application/pdf' } },
     errors: ['not_found', 'rule_broken'],
   }),
+  feeReceipt: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/aform/:id/fee-receipt',
+    summary: 'A receipt for the application fee that was paid, as a PDF for the renter',
+    params,
+    limit: { name: 'packages', max: 60, seconds: 300 },
+    replies: { 200: { raw: 'application/pdf' } },
+    errors: ['not_found', 'rule_broken'],
+  }),
   downloadPackage: endpoint({
     ...session,
     method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { application } from './applications.ts'
 import { endpoint } from './endpoint.ts'
-import { commaList, date, id } from './wire.ts'
+import { callKey } from './listing-sends.ts'
+import { commaList, date, id, signedQuery } from './wire.ts'
 
 /** Papers of a form as the agent works with them. */
 
@@ -13,16 +14,19 @@ export const maxPaperFiles = 20
 const session = { tag: 'applications', access: 'session' } as const
 const params = z.object({ id })
 
-const signedQuery = z.object({ exp: z.string(), for: z.string(), sig: z.string() })
-
 export const applicationPapers = {
   uploadPapers: endpoint({
     ...session,
     method: 'POST',
     path: '/v1/aform-field/:id',
-    summary: 'Upload or replace files, one part for each field of `field_name`',
+    summary:
+      'Upload or replace files, one part for each field of `field_name`; the same key uploads them once',
     params,
-    query: z.object({ field_name: commaList(z.string().max(60), maxPaperFiles) }),
+    query: z.object({
+      field_name: commaList(z.string().max(60), maxPaperFiles),
+      /** Random name of the upload. */
+      key: callKey.optional(),
+    }),
     limit: { name: 'uploads', max: 120, seconds: 300 },
     uploads: { maxFiles: maxPaperFiles, maxBytes: maxPaperBytes },
     replies: { 200: application },

@@ -33,6 +33,9 @@ const person = z.strictObject({
   signing_order: z.int().min(0).max(20).default(0),
 })
 
+/** Empty with no date while there is no record. */
+const criminalHistory = z.object({ text: z.string(), checked_on: date.nullable() })
+
 /** Changed values of a form, as text; an empty text removes a value. */
 const changes = z
   .array(
@@ -166,6 +169,27 @@ export const applications = {
     limit: { name: 'reveals', max: 60, seconds: 300 },
     body: z.strictObject({ field: z.string().max(60), reason: z.string().trim().max(300).default('') }),
     replies: { 200: z.object({ value: z.string() }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  criminalHistory: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/aform/:id/criminal-history',
+    summary:
+      'What is recorded of a person’s criminal history, after a conditional offer; recorded in the access log',
+    params,
+    limit: { name: 'reveals', max: 60, seconds: 300 },
+    replies: { 200: criminalHistory },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  recordCriminalHistory: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/aform/:id/criminal-history',
+    summary: 'Records a person’s criminal history after a conditional offer; an empty text removes it',
+    params,
+    body: z.strictObject({ text: z.string().trim().max(5000, 'At most 5,000 characters'), checked_on: date }),
+    replies: { 200: criminalHistory },
     errors: ['not_found', 'rule_broken'],
   }),
   accessLog: endpoint({

@@ -112,6 +112,20 @@ export const clientEventKinds = [
   'signature-completed',
   'signature-voided',
   'signature-restored',
+  'deal-submitted',
+  'deal-approved',
+  'deal-voided',
+  'showing-scheduled',
+  'showing-moved',
+  'showing-canceled',
+  'showing-completed',
+  'showing-missed',
+  'showing-feedback',
+  'tour-confirmed',
+  'tour-canceled',
+  'inquiry-received',
+  'open-house-visited',
+  'live-stream-invited',
 ] as const
 export type ClientEventKind = (typeof clientEventKinds)[number]
 

@@ -31,6 +31,8 @@ export const listConditions = z.strictObject({
   tasks: z.enum(['due', 'open', 'none']).optional(),
   /** With or without a saved search that is not suspended. */
   saved_search: z.enum(['has', 'none']).optional(),
+  /** `to_send`: a listing on the market matched within 14 days and was not sent to the client. */
+  matches: z.enum(['to_send']).optional(),
 })
 export type ListConditions = z.infer<typeof listConditions>
 
@@ -44,6 +46,7 @@ export const builtInLists = [
   { key: 'moving-in', name: 'Moving in within 30 days', conditions: { move_in_within_days: 30 } },
   { key: 'new', name: 'New this week', conditions: { added_within_days: 7 } },
   { key: 'tasks-due', name: 'Tasks due', conditions: { tasks: 'due' } },
+  { key: 'matches-to-send', name: 'Matches to send', conditions: { matches: 'to_send' } },
 ] as const satisfies readonly { key: string; name: string; conditions: z.input<typeof listConditions> }[]
 
 /** Key of a built-in list, or id of an agent's list. */

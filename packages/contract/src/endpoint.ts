@@ -7,9 +7,10 @@ import type { Role } from './roles.ts'
  * - `session`  a signed-in person (session header and application header)
  * - `public`   anyone; under `/v1/` still with the application header
  * - `signed`   the holder of a URL signed by the server (`?exp&sig`)
- * - `key`      a machine with its own key
+ * - `key`      a machine with the operator's key
+ * - `module-key`  a machine with a key (`Authorization: Bearer`) that the endpoint's module issues and checks
  */
-export type Access = 'session' | 'public' | 'signed' | 'key'
+export type Access = 'session' | 'public' | 'signed' | 'key' | 'module-key'
 
 /** A reply that is not JSON; `type` is the media type that the OpenAPI page shows. */
 export interface RawReply {
@@ -33,8 +34,10 @@ export interface Endpoint {
   readonly body?: z.ZodType
   /** Calls allowed from one address in a fixed window, counted before any other check. */
   readonly limit?: { readonly name: string; readonly max: number; readonly seconds: number }
-  /** Maximum bytes of a JSON body, if more than the default of 1,000,000. */
+  /** Maximum bytes of a JSON or raw body, if not the default of 1,000,000. */
   readonly maxBody?: number
+  /** The body is bytes of one of these media types, at most `maxBody` long. */
+  readonly rawBody?: { readonly types: readonly string[] }
   /** The body is multipart with one file in this field, at most `maxBytes` long. */
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** The body is multipart with several files, each part named by the caller and at most `maxBytes` long. */
@@ -79,13 +82,14 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(entry.errors)
   if (entry.path.startsWith('/v1/') && (entry.access === 'session' || entry.access === 'public'))
     codes.add('app_header')
-  if (entry.access === 'session') codes.add('no_session')
+  if (entry.access === 'session' || entry.access === 'module-key') codes.add('no_session')
   if (entry.access === 'signed') codes.add('bad_signature')
   if (entry.access === 'key') codes.add('not_found')
   if (entry.roles) codes.add('forbidden_role')
   if (entry.limit) codes.add('too_many')
-  if (entry.params || entry.query || entry.body || entry.upload || entry.uploads) codes.add('bad_input')
-  if (entry.body || entry.upload || entry.uploads) codes.add('too_large').add('wrong_type')
+  const hasBody = entry.body || entry.rawBody || entry.upload || entry.uploads
+  if (entry.params || entry.query || hasBody) codes.add('bad_input')
+  if (hasBody) codes.add('too_large').add('wrong_type')
   if (entry.method !== 'GET') codes.add('no_room')
   return [...codes.add('internal').add('not_ready')]
 }

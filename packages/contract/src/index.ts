@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { agentYears } from './agent-years.ts'
 import { applicationChecklists, applicationForms } from './application-forms.ts'
 import { applicationPapers } from './application-papers.ts'
 import { applicationPackages } from './application-packages.ts'
@@ -7,19 +8,25 @@ import { auth } from './auth.ts'
 import { brochures } from './brochures.ts'
 import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
+import { calendar } from './calendar.ts'
 import { clientImports } from './client-imports.ts'
 import { clientLife } from './client-life.ts'
 import { clientLists } from './client-lists.ts'
 import { clientMerges } from './client-merges.ts'
 import { clientTags } from './client-tags.ts'
 import { clients } from './clients.ts'
+import { commissionPlans } from './commission-plans.ts'
 import { comps } from './comps.ts'
 import { feeApprovals } from './fee-approvals.ts'
+import { dashboard } from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
 import { followUps } from './follow-ups.ts'
+import { inquiries } from './inquiries.ts'
 import { listingMap } from './listing-map.ts'
+import { listingTerms } from './listing-terms.ts'
 import { licenses } from './licenses.ts'
+import { dealMoves, dealPaperwork, deals, dealStatements } from './deals.ts'
 import { diagnostics } from './diagnostics.ts'
 import { listings } from './listings.ts'
 import { mailAccounts } from './mail-accounts.ts'
@@ -41,18 +48,26 @@ import { myListings } from './my-listings.ts'
 import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { office } from './office.ts'
+import { opInvoices } from './op-invoices.ts'
+import { live, liveStreams } from './live-streams.ts'
+import { openHouses, openHouseSignIn } from './open-houses.ts'
 import { operations } from './operations.ts'
+import { payouts } from './payouts.ts'
 import { profile } from './profile.ts'
 import { reactions } from './reactions.ts'
 import { sending } from './sending.ts'
 import { sharedListings } from './shared-listings.ts'
 import { savedSearches } from './saved-searches.ts'
+import { showingRequests, showings } from './showings.ts'
 import { sheets } from './availability-sheets.ts'
+import { stats } from './stats.ts'
 import { suggestions } from './suggestions.ts'
 import { signatureRequests } from './signature-requests.ts'
 import { signatures } from './signatures.ts'
 import { signing } from './signing.ts'
 import { today } from './today.ts'
+import { tours } from './tours.ts'
+import { weather } from './weather.ts'
 
 /**
  * The contract: one table of every endpoint, by domain. The server registers from it, the web client calls
@@ -70,6 +85,7 @@ export const contract = {
   notificationChannels,
   listings,
   listingMap,
+  listingTerms,
   myListings,
   feeApprovals,
   brochures,
@@ -92,6 +108,15 @@ export const contract = {
   applicationChecklists,
   signatureRequests,
   signing,
+  commissionPlans,
+  deals,
+  opInvoices,
+  payouts,
+  calendar,
+  dealMoves,
+  dealPaperwork,
+  dealStatements,
+  agentYears,
   savedSearches,
   mailBody,
   mailAccounts,
@@ -109,7 +134,18 @@ export const contract = {
   sending,
   sharedListings,
   reactions,
+  inquiries,
+  openHouses,
+  openHouseSignIn,
+  liveStreams,
+  live,
   today,
+  weather,
+  showingRequests,
+  showings,
+  tours,
+  dashboard,
+  stats,
   suggestions,
   media,
   operations,

@@ -71,6 +71,7 @@ export const listingAudience = {
   contact_address: 'agents',
   viewing_contacts: 'agents',
   open_house: 'everybody',
+  live_streams: 'everybody',
   also_listed: 'agents',
   history: 'agents',
 } as const satisfies Record<keyof ListingDetail, 'everybody' | 'agents'>

@@ -180,6 +180,15 @@ export const openHouse = z.object({
   by_appointment: z.boolean(),
 })
 
+/** A live stream that everyone may watch, or its recording. */
+export const liveStreamLink = z.object({
+  state: z.enum(['upcoming', 'live', 'recording']),
+  time_start: unixSeconds,
+  time_end: unixSeconds,
+  url: z.string(),
+})
+export type LiveStreamLink = z.infer<typeof liveStreamLink>
+
 /** Another listing of the same unit on the market; results show only one of them. */
 const otherListing = z.object({ advertisement_id: id, source_info: z.string(), price: dollars })
 
@@ -251,7 +260,10 @@ export const listingDetail = listingCard.extend({
   /** Contacts for showings: the listing agent, then the leasing contact. */
   viewing_contacts: z.array(contact),
   /** Upcoming ones, the next first. */
+  /** Without those that are online only. */
   open_house: z.array(openHouse),
+  /** Live ones first, then those to come, then recordings. */
+  live_streams: z.array(liveStreamLink),
   also_listed: z.array(otherListing),
   history: z.array(historyEntry),
 })

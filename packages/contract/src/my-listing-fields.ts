@@ -61,11 +61,17 @@ export const showingAccessInput = z.strictObject({
 const tourUrl = z.url({ protocol: /^https$/, error: 'Must be a link that begins with https://' }).max(500)
 
 /** Unix seconds until the year 2100. */
-const openHouseTime = z.int('Enter the date, the start and the end').min(0).max(4_102_444_800)
+export const openHouseTime = z.int('Enter the date, the start and the end').min(0).max(4_102_444_800)
 
 /** An open house, at most a day long. */
 export const openHouseInput = z
-  .strictObject({ time_start: openHouseTime, time_end: openHouseTime, by_appointment: z.boolean() })
+  .strictObject({
+    /** The stored one that it changes; without it, another one. */
+    open_house_id: id.optional(),
+    time_start: openHouseTime,
+    time_end: openHouseTime,
+    by_appointment: z.boolean(),
+  })
   .refine(({ time_start, time_end }) => time_end > time_start, {
     path: ['time_end'],
     message: 'An open house must end after it begins',
@@ -205,7 +211,12 @@ export const previewListing = ownListing.extend({
   allowed_pets: z.array(keyEnum(pets)).nullable(),
   /** Current and upcoming ones that agents entered, the next first; those of a feed are not edited. */
   open_houses: z.array(
-    z.object({ time_start: unixSeconds, time_end: unixSeconds, by_appointment: z.boolean() }),
+    z.object({
+      open_house_id: id,
+      time_start: unixSeconds,
+      time_end: unixSeconds,
+      by_appointment: z.boolean(),
+    }),
   ),
   common_charges: dollars.nullable(),
   taxes: dollars.nullable(),

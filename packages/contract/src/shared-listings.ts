@@ -3,7 +3,7 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { officeContact } from './office.ts'
 import { endpoint } from './endpoint.ts'
-import { dueAtSigning, netEffective, openHouse, tenantFeeLine } from './listings.ts'
+import { dueAtSigning, liveStreamLink, netEffective, openHouse, tenantFeeLine } from './listings.ts'
 import { markKinds } from './listing-relations.ts'
 import { callKey } from './listing-sends.ts'
 import { noticeKind } from './shared-links.ts'
@@ -57,6 +57,7 @@ export const sharedListing = z.object({
   /** Monthly costs of ownership; empty for a rental. */
   monthly_costs: z.array(z.object({ label: z.string(), amount: dollars })),
   open_house: z.array(openHouse),
+  live_streams: z.array(liveStreamLink),
   /** `Listing courtesy of Elm Owners`; empty for the office's own. */
   courtesy: z.string(),
   mark: listingMark.nullable(),

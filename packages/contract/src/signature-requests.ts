@@ -92,6 +92,8 @@ export const signatureRequest = z.object({
   ordered: z.boolean(),
   void_reason: z.string(),
   time_created: unixSeconds,
+  /** Of the last signature, answer or change by the agent. */
+  time_changed: unixSeconds,
   time_sent: unixSeconds.nullable(),
   time_expires: unixSeconds.nullable(),
   time_completed: unixSeconds.nullable(),
@@ -157,6 +159,8 @@ export const signatureRequests = {
     query: z.object({
       ...paging(20, 100),
       state: z.enum(signatureRequestStates).exclude(['draft']).optional(),
+      /** Person id of a client. */
+      user_id: id.optional(),
       /** Words of the title and of names and addresses. */
       query: z.string().trim().max(200).optional(),
       all: flagParam.optional(),

@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 /** Schemas shared by many endpoints. */
 
+// The policy of our pages forbids generated code, and browsers report each attempt.
+if ('document' in globalThis) z.config({ jitless: true })
+
 /** Maximum of PostgreSQL's bigint, the type of every id. */
 const maxId = 9_223_372_036_854_775_807n
 
@@ -82,3 +85,6 @@ export const areaParam = z
 export function keyEnum<K extends string>(choices: readonly Choice<K>[]) {
   return z.enum(choices.map(({ key }) => key))
 }
+
+/** What the server adds to a URL that it signs. */
+export const signedQuery = z.object({ exp: z.string(), for: z.string(), sig: z.string() })

@@ -181,9 +181,14 @@ export function parseAddress(text: string): Address | null {
 
 const numberedStreet = /^\d+ (?:STREET|AVENUE|ROAD|DRIVE|PLACE|LANE|TERRACE|COURT|CRESCENT)$/
 
-/** Adds the hyphen that files leave out of a Queens number: `8410 153rd Avenue` is `84-10 153rd Avenue`. */
+/**
+ * Adds what files leave out of a Queens number: `8410 153rd Avenue` is `84-10 153rd Avenue`, and `5-9 48th Avenue` is
+ * `5-09 48th Avenue`.
+ */
 export function hyphenateQueens(address: Address, borough: string | null): Address {
   if (borough !== 'QN' || !numberedStreet.test(address.street)) return address
-  const houseNumber = address.houseNumber.replace(/^(\d{1,3})(\d{2})([A-Z]?)$/, '$1-$2$3')
+  const houseNumber = address.houseNumber
+    .replace(/^(\d{1,3})(\d{2})([A-Z]?)$/, '$1-$2$3')
+    .replace(/^(\d{1,3})-(\d[A-Z]?)$/, '$1-0$2')
   return { ...address, houseNumber, display: `${houseNumber} ${displayStreet(address.street)}` }
 }

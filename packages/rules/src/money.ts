@@ -18,3 +18,8 @@ export function formatMoney(dollars: number | null | undefined): string {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return ''
   return `$${Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)}`
 }
+
+/** Formats cents exactly, as a calculation shows them: `$3,250.00`, `−$30.00`. */
+export function formatCents(cents: number): string {
+  return `${cents < 0 ? '−' : ''}$${exact.format(Math.abs(cents) / 100)}`
+}

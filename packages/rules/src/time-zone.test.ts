@@ -77,3 +77,30 @@ test('the date depends on the time zone', () => {
   expect(getDateIn(null, late)).toBe('2026-03-02')
   expect(getDateIn('Nowhere', late)).toBe('2026-03-02')
 })
+
+test('finds the offset of any second as Intl does, also next to a change of the clocks', () => {
+  const readOffset = (timeZone: string, at: number): number => {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at)
+    const name = parts.find(({ type }) => type === 'timeZoneName')!.value
+    const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+    return sign === undefined ? 0 : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  }
+  const changes = [
+    '2026-03-08T07:00:00Z',
+    '2026-11-01T06:00:00Z',
+    '2026-04-04T15:00:00Z',
+    '2026-03-29T01:00:00Z',
+  ]
+  const seconds = fc.oneof(
+    fc.integer({ min: 0, max: 4_000_000_000 }),
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -7300, max: 7300 }))
+      .map(([time, distance]) => Date.parse(time) / 1000 + distance),
+  )
+  fc.assert(
+    fc.property(fc.constantFrom(...zones), seconds, (zone, second) => {
+      expect(getOffsetMinutes(zone, second * 1000)).toBe(readOffset(zone, second * 1000))
+    }),
+    { numRuns: 500 },
+  )
+})

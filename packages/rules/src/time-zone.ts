@@ -19,13 +19,46 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns the offset of a time zone from UTC in minutes; `at` in milliseconds since 1970. */
-export function getOffsetMinutes(timeZone: string, at: number): number {
+/** Reads the offset from `Intl`, which takes several microseconds. */
+function readOffsetMinutes(timeZone: string, at: number): number {
   const clock = getDateFormat(timeZone, { timeZoneName: 'longOffset' })
   const name = clock.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours, minutes = '0'] = /^GMT([+-])(\d\d):?(\d\d)?/.exec(name) ?? []
   if (sign === undefined) return 0
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** No zone changes its clocks twice in so short a time. */
+const periodMs = 7 * dayMs
+const maxPeriods = 20_000
+
+/** Offset at the start and at the end, and the first millisecond of the latter. */
+type Period = readonly [before: number, after: number, change: number]
+
+const periods = new Map<string, Period>()
+
+function readPeriod(timeZone: string, number: number): Period {
+  let from = number * periodMs
+  let until = from + periodMs
+  const before = readOffsetMinutes(timeZone, from)
+  const after = readOffsetMinutes(timeZone, until)
+  if (before === after) return [before, after, until]
+  while (until - from > 1) {
+    const middle = Math.floor((from + until) / 2)
+    if (readOffsetMinutes(timeZone, middle) === before) from = middle
+    else until = middle
+  }
+  return [before, after, until]
+}
+
+/** Returns the offset of a time zone from UTC in minutes; `at` in milliseconds since 1970. */
+export function getOffsetMinutes(timeZone: string, at: number): number {
+  const number = Math.floor(at / periodMs)
+  const key = `${timeZone} ${number}`
+  if (periods.size > maxPeriods) periods.clear()
+  const [before, after, change] = periods.get(key) ?? readPeriod(timeZone, number)
+  periods.set(key, [before, after, change])
+  return at < change ? before : after
 }
 
 const minuteMs = 60_000

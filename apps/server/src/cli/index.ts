@@ -4,6 +4,7 @@ import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
 import { run as rotateKeys, usage as rotateUsage } from './rotate-keys.ts'
+import { run as exportLeadSamples, usage as leadSamplesUsage } from './lead-samples.ts'
 import { run as importMail, usage as importMailUsage } from './import-mail.ts'
 
 interface Command {
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,
   'keys:rotate': { usage: rotateUsage, run: rotateKeys },
+  'leads:samples': { usage: leadSamplesUsage, run: exportLeadSamples },
   'mail:import': { usage: importMailUsage, run: importMail },
 }
 

@@ -10,6 +10,7 @@ import {
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
+import { calendar } from './calendar/index.ts'
 import { clientImport } from './clients/import/index.ts'
 import { clients } from './clients/index.ts'
 import { clientLists } from './clients/lists/index.ts'
@@ -17,7 +18,12 @@ import { clientMerges } from './clients/merge/index.ts'
 import { clientTags } from './clients/tags/index.ts'
 import { clientTasks } from './clients/tasks/index.ts'
 import { clientTimeline } from './clients/timeline/index.ts'
+import { commissionPlans } from './commission-plans/index.ts'
 import { comps } from './comps/index.ts'
+import { dashboard } from './dashboard/index.ts'
+import { dealMoves, dealPaperwork, deals } from './deals/index.ts'
+import { agentYears } from './deals/agent-year/index.ts'
+import { dealStatements } from './deals/statement/index.ts'
 import { feeds } from './reso/index.ts'
 import { followUps } from './follow-ups/index.ts'
 import { licenses } from './accounts/licenses/index.ts'
@@ -37,21 +43,30 @@ import {
   mailThreads,
   mailUploads,
 } from './mailbox/index.ts'
+import { inquiries } from './inquiries/index.ts'
 import { media } from './media/index.ts'
 import { members } from './accounts/members/index.ts'
 import { feeApprovals } from './listings/fee-approvals/index.ts'
 import { myListings } from './listings/manage/index.ts'
 import { notificationChannels, notifications } from './notifications/index.ts'
 import { office } from './office/index.ts'
+import { opInvoices } from './invoices/index.ts'
+import { live, liveStreams } from './live-streams/index.ts'
+import { openHouses, openHouseSignIn } from './open-houses/index.ts'
 import { operations } from './operations/index.ts'
+import { payouts } from './payouts/index.ts'
 import { profile, signatures } from './accounts/profile/index.ts'
 import { reactions, sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
+import { showingRequests, showings } from './showings/index.ts'
 import { sheets } from './availability-sheets/index.ts'
 import { signatureRequests, signing } from './signature-requests/index.ts'
+import { stats } from './stats/index.ts'
 import { suggestions } from './suggestions/index.ts'
 import { systemMail } from './system-mail/index.ts'
 import { today } from './today/index.ts'
+import { tours } from './tours/index.ts'
+import { weather } from './weather/index.ts'
 
 /** The explicit list of modules; no module is loaded automatically. */
 export const modules: readonly Module[] = [
@@ -91,6 +106,15 @@ export const modules: readonly Module[] = [
   applicationChecklists,
   signatureRequests,
   signing,
+  commissionPlans,
+  deals,
+  opInvoices,
+  payouts,
+  calendar,
+  dealMoves,
+  dealPaperwork,
+  dealStatements,
+  agentYears,
   mailBody,
   mailBulk,
   mailThreads,
@@ -107,7 +131,18 @@ export const modules: readonly Module[] = [
   sending,
   sharedListings,
   reactions,
+  inquiries,
+  openHouses,
+  openHouseSignIn,
+  liveStreams,
+  live,
   today,
+  weather,
+  showings,
+  showingRequests,
+  tours,
+  dashboard,
+  stats,
   suggestions,
   operations,
 ]

@@ -1,6 +1,7 @@
+import { sql, type ColumnType, type Generated } from 'kysely'
+import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
-import type { ColumnType, Generated } from 'kysely'
 
 /** Roles, counts and ids; no text that people wrote. */
 export type AuditDetails = Readonly<
@@ -56,6 +57,35 @@ export async function recordAuditEntries(
 /** Records one action on a member of the office. */
 export function recordAuditEntry(tx: Tx | Db, deps: Pick<Deps, 'clock'>, entry: AuditEntry): Promise<void> {
   return recordAuditEntries(tx, deps, [entry])
+}
+
+/** A refetch within this time is the same look. */
+const viewMs = 60 * 60_000
+
+export interface RecordView {
+  /** Whose record it is; the owner's own looks are not recorded. */
+  readonly owner: string
+  /** `deal_viewed`, `invoice_viewed`, … */
+  readonly what: string
+  /** Id of the record. */
+  readonly record: string
+}
+
+/** Records that a supervisor looked at another person's record, once an hour. */
+export async function recordView(
+  db: Tx | Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { personId }: Pick<Actor, 'personId'>,
+  { owner, what, record }: RecordView,
+): Promise<void> {
+  if (personId === owner) return
+  const now = clock.now()
+  await sql`INSERT INTO office_audit (by_id, about_id, what, details, created_at)
+    SELECT ${personId}, ${owner}, ${what}, jsonb_build_object('record', ${record}::text), ${now}::timestamptz
+    WHERE NOT EXISTS (SELECT FROM office_audit WHERE by_id = ${personId} AND what = ${what}
+      AND about_id = ${owner}
+      AND details ? 'record' AND details ->> 'record' = ${record}
+      AND created_at > ${new Date(now.getTime() - viewMs)}::timestamptz)`.execute(db)
 }
 
 /** Assigns an invitation's entries to the person who accepted it. */

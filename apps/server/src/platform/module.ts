@@ -26,6 +26,7 @@ export interface Call<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
+  readonly raw: E['rawBody'] extends object ? Buffer : null
   readonly upload: E['upload'] extends object ? Upload : null
   /** Each file's stream must be read before the next file arrives. */
   readonly uploads: E['uploads'] extends object ? AsyncIterable<NamedUpload> : null

@@ -105,6 +105,12 @@ export function ownedApplications(office: TestOffice) {
     const { householdId } = await makeForm(office.deps, owner)
     return `/v1/application-households/${householdId}${rest}`
   }
+  async function criminalHistoryPath(owner: TestPerson): Promise<string> {
+    const { id, householdId } = await makeForm(office.deps, owner)
+    const url = `/v1/application-households/${householdId}`
+    await office.call({ method: 'PUT', url, as: owner, payload: { conditional_offer: true } })
+    return `/v1/aform/${id}/criminal-history`
+  }
   async function packageLinkPath(owner: TestPerson): Promise<string> {
     const { householdId } = await makeForm(office.deps, owner)
     const url = `/v1/application-households/${householdId}/package-links`
@@ -112,5 +118,5 @@ export function ownedApplications(office: TestOffice) {
     const reply = await office.call({ method: 'POST', url, as: owner, payload })
     return `/v1/application-submissions/${reply.json<{ submission_id: string }>().submission_id}/link`
   }
-  return { formPath, householdPath, packageLinkPath }
+  return { formPath, householdPath, criminalHistoryPath, packageLinkPath }
 }

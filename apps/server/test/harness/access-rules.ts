@@ -4,11 +4,21 @@ import { notify } from '../../src/modules/notifications/index.ts'
 import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
+import { calendarRules } from '../factories/owned-calendar.ts'
 import { getApplicationRules } from './application-rules.ts'
+import { commissionPlanRules } from './commission-plan-rules.ts'
+import { importRules } from './import-rules.ts'
+import { getInvoiceRules } from './invoice-rules.ts'
+import { getInquiryRules } from './inquiry-rules.ts'
 import { ownedSearches } from '../factories/owned-searches.ts'
 import { ownedFeeApproval } from '../factories/owned-fee-approval.ts'
+import { dealRules } from '../factories/owned-deals.ts'
 import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
+import { getLiveStreamRules } from './live-stream-rules.ts'
+import { getOpenHouseRules } from './open-house-rules.ts'
+import { getShowingRules } from './showing-rules.ts'
 import { signatureRequestRules } from '../factories/owned-signature-requests.ts'
+import { payoutRules } from '../factories/owned-payouts.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
 
 /**
@@ -156,6 +166,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'listings.searchListingsTagCloud': 'common',
     'listings.suggestCompany': 'common',
     'listings.listing': 'common',
+    'listingTerms.listingTerms': 'common',
     'myListings.apartment': 'common',
     'myListings.createApartment': 'common',
     'myListings.ownListings': 'self',
@@ -190,34 +201,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'buildings.moveBuilding': 'common',
     'buildingListings.buildingListings': 'common',
     'buildingListings.buildingSales': 'common',
-    'feeds.feedRuns': 'role',
-    'feeds.uploadFeedFile': 'role',
-    'feeds.feedRejects': 'role',
-    'feeds.cancelFeedRun': 'role',
-    'feeds.withdrawMissing': 'role',
-    'feeds.keepMissing': 'role',
-    'feeds.feedSources': 'role',
-    'feeds.removeFeedSource': 'role',
-    'feeds.addFeedServer': 'role',
-    'feeds.testFeedServer': 'role',
-    'feeds.testFeedSource': 'role',
-    'feeds.connectFeedSource': 'role',
-    'feeds.syncFeedSource': 'role',
-    'feeds.pauseFeedSource': 'role',
-    'feeds.feedSetAside': 'role',
-    'feeds.exportListings': 'role',
-    'sheets.sheetImport': 'role',
-    'sheets.sheetImports': 'role',
-    'sheets.sheetCompanies': 'role',
-    'sheets.uploadSheet': 'role',
-    'sheets.sheetReading': 'role',
-    'sheets.readSheet': 'role',
-    'sheets.sheetPreview': 'role',
-    'sheets.applySheet': 'role',
-    'sheets.cancelSheet': 'role',
-    'sheets.sheetChanges': 'role',
-    'sheets.undoSheet': 'role',
-    'sheets.discardSheet': 'role',
+    ...importRules,
     'clientLife.clientTimeline': (owner) => timelinePath(owner),
     'clientLife.addClientNote': 'self',
     'clientLife.saveClientNote': (owner) => notePath(owner),
@@ -258,7 +242,11 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'clientMerges.mergeClients': 'self',
     'clientMerges.undoClientMerge': async (owner) => `${await clientMergePath(owner)}/undo`,
     ...getApplicationRules(office),
+    ...calendarRules(office),
+    ...dealRules(office),
     ...signatureRequestRules(office),
+    ...getInvoiceRules(office),
+    ...getInquiryRules(office),
     'followUps.followUpRecipients': 'self',
     'followUps.sendFollowUp': 'self',
     'followUps.followUp': (owner) => followUpPath(owner),
@@ -384,6 +372,9 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'reactions.reactions': 'self',
     'reactions.answerReaction': (owner) => reactionPath(owner),
     'today.today': 'self',
+    ...getShowingRules(office),
+    ...getOpenHouseRules(office),
+    ...getLiveStreamRules(office),
     'sharedListings.sharedPage': 'public',
     'sharedListings.countView': 'public',
     'sharedListings.markListing': 'public',
@@ -393,6 +384,8 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'suggestions.palette': 'common',
     'media.picture': 'public',
     'media.transcodedPicture': 'public',
+    ...commissionPlanRules,
+    ...payoutRules(office),
     'diagnostics.diagnostics': 'role',
     'diagnostics.diagnosticsJobs': 'role',
     'diagnostics.retryJob': 'role',

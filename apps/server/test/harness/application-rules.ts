@@ -4,7 +4,7 @@ import type { TestOffice, TestPerson } from './test-office.ts'
 
 /** The access rules of rental applications. */
 export function getApplicationRules(office: TestOffice) {
-  const { formPath, householdPath, packageLinkPath } = ownedApplications(office)
+  const { formPath, householdPath, criminalHistoryPath, packageLinkPath } = ownedApplications(office)
   const { paperPath, paperFieldPath } = ownedPapers(office)
   return {
     'applications.listApplications': 'self',
@@ -13,6 +13,8 @@ export function getApplicationRules(office: TestOffice) {
       create: (owner: TestPerson) => formPath(owner, '/reveals'),
       roles: ['SUPERVISOR'],
     },
+    'applications.criminalHistory': { create: criminalHistoryPath, roles: ['SUPERVISOR'] },
+    'applications.recordCriminalHistory': criminalHistoryPath,
     'applications.accessLog': {
       create: (owner: TestPerson) => formPath(owner, '/access-log'),
       roles: ['SUPERVISOR'],
@@ -29,6 +31,18 @@ export function getApplicationRules(office: TestOffice) {
     'applications.updateApplication': (owner: TestPerson) => formPath(owner),
     'applicationPackages.downloadApplication': {
       create: (owner: TestPerson) => formPath(owner, '/download'),
+      roles: ['SUPERVISOR'],
+    },
+    'applicationPackages.feeReceipt': {
+      create: async (owner: TestPerson) => {
+        const path = await formPath(owner, '/fee-receipt')
+        await office.deps.pool.query(
+          `UPDATE application_form SET fee_cents = 2000, fee_method = 'check', fee_date = '2026-01-02'
+          WHERE agent_id = $1`,
+          [owner.personId],
+        )
+        return path
+      },
       roles: ['SUPERVISOR'],
     },
     'applicationPackages.downloadPackage': {

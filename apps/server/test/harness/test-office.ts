@@ -78,7 +78,7 @@ async function openTestOffice(overrides: Partial<ResolvedEnv>): Promise<TestOffi
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`)
   const dataDir = await mkdtemp(join(tmpdir(), 'pb-test-'))
   const env: ResolvedEnv = {
-    ...readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' }),
+    ...readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', WEATHER_URL: 'off' }),
     secretKey: 'a secret key of the tests, of forty characters',
     publicUrl: 'http://localhost:3000',
     appAuthKey: 'tests',

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PackagePage } from '../features/applications/package-link/package-page.tsx'
 import { queryClient } from './query-client.ts'
+import { ReloadNotice } from './reload-notice.tsx'
 
 /** The app behind the link of a package. It has one page and no session; the link's token is in its path. */
 export function PackageApp() {
@@ -8,6 +9,7 @@ export function PackageApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <PackagePage token={token} />
+      <ReloadNotice />
     </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { SharedPage } from '../features/listing-sends/shared-page/shared-page.tsx'
 import { queryClient } from './query-client.ts'
+import { ReloadNotice } from './reload-notice.tsx'
 
 /** The app behind a personal link. It has one page and no session, so no router; the link's token is in its path. */
 export function SharedApp() {
@@ -8,6 +9,7 @@ export function SharedApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <SharedPage token={token} />
+      <ReloadNotice />
     </QueryClientProvider>
   )
 }

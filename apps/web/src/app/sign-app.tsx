@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { SigningPage } from '../features/applications/document-signing/signing-page.tsx'
 import { queryClient } from './query-client.ts'
+import { ReloadNotice } from './reload-notice.tsx'
 
 /** The app behind a signer's link. It has one page and no session; the link's token is in its path. */
 export function SignApp() {
@@ -8,6 +9,7 @@ export function SignApp() {
   return (
     <QueryClientProvider client={queryClient}>
       <SigningPage token={token} />
+      <ReloadNotice />
     </QueryClientProvider>
   )
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call, contract, onSessionRefused } from '../lib/api.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { logError } from '../lib/log.ts'
+import { forgetOfflineData } from '../lib/offline-data.ts'
 import {
   endSession,
   syncSessionAcrossTabs,
@@ -40,6 +41,8 @@ export function startSession(queryClient: QueryClient): () => void {
     const person = session.status === 'logged in' ? session.user.user_id : null
     if (currentUserId !== null && person !== currentUserId) queryClient.clear()
     currentUserId = person
+    // A session that the server ended leaves what is not sent yet to the same person's next one.
+    if (person !== null || (session.status === 'logged out' && !session.refused)) forgetOfflineData(person)
     if (session.status === 'unknown') checkSession()
   }
 

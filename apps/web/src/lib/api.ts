@@ -18,7 +18,10 @@ type OptionalIfEmpty<T> = T extends object ? (Partial<T> extends T ? T | undefin
 /** Input of a call: params, query and body of its contract entry, and a signal to abort it. */
 type CallInput<E extends Endpoint> = InputPart<'params', ParamsInput<E>> &
   InputPart<'query', OptionalIfEmpty<QueryInput<E>>> &
-  InputPart<'body', E['upload'] extends object ? FormData : BodyInput<E>> & {
+  InputPart<
+    'body',
+    E['upload'] extends object ? FormData : E['rawBody'] extends object ? Blob : BodyInput<E>
+  > & {
     readonly signal?: AbortSignal
     /** The request outlives the page; browsers limit the body to 64 kB. */
     readonly keepalive?: boolean
@@ -31,12 +34,16 @@ function getAppKey(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="app-auth"]')?.content ?? ''
 }
 
-/** Headers of every call. For a multipart body the browser sets the content type, with its boundary. */
-export function apiHeaders(multipart = false): Headers {
+/** Whether the browser sets the content type: of a multipart body with its boundary, and of a blob. */
+const hasOwnType = (body: unknown): body is FormData | Blob =>
+  body instanceof FormData || body instanceof Blob
+
+/** Headers of every call. */
+export function apiHeaders(ownType = false): Headers {
   const headers = new Headers({ 'X-App-Auth': getAppKey(), 'X-Requested-With': 'XMLHttpRequest' })
   const session = getSessionId()
   if (session !== null) headers.set('X-Session-Id', session)
-  if (!multipart) headers.set('Content-Type', 'application/json')
+  if (!ownType) headers.set('Content-Type', 'application/json')
   return headers
 }
 
@@ -64,7 +71,7 @@ export async function assertOk(response: Response, session: string | null): Prom
 /** `fetch` with the API headers. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
 export async function request(url: string, init: RequestInit): Promise<Response> {
   const session = getSessionId()
-  const headers = apiHeaders(init.body instanceof FormData)
+  const headers = apiHeaders(hasOwnType(init.body))
   const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : new NetworkError(error)
   })
@@ -78,7 +85,7 @@ export function fillPath(path: string, params: QueryValues | undefined): string 
 
 function serializeBody(body: unknown): BodyInit | null {
   if (body === undefined) return null
-  return body instanceof FormData ? body : JSON.stringify(body)
+  return hasOwnType(body) ? body : JSON.stringify(body)
 }
 
 function send<E extends Endpoint>(route: Route<E>, input: CallInput<E> | undefined): Promise<Response> {

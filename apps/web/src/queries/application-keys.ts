@@ -8,6 +8,8 @@ export const applicationKeys = {
   one: (id: string) => [...root, 'one', id] as const,
   household: (id: string) => [...root, 'household', id] as const,
   accessLog: (id: string, page: number) => [...root, 'access log', id, page] as const,
+  /** Not under `root`: it is not fetched again while it is written. */
+  criminalHistory: (id: string) => ['criminal history', id] as const,
   checklists: [...root, 'checklists'] as const,
   /** Not under `root`: an open file is not fetched again when the form changes. */
   papers: ['application papers'] as const,

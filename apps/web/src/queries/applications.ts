@@ -32,6 +32,16 @@ export function householdQuery(id: string) {
   })
 }
 
+/** What is recorded of a person's criminal history: never cached, since each look is logged. */
+export function criminalHistoryQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.criminalHistory(id),
+    queryFn: ({ signal }) => call(contract.applications.criminalHistory, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
 export const accessLogPageSize = 20
 
 /** Who revealed, opened, downloaded or sent what, newest first; pages from 1. */

@@ -70,3 +70,12 @@ export function listingQuery(id: string) {
     queryFn: async ({ signal }) => call(contract.listings.listing, { params: { id }, signal }),
   })
 }
+
+/** What rows of results show beyond their cards: commission, availability, contact. */
+export function listingTermsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: [...listingKeys.all, 'terms', ids],
+    queryFn: async ({ signal }) =>
+      call(contract.listingTerms.listingTerms, { query: { ids: ids.join(',') }, signal }),
+  })
+}

@@ -1,20 +1,37 @@
-import { queryOptions } from '@tanstack/react-query'
+import type { QueryInput } from '@pb/contract/endpoint'
+import type { signatureRequests } from '@pb/contract/signature-requests'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
 import { clientKeys } from './client-keys.ts'
 
-/** More of one client are not listed on the client's page. */
-const maxShown = 50
+/** The client's page lists this many; the list of documents has all. */
+const maxShownOfClient = 10
 
-/** Documents that were sent to be signed for a client, newest first. Under the clients' key: their events refetch it. */
+/** Under the clients' key: their events refetch it. */
+const root = [...clientKeys.root, 'signature-requests'] as const
+
+/** Documents that were sent to be signed for a client, newest first. */
 export function clientSignatureRequestsQuery(userId: string) {
   return queryOptions({
-    queryKey: [...clientKeys.root, 'signature-requests', userId],
+    queryKey: [...root, 'client', userId],
     queryFn: ({ signal }) =>
       call(contract.signatureRequests.clientSignatureRequests, {
         params: { user_id: userId },
-        query: { limit: maxShown },
+        query: { limit: maxShownOfClient },
         signal,
       }),
+    staleTime: 0,
+  })
+}
+
+/** One page of documents that were sent to be signed. Keeps the previous page while loading. */
+export function signatureRequestsQuery(
+  query: NonNullable<QueryInput<typeof signatureRequests.listSignatureRequests>>,
+) {
+  return queryOptions({
+    queryKey: [...root, 'list', query],
+    queryFn: ({ signal }) => call(contract.signatureRequests.listSignatureRequests, { query, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   })
 }

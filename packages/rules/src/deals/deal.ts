@@ -14,6 +14,8 @@ export interface Deduction {
   readonly cents: number
   /** The agent who bears it; null for all, by their shares. Before the split all of them bear it. */
   readonly agentId: string | null
+  /** Who gets a deduction before the split; empty for the one in the title. */
+  readonly payee?: string
 }
 
 export interface DealAgent {

@@ -1,3 +1,5 @@
+import { addDaysToDate } from '../dates.ts'
+
 /**
  * Commission plans. Money is whole cents, rates are basis points (10,000 = 100 %), so that every figure is exact.
  * The order of a plan's rules is that of brokerage back offices: split by tier, minimum, cap, shares of others, fees.
@@ -45,11 +47,30 @@ export interface CommissionPlan {
   readonly resetOn: string
 }
 
+/** A plan as it applies to a deal: which terms, from when, and whether the sheet replaces its split. */
+export interface PlanInEffect extends CommissionPlan {
+  /** '0' for an agent without a plan, whose split is that of the sheet. */
+  readonly planId: string
+  /** First day of these terms: `yyyy-mm-dd`. */
+  readonly since: string
+  /** Company's part that the sheet sets instead of the plan's split; null for the plan's. */
+  readonly sheetRate: number | null
+}
+
+/** Returns the plan with the split of the sheet in place of its own; its cap, minimum, fees and shares stay. */
+export function replaceSplit(plan: PlanInEffect, sheetRate: number | null): PlanInEffect {
+  if (sheetRate === null) return plan
+  return { ...plan, tiers: [{ from: 0, companyRate: sheetRate }], measure: 'gross', sheetRate }
+}
+
 /** What an agent did in the plan's year before a deal, in cents. */
 export interface YearToDate {
   readonly gross: number
   readonly companyDollar: number
 }
+
+/** Of an agent who closed nothing yet. */
+export const newYearToDate: YearToDate = { gross: 0, companyDollar: 0 }
 
 /** Returns why a plan cannot be used; null when it can. */
 export function findPlanProblem({
@@ -76,7 +97,7 @@ export function findPlanProblem({
 }
 
 /** Whether `mm-dd` is a day of every year; February 29 is not. */
-function isMonthDay(text: string): boolean {
+export function isMonthDay(text: string): boolean {
   const date = new Date(`2025-${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === text
 }
@@ -85,4 +106,11 @@ function isMonthDay(text: string): boolean {
 export function findYearStart({ resetOn }: Pick<CommissionPlan, 'resetOn'>, date: string): string {
   const year = Number(date.slice(0, 4))
   return `${date.slice(5) >= resetOn ? year : year - 1}-${resetOn}`
+}
+
+/** Returns the first and the last day of the plan's year that contains a date. */
+export function findPlanYear(plan: Pick<CommissionPlan, 'resetOn'>, date: string) {
+  const from = findYearStart(plan, date)
+  const next = `${Number(from.slice(0, 4)) + 1}${from.slice(4)}`
+  return { from, until: addDaysToDate(next, -1) }
 }

@@ -52,27 +52,45 @@ const credit = (account: JournalAccount, cents: number, of: Partial<Posting>): P
   ...of,
 })
 
+/** What an agent's part of a deal is divided into. */
+function toAgentPostings(
+  dealId: string,
+  { agentId, gross, companyDollar, fees, net, shares }: DealResult['agents'][number],
+): readonly Posting[] {
+  const due = shares.map(({ payeeId, cents }) => credit('due_agent', cents, { dealId, agentId: payeeId }))
+  return [
+    debit('clearing', gross, { dealId, agentId }),
+    credit('due_agent', net, { dealId, agentId }),
+    ...due,
+    credit('income', companyDollar, { dealId, agentId }),
+    credit('fees', fees, { dealId, agentId }),
+  ]
+}
+
 /**
  * Divides a deal: its gross leaves the clearing account for what the office owes to agents, mentors and others, and what
- * it keeps. A deduction before the split is owed to its payee.
+ * it keeps. A deduction before the split is owed to its payee. The gross of each agent, the company's part of it and
+ * its fees name the agent, so that a year to date is a sum of postings; shares that the company pays and the cents that
+ * remain name none.
  */
 export function toDealPostings(
   dealId: string,
   result: DealResult,
   deductions: readonly Deduction[],
 ): readonly Posting[] {
-  const planFees = result.agents.reduce((sum, { fees }) => sum + fees, 0)
+  const { agents, gross } = result
+  const sum = (pick: (agent: DealResult['agents'][number]) => number) =>
+    agents.reduce((total, agent) => total + pick(agent), 0)
   return [
-    debit('clearing', result.gross, { dealId }),
+    debit('clearing', gross - sum((agent) => agent.gross), { dealId }),
     ...deductions
       .filter(({ timing }) => timing === 'before')
-      .map(({ title, cents }) => credit('due_other', cents, { dealId, payee: title })),
-    ...result.agents.flatMap(({ agentId, net, shares }) => [
-      credit('due_agent', net, { dealId, agentId }),
-      ...shares.map(({ payeeId, cents }) => credit('due_agent', cents, { dealId, agentId: payeeId })),
-    ]),
-    credit('fees', result.after + planFees, { dealId }),
-    credit('income', result.companyNet - planFees, { dealId }),
+      .map(({ title, payee, cents }) =>
+        credit('due_other', cents, { dealId, payee: payee === undefined || payee === '' ? title : payee }),
+      ),
+    ...agents.flatMap((agent) => toAgentPostings(dealId, agent)),
+    credit('fees', result.after, { dealId }),
+    credit('income', result.companyNet - sum(({ companyDollar, fees }) => companyDollar + fees), { dealId }),
   ]
 }
 
@@ -100,6 +118,29 @@ export function toPaymentPostings({
   ]
 }
 
+/** An over-payment was paid back. */
+export function toRefundPostings({
+  dealId,
+  invoiceId,
+  cents,
+  method,
+}: InvoicePosting & { readonly method: string }): readonly Posting[] {
+  return [
+    debit('receivable', cents, { invoiceId, dealId }),
+    credit('cash', cents, { invoiceId, dealId, method }),
+  ]
+}
+
+/** A credit note takes off part of what the owner owes for a deal. */
+export function toCreditNotePostings({ dealId, invoiceId, cents }: InvoicePosting): readonly Posting[] {
+  return [debit('clearing', cents, { dealId, invoiceId }), credit('receivable', cents, { invoiceId, dealId })]
+}
+
+/** What the owner will not pay is a loss of the office. */
+export function toWriteOffPostings({ dealId, invoiceId, cents }: InvoicePosting): readonly Posting[] {
+  return [debit('loss', cents, { invoiceId, dealId }), credit('receivable', cents, { invoiceId, dealId })]
+}
+
 /** A check of the tenant or buyer came in at signing. */
 export function toCheckPostings({
   dealId,
@@ -113,15 +154,31 @@ export function toCheckPostings({
   return [debit('cash', cents, { dealId, method }), credit('clearing', cents, { dealId })]
 }
 
-/** An agent was paid what was due. */
+/** What a payout pays for a deal; negative for what the agent owes for it. */
+export interface PayoutPart {
+  readonly dealId: string
+  readonly cents: number
+}
+
+/**
+ * A payee was paid what was due by deal: an agent, or someone else by name. The cash names no deal, since only money
+ * that came in does.
+ */
 export function toPayoutPostings({
   agentId,
-  cents,
+  payee = '',
   method,
+  parts,
 }: {
-  readonly agentId: string
-  readonly cents: number
+  readonly agentId: string | null
+  readonly payee?: string
   readonly method: string
+  readonly parts: readonly PayoutPart[]
 }): readonly Posting[] {
-  return [debit('due_agent', cents, { agentId }), credit('cash', cents, { agentId, method })]
+  const account = agentId === null ? 'due_other' : 'due_agent'
+  const cents = parts.reduce((total, part) => total + part.cents, 0)
+  return [
+    ...parts.map((part) => debit(account, part.cents, { agentId, payee, dealId: part.dealId })),
+    credit('cash', cents, { agentId, payee, method }),
+  ]
 }

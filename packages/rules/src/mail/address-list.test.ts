@@ -16,6 +16,8 @@ describe('address lists', () => {
     ['undisclosed-recipients:;', []],
     ['<>', []],
     ['', []],
+    ['()()', []],
+    ['adam@x.example () (Adam) ()', ['Adam|adam@x.example']],
     [' , ;,', []],
     ['"john doe"@x.example', ['|"john doe"@x.example']],
     ['Books <"Books@Books"@x.example>', ['Books|"Books@Books"@x.example']],

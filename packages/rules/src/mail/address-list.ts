@@ -76,7 +76,10 @@ function splitPhrase(parts: Part[]): { name: Part[]; email: string } {
 function toMailAddress(entry: Entry): MailAddress | null {
   const { name, email } =
     entry.angle === null ? splitPhrase(entry.parts) : { name: entry.parts, email: entry.angle }
-  const comment = entry.comments.map((text) => cleanName(decodeWords(text))).join(' ')
+  const comment = entry.comments
+    .map((text) => cleanName(decodeWords(text)).trim())
+    .filter((text) => text !== '')
+    .join(' ')
   const address = { name: phrase(name) || comment, email: extractEmail(email) }
   return address.email === '' && address.name === '' ? null : address
 }

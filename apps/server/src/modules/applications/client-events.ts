@@ -118,6 +118,10 @@ export async function recordFormActivity(
     kind: 'application',
     message: notificationTexts[what](form.name, address),
     key: `application-${what}:${formId}:${form.signature_id ?? '0'}`,
-    payload: { user_id, user: { name: client_name }, link: `/clients/rental/${user_id}/application` },
+    payload: {
+      user_id,
+      user: { name: client_name },
+      link: `/clients/rental/${user_id}/application?form=${formId}`,
+    },
   })
 }

@@ -1,6 +1,7 @@
 import { applications as contract } from '@pb/contract/applications'
 import { defineModule } from '../../platform/module.ts'
 import { readAccessLog } from './access-log/read-log.ts'
+import { readCriminalHistory, recordCriminalHistory } from './forms/criminal-history.ts'
 import { revealValue } from './access-log/reveal-value.ts'
 import { askToApply } from './asking/ask.ts'
 import { remindApplicant, updateFormLink } from './asking/remind.ts'
@@ -21,6 +22,7 @@ import { updateHousehold } from './households/update-household.ts'
 export { applicationChecklists } from './checklists/module.ts'
 export { storeFile } from './papers/files.ts'
 export { insertPaper } from './papers/write-papers.ts'
+export { discardUpload, nameFile, readPaper, type PreparedPaper } from './papers/prepare-paper.ts'
 export { applicationPapers } from './papers/module.ts'
 export { applicationPackages } from './submissions/module.ts'
 export { applicationForms } from './renter-form/module.ts'
@@ -64,6 +66,8 @@ export const applications = defineModule({
       revealValue: async ({ actor, params, body }) => ({
         value: await revealValue(actor, deps, params.id, body),
       }),
+      criminalHistory: ({ actor, params }) => readCriminalHistory(actor, deps, params.id),
+      recordCriminalHistory: ({ actor, params, body }) => recordCriminalHistory(actor, deps, params.id, body),
       accessLog: ({ actor, params, query }) => readAccessLog(actor, deps, params.id, query),
       recordFee: async ({ actor, params, body }) => {
         await recordFee(actor, deps, params.id, body)

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { getEraseAfterDays } from './checklists/service.ts'
 import { restorableDays } from './forms/delete-form.ts'
+import { refreshForms } from './forms/touch-form.ts'
 import { lockHousehold } from './households/lock-household.ts'
 import { queueFileDeletion } from './papers/files.ts'
 import './tables.ts'
@@ -49,6 +50,8 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
       tx,
     )
     await sql`DELETE FROM application_replaced_value WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await sql`DELETE FROM application_criminal_history WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await refreshForms(tx, id, null)
     await tx.updateTable('application_household').set({ erased_at: now }).where('id', '=', id).execute()
     return true
   })

@@ -80,7 +80,32 @@ async function dumpFiles(): Promise<Buffer> {
   )
 }
 
-test('a social security number is nowhere in the database, the files and the log', async () => {
+/**
+ * The database server's own files after a checkpoint: this database's, and its log from `since` on. Empty where the
+ * server is on another machine.
+ */
+async function dumpServerFiles(since: string): Promise<Buffer> {
+  const { rows } = await office.deps.pool.query<{ folder: string; base: string; segment: string }>(
+    `SELECT current_setting('data_directory') AS folder, pg_walfile_name($1) AS segment,
+       'base/' || oid AS base FROM pg_database WHERE datname = current_database()`,
+    [since],
+  )
+  await office.deps.pool.query('CHECKPOINT')
+  const { folder, base, segment } = rows[0]!
+  const list = async (name: string) =>
+    (await readdir(join(folder, name)).catch(() => [])).map((file) => join(folder, name, file))
+  const log = (await list('pg_wal')).filter(
+    (file) => /\/[0-9A-F]{24}$/.test(file) && file.slice(-24) >= segment,
+  )
+  const read = (file: string) => readFile(file).catch(() => Buffer.alloc(0))
+  return Buffer.concat(await Promise.all([...(await list(base)), ...log].map(read)))
+}
+
+const getLogPosition = async (): Promise<string> =>
+  (await office.deps.pool.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')).rows[0]!.at
+
+test('a social security number is nowhere in the database, its files, the file store and the log', async () => {
+  const since = await getLogPosition()
   const lines: string[] = []
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),
@@ -106,7 +131,9 @@ test('a social security number is nowhere in the database, the files and the log
     [form.id],
   )
   await office.call({ method: 'POST', url: `${url}/reveals`, as: agent, payload: { field: 'ssn' } })
-  const [database, files] = [await dumpDatabase(), await dumpFiles()]
+  const [database, files, server] = [await dumpDatabase(), await dumpFiles(), await dumpServerFiles(since)]
+  // What is stored in plain text is found there.
+  expect(server.length === 0 || server.includes('paper.pdf')).toBe(true)
   expect(await decryptFormValue(office.deps, form.id, 'date_of_birth').catch(() => 'refused')).toBe('refused')
   for (const number of [byForm, byAgent, replaced, '345-72-9414']) {
     const plain = number.replaceAll('-', '')
@@ -124,6 +151,7 @@ test('a social security number is nowhere in the database, the files and the log
     for (const spelling of spellings) {
       expect(database.includes(spelling), spelling).toBe(false)
       expect(files.includes(spelling), spelling).toBe(false)
+      expect(server.includes(spelling), spelling).toBe(false)
       expect(lines.join('').includes(spelling), spelling).toBe(false)
     }
   }
@@ -160,6 +188,11 @@ test('keys are rotated while the office runs, and the previous one is removed', 
 test('papers and numbers are erased after the answer, and the record stays', async () => {
   const { form, device } = await makeSignedForm()
   const { file_key } = await findPaper(form.id)
+  const list = 'SELECT completeness, changed_at FROM application_form WHERE id = $1'
+  const complete = (await office.deps.pool.query(list, [form.id])).rows[0] as {
+    completeness: number
+    changed_at: Date
+  }
   const answer = (status: 'NEW' | 'REJECTED') =>
     office.deps.db
       .updateTable('application_household')
@@ -185,6 +218,9 @@ test('papers and numbers are erased after the answer, and the record stays', asy
   await deleteQueuedFiles(office.deps)
   expect(await office.deps.files.get(file_key)).toBeNull()
   expect(await listPapers(office.deps.db, [form.id])).toEqual(new Map([[form.id, []]]))
+  const { rows } = await office.deps.pool.query<{ completeness: number; changed_at: Date }>(list, [form.id])
+  expect(rows[0]!.completeness).toBeLessThan(complete.completeness)
+  expect(rows[0]!.changed_at).toEqual(complete.changed_at)
   const page = await device.read()
   expect(page).toMatchObject({ papers: [], signature: { name: 'Nora Bell', current: true } })
   expect(page.values.map(({ field }) => field)).not.toContain('ssn')

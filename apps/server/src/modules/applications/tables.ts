@@ -103,6 +103,13 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
       key_id: GeneratedAlways<number | null>
     }
+    application_criminal_history: {
+      form_id: string
+      sealed: string
+      checked_on: string
+      changed_at: Date
+      key_id: GeneratedAlways<number>
+    }
     application_value_sequence: {
       form_id: string
       field: string

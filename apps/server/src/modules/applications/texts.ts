@@ -15,6 +15,8 @@ export const applicationErrors = {
   noReason: 'Enter why the landlord rejected it',
   notAdverse: 'An adverse action letter is due only for a rejection',
   notMasked: 'This field is not masked',
+  noConditionalOffer: 'Record a conditional offer first. Before it, criminal history may not be looked at.',
+  dayToCome: 'Choose today or an earlier day',
 } as const
 
 /** Why an email of a request was not sent. */

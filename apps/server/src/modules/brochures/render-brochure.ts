@@ -1,4 +1,3 @@
-import { getPriority, setPriority } from 'node:os'
 import { forkChild } from '../../platform/workers/fork-child.ts'
 import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
 import type { BrochureCover, BrochurePhotos, FromWorker, ToWorker } from './brochure.ts'
@@ -21,24 +20,12 @@ const youngGenerationMegabytes = 8
 /** Rendering keeps one core busy: one at a time leaves the other core to requests. */
 const oneAtATime = limitConcurrency(1)
 
-/** Added to this process's nice value for the worker; 19 is the highest nice value. */
-const niceIncrement = 5
-
-/** Opens a worker with a lower scheduling priority than the process that serves requests. */
-function openWorker(): ReturnType<typeof forkChild> {
-  const worker = forkChild(workerFile, heapMegabytes, { young: youngGenerationMegabytes })
-  try {
-    if (worker.pid !== undefined) setPriority(worker.pid, Math.min(getPriority() + niceIncrement, 19))
-  } catch {
-    // Either the worker has exited, which its `exit` event reports, or the system has no priorities.
-  }
-  return worker
-}
+const nice = 5
 
 /** Renders the document in a child process and collects its bytes. */
 async function renderInChild(source: BrochureSource, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted()
-  const worker = openWorker()
+  const worker = forkChild(workerFile, heapMegabytes, { young: youngGenerationMegabytes, nice })
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
   const parts: Uint8Array[] = []
   // The next listing's photos load while the worker lays out the current page.

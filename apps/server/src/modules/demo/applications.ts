@@ -1,6 +1,8 @@
+import { newYorkDate } from '@pb/rules/new-york'
 import { addDaysToDate } from '@pb/rules/dates'
 import { listFields } from '@pb/rules/applications/fields'
 import { consentVersion } from '@pb/rules/applications/consent'
+import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import type { ResolvedEnv } from '../../env.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -93,7 +95,7 @@ async function writePapers(
     member.progress === 'signed' ? demoPapers : demoPapers.slice(0, member.progress === 'started' ? 1 : 0)
   const name = `${member.first_name} ${member.last_name}`
   for (const [index, [document, title, days]] of list.entries()) {
-    const dated = addDaysToDate(at.toISOString().slice(0, 10), -days)
+    const dated = addDaysToDate(newYorkDate(at), -days)
     const bytes = await drawPaper({ title, name, date: dated })
     const file = await encryptFile(toKeys(tx, deps), bytes)
     const key = randomBytes(16).toString('hex')
@@ -192,6 +194,7 @@ export async function writeApplications(
       )
       .where('c.agent_id', '=', agentId)
       .where('c.archived_at', 'is', null)
+      .where(sql<boolean>`'rental' = ANY (c.search_types)`)
       .select(['c.id', 'c.person_id', 'c.first_name', 'c.last_name', 'e.email'])
       .orderBy('c.id')
       .limit(demoApplications.length)

@@ -10,7 +10,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
 import { testOffice } from '../../../test/harness/test-office.ts'
+import { readEncryptedFile } from '../../platform/encryption/encrypt.ts'
 import { demo } from '../accounts/sign-in/index.ts'
+import { checkFragment, checkInit } from '../live-streams/index.ts'
+import { findDifferences } from '../payouts/index.ts'
 import { createDemoOffice } from './index.ts'
 
 const office = testOffice()
@@ -187,11 +190,27 @@ describe('the demo office', () => {
     expect(rows.filter(({ tenant_fees }) => tenant_fees.length > 1).length).toBeGreaterThan(rows.length * 0.7)
     const { tours, houses, late } = await queryRow(sql<Record<string, number>>`
       SELECT (SELECT count(*) FROM listing WHERE active AND tour_360 IS NOT NULL)::int AS tours,
-        count(*)::int AS houses, count(*) FILTER (WHERE ends_at < ${office.clock.now()}
-          OR starts_at > ${office.clock.now()}::timestamptz + interval '8 days')::int AS late FROM open_house`)
+        count(*)::int AS houses, count(*) FILTER (WHERE (ends_at < ${office.clock.now()} AND NOT EXISTS (SELECT FROM open_house_visitor v
+            WHERE v.open_house_id = open_house.id) AND NOT is_online_only)
+          OR starts_at > ${office.clock.now()}::timestamptz + interval '15 days')::int AS late FROM open_house`)
     expect(tours).toBeGreaterThan(300)
     expect(houses).toBeGreaterThan(300)
     expect(late).toBe(0)
+  })
+
+  it('has live streams to come, elsewhere, and one with a recording that plays', async () => {
+    const { rows } = await sql<{ streams: number; recorded: number; fragments: number }>`
+      SELECT count(*)::int AS streams, count(*) FILTER (WHERE s.ended_at IS NOT NULL)::int AS recorded,
+        sum((SELECT count(*) FROM live_fragment f WHERE f.live_stream_id = s.id))::int AS fragments
+      FROM live_stream s JOIN open_house o ON o.id = s.open_house_id JOIN listing l ON l.id = o.listing_id
+      GROUP BY l.agent_id`.execute(office.deps.db)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) expect(row).toEqual({ streams: 3, recorded: 1, fragments: 15 })
+    const { init, file } = await queryRow(sql<{ init: Buffer; file: string }>`
+      SELECT g.init, format('live-streams/%s/1-1-%s', f.live_stream_id, left(encode(f.sha256, 'hex'), 16)) AS file
+      FROM live_generation g JOIN live_fragment f ON f.live_stream_id = g.live_stream_id AND f.sequence = 1 LIMIT 1`)
+    const fragment = await office.deps.files.read(file)
+    expect(() => checkFragment(fragment!, checkInit(init))).not.toThrow()
   })
 
   it('gives agents as many listings as in life, and tasks, some due today', async () => {
@@ -289,5 +308,44 @@ describe('the demo office', () => {
       JOIN mail_signature s ON s.id = a.signature_id AND s.person_id = a.person_id
       WHERE s.html LIKE '%' || a.phone || '%'`.execute(office.deps.db)
     expect(rows).toEqual([{ n: 4 }])
+  })
+
+  it('has two years of deals, invoices and payouts in every state, and a journal that agrees with them', async () => {
+    const counts = await queryRow(sql<Record<string, number | string[]>>`
+      SELECT (SELECT array_agg(DISTINCT stage ORDER BY stage) FROM deal) AS stages,
+        (SELECT count(*)::int FROM deal) AS deals, (SELECT count(*)::int FROM payout WHERE state = 'paid') AS payouts,
+        (SELECT max(deal_date) - min(deal_date) FROM deal) AS days,
+        (SELECT count(*)::int FROM invoice WHERE sent_at IS NULL) AS drafts,
+        (SELECT count(*)::int FROM invoice WHERE settled_by = 'paid') AS paid,
+        (SELECT count(*)::int FROM invoice WHERE settled_by = 'credited') AS credited,
+        (SELECT count(*)::int FROM invoice WHERE settled_by IS NULL AND due_on >= ${newYorkDate(office.clock.now())}) AS open,
+        (SELECT count(*)::int FROM invoice WHERE open_cents > 0 AND due_on < ${newYorkDate(office.clock.now())}) AS overdue`)
+    expect(counts['stages']).toEqual([
+      'deal_submitted',
+      'draft',
+      'payment_sent',
+      'pending',
+      'pending_review',
+      'voided',
+    ])
+    expect(counts['deals']).toBeGreaterThan(80)
+    expect(counts['payouts']).toBeGreaterThan(30)
+    expect(counts['days']).toBeGreaterThan(700)
+    expect(counts['drafts']).toBeGreaterThan(0)
+    expect(counts['paid']).toBeGreaterThan(10)
+    expect(counts['overdue']).toBeGreaterThan(2)
+    expect(counts['credited']).toBeGreaterThan(0)
+    expect(counts['open']).toBeGreaterThan(0)
+    expect(await findDifferences(office.deps.db)).toEqual([])
+  })
+
+  it('has the paperwork of each deal that was approved', async () => {
+    const row = await queryRow(sql<{ missing: number; file: string }>`
+      SELECT (SELECT count(*)::int FROM deal d JOIN deal_checklist c ON c.deal_kind = d.kind WHERE d.entry_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM deal_paper p WHERE p.deal_id = d.id AND p.kind = c.paper_kind)) AS missing,
+        (SELECT file_key FROM deal_paper ORDER BY id LIMIT 1) AS file`)
+    expect(row.missing).toBe(0)
+    const plain = await readEncryptedFile(office.deps, row.file)
+    expect(plain?.subarray(0, 5).toString()).toBe('%PDF-')
   })
 })

@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countRejects, importFolderWithin } from '../buildings/city-import/index.ts'
 import { writeApplications } from './applications.ts'
+import { writeCalendar } from './calendar.ts'
 import { writeClients } from './clients.ts'
+import { writeInquiries } from './inquiries.ts'
+import { writeDeals } from './deals.ts'
 import { createListingOffices } from './companies.ts'
 import { Market } from './market.ts'
 import { writeMail } from './mail/write-mail.ts'
@@ -19,10 +22,14 @@ import { updateOffice } from '../office/index.ts'
 import { demoOffice } from './office.ts'
 import { createRandom } from './random.ts'
 import { writeSearches } from './searches.ts'
+import { writeShowings } from './showings.ts'
+import { writeSignatureRequests } from './signature-requests.ts'
 import { addExtras } from './extras.ts'
 import { writeTasks } from './tasks.ts'
 import { writeSentListings } from './sent-listings.ts'
 import { readInventory } from './inventory.ts'
+import { writeOpenHouseVisits } from './open-house-visits.ts'
+import { writeLiveStreams } from './live-streams.ts'
 import { createActiveHistory, createPastHistory } from './listing-history.ts'
 import { writeListings } from './write-listings.ts'
 
@@ -118,9 +125,16 @@ async function writeDemo(tx: Tx, deps: DemoDeps, folder: string, size: DemoSize)
   await writeMail(tx, deps, { random, now, people, active, conversations: size.conversations ?? [] })
   await writeClients(tx, { now, people, counts: size.clients ?? [] })
   await writeTasks(tx, { now, people })
+  await writeCalendar(tx, { now, people })
   await writeSearches(tx, { random, now, people, active })
   await writeSentListings(tx, deps, { random, now, people, active })
   await writeApplications(tx, deps, { random, now, people, active })
+  await writeSignatureRequests(tx, deps, { now, people })
+  await writeInquiries(tx, deps, { now, people, active })
+  await writeShowings(tx, deps, { now, people, active })
+  await writeOpenHouseVisits(tx, { now, people, active })
+  await writeLiveStreams(tx, deps, { now, people, active })
+  await writeDeals(tx, deps, { now, people, offices: context.offices })
 }
 
 /** Rejects further queries of a transaction once the signal is aborted. */
@@ -167,7 +181,9 @@ export async function createDemoOffice(
 export async function vacuumDemoOffice({ db }: Pick<Deps, 'db'>): Promise<void> {
   const market = ['listing', 'listing_photo', 'listing_event', 'building', 'unit', 'recorded_sale']
   const mail = ['mail_message', 'mail_thread', 'mail_thread_label', 'mail_attachment', 'mail_contact']
+  const money = ['deal', 'deal_line', 'deal_agent', 'invoice', 'journal_entry', 'journal_posting', 'payout']
+  const inquiries = ['inquiry', 'inquiry_message']
   const clients = ['client', 'client_email', 'client_phone', 'participant', 'client_event']
-  for (const table of [...market, ...mail, ...clients])
+  for (const table of [...market, ...mail, ...clients, ...inquiries, ...money])
     await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(db)
 }

@@ -81,7 +81,13 @@ function dropRepeats(names: readonly string[], { subjects }: Album): string[] {
 /** Rooms of the cover photo, mostly living rooms. */
 const firstRooms = ['living', 'living', 'living', 'kitchen', 'kitchen', 'bedroom'] as const
 
-/** Picks four to eight photos of different subjects; the cover differs from the `shown` ones of adjacent listings. */
+/** Listings that are seen at once. */
+const rowOfListings = 6
+
+/**
+ * Picks four to eight photos of different subjects; the cover is none of the `shown` ones of the listings before,
+ * the latest first, and shows another subject than those next to it.
+ */
 export function pickPhotos(
   random: Random,
   album: Album,
@@ -91,8 +97,14 @@ export function pickPhotos(
   const isLarge = size > 1600
   const bedroomCount = bedrooms < 20 ? 1 : bedrooms < 30 ? 2 : 3
   const room = rooms[isLarge ? 'grand' : random.pick(firstRooms)]
-  const getUnshown = (names: readonly string[]) => names.filter((name) => !shown.has(name))
-  const covers = [room, rooms.living].map(getUnshown).find(({ length }) => length > 0) ?? room
+  const nextTo = new Set([...shown].slice(0, rowOfListings).map((name) => album.subjects.get(name)))
+  const getOthers = (names: readonly string[]) =>
+    names.filter((name) => !nextTo.has(album.subjects.get(name)))
+  const choices = [room, rooms.living, rooms.kitchen, rooms.bedroom].map(getOthers)
+  const covers =
+    choices.map((names) => names.filter((name) => !shown.has(name))).find(({ length }) => length > 0) ??
+    choices.find(({ length }) => length > 0) ??
+    room
   const chosen = [
     ...random.sample(covers, 1),
     ...random.sample(isLarge ? rooms.grand : rooms.living, 1),

@@ -26,6 +26,9 @@ const typeShares: Readonly<Record<string, number>> = {
 }
 const ownershipShares: Readonly<Record<string, number>> = { condo: 1.12, condop: 1.08, 'co-op': 1.02 }
 
+/** Dollars a month; the dearest apartments of the city ask for a little more. */
+const maxRentPerFoot = 17.5
+
 /** Returns a plausible monthly rent in whole dollars. */
 export function askingRent(random: Random, { building, plan, amenities, features }: DemoUnit): number {
   const [share, usual] = layoutRents[plan.bedroomKey]!
@@ -37,7 +40,7 @@ export function askingRent(random: Random, { building, plan, amenities, features
     (ownershipShares[building.ownership] ?? 1) *
     (1 + computeFeaturePremium(amenities.features, features)) *
     random.between(0.9, 1.1)
-  const rounded = Math.round(rent / 50) * 50
+  const rounded = Math.round(Math.min(rent, plan.size * maxRentPerFoot) / 50) * 50
   return random.chance(0.45) ? rounded - 5 : rounded
 }
 

@@ -1,19 +1,14 @@
 import { fillSendTemplate } from '@pb/rules/send-template'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { AppError } from '../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
-import { sendMail } from '../mailbox/index.ts'
+import { processEmailQueue, type Lease, type QueuedEmail } from '../mailbox/index.ts'
 import { formatName } from './recipients.ts'
 import type { FollowUpState } from './tables.ts'
 import { sendFailures } from './texts.ts'
 
 /** The job that puts the emails of follow-ups into the outbox. */
 export const followUpQueueJob = 'follow-ups.write'
-
-/** Time that a process has for one email; then another process may claim it. */
-const leaseMs = 120_000
 
 interface DueEmail {
   readonly follow_up_id: string
@@ -34,11 +29,10 @@ interface DueEmail {
 }
 
 /** Claims the next due email. An undo does not reach it from then on. */
-async function claimNext({ db, clock }: Deps): Promise<DueEmail | undefined> {
-  const now = clock.now()
+async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
     WITH next AS (
-      UPDATE follow_up_client SET state = 'sending', leased_until = ${new Date(now.getTime() + leaseMs)}
+      UPDATE follow_up_client SET state = 'sending', leased_until = ${until}
       WHERE (follow_up_id, client_id) = (SELECT follow_up_id, client_id FROM follow_up_client
         WHERE (state = 'waiting' AND due_at <= ${now}) OR (state = 'sending' AND leased_until <= ${now})
         ORDER BY due_at, follow_up_id, client_id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -61,27 +55,14 @@ const toHtml = (text: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
-/** Puts an email into its agent's outbox; its key makes sure that it is queued once. Returns the entry's id. */
-async function submit(deps: Deps, due: DueEmail): Promise<string> {
-  const { first_name, last_name, agent_name: agent, sender_id: personId } = due
+function writeEmail(due: DueEmail): QueuedEmail {
+  const { first_name, last_name, agent_name: agent } = due
   const fill = (text: string) => fillSendTemplate(text, { first_name, last_name, agent })
-  const actor: Actor = { personId, roles: ['AGENT'], sessionHash: Buffer.alloc(0) }
-  const entry = await sendMail(actor, deps, {
+  return {
     to: [{ name: formatName(due), email: due.email! }],
-    cc: [],
-    bcc: [],
     subject: fill(due.subject),
     html: toHtml(fill(due.message)) + due.signature,
-    attachments: [],
-    ids: { inReplyTo: null, references: [] },
-    draft: { kind: 'new', answers_id: null },
-    draftId: undefined,
-    editor: undefined,
-    key: `follow-up:${due.follow_up_id}:${due.client_id}`,
-    sendAt: undefined,
-    remindAt: undefined,
-  })
-  return entry.id
+  }
 }
 
 interface Outcome {
@@ -90,17 +71,27 @@ interface Outcome {
   readonly failure?: string
 }
 
-async function processEmail(deps: Deps, due: DueEmail): Promise<Outcome> {
-  if (due.agent_id !== due.sender_id) return { state: 'failed', failure: sendFailures.reassigned }
-  if (due.archived) return { state: 'archived' }
-  if (due.email === null) return { state: 'no-email' }
-  try {
-    return { state: 'queued', outbox_id: await submit(deps, due) }
-  } catch (error) {
-    if (error instanceof AppError) return { state: 'failed', failure: error.message }
-    deps.log.error({ err: error, followUp: due.follow_up_id }, 'an email of a follow-up could not be queued')
-    return { state: 'failed', failure: sendFailures.notQueued }
-  }
+async function record(deps: Deps, due: DueEmail, outcome: Outcome): Promise<void> {
+  await deps.db
+    .updateTable('follow_up_client')
+    .set(outcome)
+    .where('follow_up_id', '=', due.follow_up_id)
+    .where('client_id', '=', due.client_id)
+    .where('state', '=', 'sending')
+    .execute()
+}
+
+/** Why the email is no longer wanted; null if it is. */
+function getObstacle({ agent_id, sender_id, archived, email }: DueEmail): Outcome | null {
+  if (agent_id !== sender_id) return { state: 'failed', failure: sendFailures.reassigned }
+  if (archived) return { state: 'archived' }
+  return email === null ? { state: 'no-email' } : null
+}
+
+async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
+  const obstacle = getObstacle(due)
+  if (obstacle) await record(deps, due, obstacle)
+  return obstacle !== null
 }
 
 /** When the next email is due; null if none waits. */
@@ -110,18 +101,18 @@ async function findNextDue({ db }: Deps): Promise<Date | null> {
   return rows[0]?.at ?? null
 }
 
-/** Puts every due email into its agent's outbox, and runs again when the next is due. Several processes share the work. */
+/** Puts every due email into its agent's outbox, and runs again when the next is due. */
 export async function processFollowUps(deps: Deps): Promise<void> {
-  for (let due = await claimNext(deps); due; due = await claimNext(deps)) {
-    const outcome = await processEmail(deps, due)
-    await deps.db
-      .updateTable('follow_up_client')
-      .set(outcome)
-      .where('follow_up_id', '=', due.follow_up_id)
-      .where('client_id', '=', due.client_id)
-      .where('state', '=', 'sending')
-      .execute()
-  }
+  await processEmailQueue<DueEmail>(deps, {
+    name: 'a follow-up',
+    claimNext,
+    getKey: (due) => ({ personId: due.sender_id, key: `follow-up:${due.follow_up_id}:${due.client_id}` }),
+    settleUnwanted,
+    write: async (_deps, due) => writeEmail(due),
+    recordQueued: (_deps, due, { id }) => record(deps, due, { state: 'queued', outbox_id: id }),
+    recordFailure: (_deps, due, failure) => record(deps, due, { state: 'failed', failure }),
+    unexpectedFailure: sendFailures.notQueued,
+  })
   const startAfter = await findNextDue(deps)
   if (startAfter) await deps.jobs.send(deps.db, followUpQueueJob, {}, { startAfter })
 }

@@ -1,4 +1,5 @@
 import type { JournalAccount } from '@pb/rules/deals/postings'
+import type { YearToDate } from '@pb/rules/deals/plans'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import './tables.ts'
@@ -28,4 +29,28 @@ export async function sumPostings(
   if (from !== undefined) query = query.where('booked_on', '>=', from)
   if (until !== undefined) query = query.where('booked_on', '<=', until)
   return Number((await query.executeTakeFirstOrThrow()).cents)
+}
+
+/**
+ * Returns what an agent did between two days, both included: the gross of their deals, and the company's part of it. A
+ * deal that is reversed on the day it was booked on is in neither.
+ */
+export async function sumYearToDate(
+  db: Db | Tx,
+  agentId: string,
+  from: string,
+  until: string,
+): Promise<YearToDate> {
+  const row = await db
+    .selectFrom('journal_posting')
+    .where('agent_id', '=', agentId)
+    .where('account', 'in', ['clearing', 'income'])
+    .where('booked_on', '>=', from)
+    .where('booked_on', '<=', until)
+    .select([
+      sql<string>`coalesce(sum(cents) FILTER (WHERE account = 'clearing'), 0)`.as('gross'),
+      sql<string>`coalesce(-sum(cents) FILTER (WHERE account = 'income'), 0)`.as('company'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { gross: Number(row.gross), companyDollar: Number(row.company) }
 }

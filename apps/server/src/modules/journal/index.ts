@@ -1,2 +1,2 @@
-export { sumPostings } from './balances.ts'
+export { sumPostings, sumYearToDate } from './balances.ts'
 export { postEntry, reverseEntry, type NewEntry } from './post-entry.ts'

@@ -139,7 +139,7 @@ describe('the journal', () => {
       const postings =
         at % 2 === 0
           ? toDealPostings(dealId, result, deductions)
-          : toPayoutPostings({ agentId: agent.personId, cents: net, method: 'ACH' })
+          : toPayoutPostings({ agentId: agent.personId, method: 'ach', parts: [{ dealId, cents: net }] })
       const id = await post(entry(), postings)
       if (at > 1) await reverse(id, entry({ kind: 'reversal' }))
     })

@@ -13,6 +13,7 @@ declare module '../../platform/db/db.ts' {
       person_id: string | null
       created_at: Date
     }
+    journal_month_sum: { month: string; account: JournalAccount; of_agents: boolean; cents: string }
     journal_posting: {
       id: Generated<string>
       entry_id: string

@@ -24,6 +24,9 @@ declare module '../../platform/db/db.ts' {
       sent_at: Date | null
       sent_by: string | null
       opened_at: Date | null
+      /** Written by triggers, as the next. */
+      credited_agent_id: Generated<string | null>
+      liked: Generated<boolean>
     }
     shared_link: {
       id: Generated<string>

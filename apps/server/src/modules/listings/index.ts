@@ -1,10 +1,12 @@
 import { buildings as buildingsContract } from '@pb/contract/buildings'
 import { listingMap } from '@pb/contract/listing-map'
+import { listingTerms } from '@pb/contract/listing-terms'
 import { listings as contract } from '@pb/contract/listings'
 import { centsToDollars } from '@pb/rules/money'
 import { defineModule } from '../../platform/module.ts'
 import { mayMovePin, mergeDuplicatesOnce, presentBuilding } from '../buildings/index.ts'
 import { presentCard } from './cards/present-card.ts'
+import { findListingTerms } from './detail/listing-terms.ts'
 import { presentDetail } from './detail/present-detail.ts'
 import type { ActiveListingRow } from './detail/queries.ts'
 import { loadExtensions } from './detail/reply-extensions.ts'
@@ -31,7 +33,13 @@ export { countSearches } from './search/count-searches.ts'
 export { findPaletteListings, findPaletteUnits } from './search/palette.ts'
 export { areaPolygon } from './search/position-conditions.ts'
 export { searchListings } from './search/service.ts'
-export { deleteSourceOpenHouses, linkSourceOpenHouses, storeSourceOpenHouses } from './write/open-houses.ts'
+export {
+  deleteSourceOpenHouses,
+  insertOpenHouse,
+  linkSourceOpenHouses,
+  storeSourceOpenHouses,
+  updateOpenHouse,
+} from './write/open-houses.ts'
 export type { ListingDraft, ListingValues } from './write/listing-draft.ts'
 export {
   deletePhotoByName,
@@ -58,7 +66,7 @@ const mergeBuildingsJob = 'buildings.merge-duplicates'
 /** Search, a listing's page, and a building's page, which includes its units' listings. */
 export const listings = defineModule({
   name: 'listings',
-  endpoints: { ...contract, ...listingMap, building: buildingsContract.building },
+  endpoints: { ...contract, ...listingMap, ...listingTerms, building: buildingsContract.building },
   transferableRecords: [transferableListings],
   handlers: (deps, _app, modules) => ({
     searchFormOptions: async () => searchFormOptions,
@@ -73,6 +81,9 @@ export const listings = defineModule({
     searchListingsTagCloud: async ({ actor, query }) => presentTags(await getTagCloud(actor, deps, query)),
     suggestCompany: async ({ actor, query }) => presentCompanies(await suggestCompanies(actor, deps, query)),
     searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
+    listingTerms: async ({ actor, query }) => ({
+      collection: await findListingTerms(actor, deps, query.ids),
+    }),
     listing: async ({ actor, params }) => {
       const [{ listing, ...page }, extensions] = await Promise.all([
         getListingPage(actor, deps, params.id),

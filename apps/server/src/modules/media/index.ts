@@ -8,6 +8,7 @@ export { preparePhotoForPaper } from './image.ts'
 export { isSupportedFormat as isPhoto } from './pixels.ts'
 export { getMailImage, getPrintImage } from './derivative-files.ts'
 export { sanitizeImage, deleteImage, storePreparedImage, openImage, storeImage } from './service.ts'
+export { storeUploadedImage } from './store-upload.ts'
 
 /** Photos of listings and people, public under unguessable names. */
 export const media = defineModule({

@@ -33,6 +33,7 @@ describe('overview', () => {
       ['files', 'ok'],
       ['mail', 'off'],
       ['mail_in', 'off'],
+      ['journal', 'off'],
     ])
     expect(found.process).toMatchObject({
       name: expect.stringContaining(`:${process.pid}`),

@@ -5,6 +5,7 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Deps } from '../../platform/deps.ts'
 import { mailInState, getMailTraffic } from '../mailbox/index.ts'
+import { getJournalState } from '../payouts/index.ts'
 
 const timeoutMs = 2000
 
@@ -81,6 +82,17 @@ async function checkIncomingMail(deps: Deps): Promise<HealthCheck> {
   return check.outcome === 'ok' ? { ...check, outcome } : check
 }
 
+/** Reports the last nightly comparison of the journal with what it is the record of. */
+async function checkJournal(deps: Deps): Promise<HealthCheck> {
+  let outcome: HealthCheck['outcome'] = 'ok'
+  const check = await runCheck('journal', async () => {
+    const state = await getJournalState(deps.db)
+    outcome = state.outcome
+    return state.detail
+  })
+  return check.outcome === 'ok' ? { ...check, outcome } : check
+}
+
 /** Checks everything the office depends on, with duration and detail. */
 export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
   const { db, pool, jobs, files, env } = deps
@@ -100,5 +112,6 @@ export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
     }),
     checkRelay(deps),
     checkIncomingMail(deps),
+    checkJournal(deps),
   ])
 }

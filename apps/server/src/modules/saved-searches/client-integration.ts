@@ -1,5 +1,6 @@
+import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
-import { setClientsWithSearch } from '../clients/lists/index.ts'
+import { setClientsWithMatches, setClientsWithSearch } from '../clients/lists/index.ts'
 import { addEventTexts } from '../clients/timeline/index.ts'
 
 const withSearchTitle =
@@ -22,4 +23,16 @@ addEventTexts({
 setClientsWithSearch(
   ({ agentId }) => sql`SELECT client_id FROM saved_search
     WHERE agent_id = ${agentId} AND suspended_by IS NULL AND removed_at IS NULL`,
+)
+
+/** Older matches that the agent did not send are no longer news. */
+const maxMatchDays = 14
+
+setClientsWithMatches(
+  ({ agentId, now }) => sql`SELECT m.client_id FROM client_match m
+      JOIN listing l ON l.id = m.listing_id AND l.active
+      JOIN saved_search s ON s.id = m.search_id AND s.suspended_by IS NULL AND s.removed_at IS NULL
+    WHERE m.agent_id = ${agentId} AND m.matched_at > ${addDays(now, -maxMatchDays)}::timestamptz
+      AND NOT EXISTS (SELECT FROM client_listing r WHERE r.client_id = m.client_id AND r.listing_id = m.listing_id
+        AND r.sent_at IS NOT NULL)`,
 )

@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineModule } from '../../platform/module.ts'
 import { emailJob } from './emails/queue.ts'
 import { processEmails } from './emails/process-queue.ts'
-import { deleteUnused } from './files.ts'
-import { reencryptRequests } from './reencrypt.ts'
+import { deleteUnused, requestFiles } from './files.ts'
 import { extendRequest, remindSigners, restoreRequest, voidRequest } from './requests/change-request.ts'
 import { getReadableRequest, presentRequests } from './requests/find-request.ts'
 import { listClientRequests, listRequests } from './requests/list-requests.ts'
@@ -51,7 +50,7 @@ export const signatureRequests = defineModule({
       restoreSignatureRequest: ({ actor, params }) => restoreRequest(actor, deps, params.id),
     }
   },
-  reencrypt: reencryptRequests,
+  reencrypt: (deps, keyId) => requestFiles.reencrypt(deps, keyId),
   async work(deps) {
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
     // Processes what a crashed process left.

@@ -283,8 +283,13 @@ test('lists requests of a client, and of the agent by state and words', async ()
     { request_id: request.request_id },
   ])
   expect((await list('/v1/signature-requests?query=%25')).count).toBe(0)
+  expect((await list(`/v1/signature-requests?user_id=${client.userId}`)).collection).toMatchObject([
+    { request_id: request.request_id },
+  ])
+  office.clock.advance(60)
   await decline(await readToken(agent, 'Quincy'))
-  expect((await list('/v1/signature-requests?state=declined')).count).toBe(1)
+  const declined = await list('/v1/signature-requests?state=declined')
+  expect(declined.collection.map(({ time_changed }) => time_changed)).toEqual([request.time_changed + 60])
   expect((await list('/v1/signature-requests?state=open')).count).toBe(1)
   const supervisor = await office.person(['AGENT', 'SUPERVISOR'])
   expect((await list('/v1/signature-requests', supervisor)).count).toBe(0)

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Deps } from '../deps.ts'
 import { seal, unseal } from '../secrets.ts'
 import { getCurrentKey, getDataKey, type KeySource } from './data-keys.ts'
 
@@ -47,8 +48,17 @@ export async function decryptFile(deps: KeySource, file: Buffer): Promise<Buffer
   const decipher = createDecipheriv('aes-256-gcm', key, file.subarray(magic.length + 4, headerBytes))
   decipher.setAAD(file.subarray(0, magic.length + 4))
   decipher.setAuthTag(file.subarray(file.length - tagBytes))
-  return Buffer.concat([
-    decipher.update(file.subarray(headerBytes, file.length - tagBytes)),
-    decipher.final(),
-  ])
+  const plain = decipher.update(file.subarray(headerBytes, file.length - tagBytes))
+  // Checks the tag; GCM has no rest, and a copy of a large file would cost other requests time.
+  decipher.final()
+  return plain
+}
+
+/** Reads and decrypts a stored file; null when it is not in the store. */
+export async function readEncryptedFile(
+  deps: KeySource & Pick<Deps, 'files'>,
+  fileKey: string,
+): Promise<Buffer | null> {
+  const stored = await deps.files.read(fileKey)
+  return stored && decryptFile(deps, stored)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import type { Module } from '../module.ts'
@@ -23,9 +22,8 @@ export async function reencryptFile(
   fileKey: string,
 ): Promise<number | null> {
   const { id } = await getCurrentKey(deps)
-  const stored = await deps.files.get(fileKey)
-  if (!stored) return null
-  const bytes = await buffer(stored.stream)
+  const bytes = await deps.files.read(fileKey)
+  if (!bytes) return null
   if (readFileKeyId(bytes) === id) return id
   const encrypted = await encryptFile(deps, await decryptFile(deps, bytes))
   await deps.files.put(fileKey, encrypted)

@@ -10,6 +10,11 @@ import type { Database, Db, Tx } from '../db/db.ts'
  * - `drafts_closed`  `drafts`, comma-separated ids of drafts that were deleted, because they were `sent` (1) or removed (0)
  * - `mail_account`  `state` of the synced account, or `progress`
  * - `client`  `user_id` of a client that was changed, added or removed; '0' for several
+ * - `calendar`  something in the agent's calendar was added, changed or removed
+ * - `inquiry`  `inquiry_id` of an inquiry that came in or changed
+ * - `open_house`  `open_house_id` of an open house whose visitors changed; to its host
+ * - `live_stream`  `live_stream_id` of a live stream that changed; to its host
+ * - `pay_run`  `run_id` of a pay run whose state or progress changed; to supervisors
  * - `session_ended`  `session`, the session's hash in base64url: its streams end, and nothing is sent
  */
 export interface PersonEvent {
@@ -21,6 +26,11 @@ export interface PersonEvent {
     | 'drafts_closed'
     | 'mail_account'
     | 'client'
+    | 'calendar'
+    | 'inquiry'
+    | 'open_house'
+    | 'live_stream'
+    | 'pay_run'
   readonly data: Readonly<Record<string, string | number>>
 }
 

@@ -27,9 +27,11 @@ test('stores, reads, replaces and deletes files', async () => {
   expect(await store.put('area/one.txt', Readable.from([Buffer.from('sec'), Buffer.from('ond')]))).toBe(6)
   expect(await read('area/one.txt')).toBe('second')
   expect((await store.get('area/one.txt'))?.bytes).toBe(6)
+  expect((await store.read('area/one.txt'))?.toString()).toBe('second')
   await store.delete('area/one.txt')
   await store.delete('area/one.txt')
   expect(await read('area/one.txt')).toBeNull()
+  expect(await store.read('area/one.txt')).toBeNull()
 })
 
 test('keeps the existing file when a stream fails', async () => {
@@ -80,6 +82,7 @@ test('stores empty files', async () => {
 test('does not read a folder as a file', async () => {
   await store.put('area/inner/file', Buffer.from('x'))
   expect(await store.get('area/inner')).toBeNull()
+  expect(await store.read('area/inner')).toBeNull()
 })
 
 test.each([
@@ -94,6 +97,7 @@ test.each([
   'a/b c',
 ])('the key %j is refused', async (key) => {
   await expect(store.get(key)).rejects.toThrow('not a file key')
+  await expect(store.read(key)).rejects.toThrow('not a file key')
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a file key')
   await expect(store.delete(key)).rejects.toThrow('not a file key')
 })

@@ -1,6 +1,17 @@
 import { dayMs } from '@pb/rules/dates'
 import { createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -23,6 +34,12 @@ async function syncFolder(folder: string): Promise<void> {
 /** For folders that another process removed or that do not exist yet. */
 function ignoreMissing(error: NodeJS.ErrnoException): [] {
   if (error.code === 'ENOENT') return []
+  throw error
+}
+
+/** For a key without a file: nothing is there, or a folder. */
+function ignoreAbsent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR') return null
   throw error
 }
 
@@ -73,10 +90,7 @@ export function folderStore(root: string): FileStore {
       }
     },
     async get(key) {
-      const handle = await open(getPath(key)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
-        throw error
-      })
+      const handle = await open(getPath(key)).catch(ignoreAbsent)
       if (!handle) return null
       const found = await handle.stat()
       // Through one handle, so that size and content match even if the file is replaced meanwhile.
@@ -84,6 +98,7 @@ export function folderStore(root: string): FileStore {
       await handle.close()
       return null
     },
+    read: async (key) => readFile(getPath(key)).catch(ignoreAbsent),
     async *list(area) {
       const waiting = [area]
       for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {

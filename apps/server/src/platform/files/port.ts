@@ -6,6 +6,8 @@ export interface FileStore {
   put(key: string, content: Readable | Buffer): Promise<number>
   /** Opens a file; null if the key is unknown. */
   get(key: string): Promise<{ stream: Readable; bytes: number } | null>
+  /** Reads a small file into one buffer; null if the key is unknown. */
+  read(key: string): Promise<Buffer | null>
   /** Lists the current keys of an area, one folder at a time. */
   list(area: string): AsyncIterable<readonly string[]>
   /** Deletes a key, if it exists. */

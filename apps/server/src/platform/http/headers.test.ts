@@ -14,6 +14,7 @@ test('the page policy allows only own scripts and no framing', async () => {
       "script-src 'self'",
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
       "worker-src 'self' blob:",
       "frame-ancestors 'none'",
       "object-src 'none'",

@@ -14,6 +14,8 @@ function contentSecurityPolicy(mapStyleUrl: string | undefined) {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
     ...(elsewhere.length > 0 && { 'connect-src': ["'self'", ...elsewhere] }),
+    // Live video is played from fragments in memory.
+    'media-src': ["'self'", 'blob:'],
     'worker-src': ["'self'", 'blob:'],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],

@@ -30,7 +30,11 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): J
   }))
 }
 
-function requestBody({ body, upload, uploads }: Endpoint): Json | undefined {
+function requestBody({ body, rawBody, maxBody, upload, uploads }: Endpoint): Json | undefined {
+  if (rawBody) {
+    const schema = { type: 'string', format: 'binary', maxLength: maxBody }
+    return { required: true, content: Object.fromEntries(rawBody.types.map((type) => [type, { schema }])) }
+  }
   if (uploads) {
     const file = { type: 'string', format: 'binary', maxLength: uploads.maxBytes }
     const schema = {
@@ -81,7 +85,7 @@ function replies(entry: Endpoint): Json {
 function security({ access, path }: Endpoint): Json[] {
   if (access === 'session') return [{ application: [], requestedWith: [], session: [] }]
   if (access === 'public' && path.startsWith('/v1/')) return [{ application: [], requestedWith: [] }]
-  return access === 'key' ? [{ key: [] }] : []
+  return access === 'key' || access === 'module-key' ? [{ key: [] }] : []
 }
 
 function operation(name: string, entry: Endpoint): Json {

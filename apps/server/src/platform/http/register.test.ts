@@ -60,3 +60,34 @@ test('sends declared errors, and every error in production', async () => {
   const other = await answer(counted, () => Promise.reject(new AppError('rule_broken')), true)
   expect([declared.statusCode, other.statusCode]).toEqual([409, 422])
 })
+
+test('a raw body is bytes of the declared media types, elsewhere bytes are refused', async () => {
+  const app = Fastify()
+  registerErrorHandler(app)
+  const raw = endpoint({
+    ...base,
+    method: 'PUT',
+    path: '/raw',
+    rawBody: { types: ['video/mp4'] },
+    maxBody: 10,
+    replies: { 200: z.object({ bytes: z.number() }) },
+  })
+  const json = endpoint({ ...base, method: 'PUT', body: z.object({}), replies: { 200: z.object({}) } })
+  const module = defineModule({
+    name: 'test',
+    endpoints: { raw, json },
+    handlers: () => ({
+      raw: async (call) => ({ bytes: call.raw.length }),
+      json: async () => ({}),
+    }),
+  })
+  await registerModules(app, office.deps, [module])
+  const put = async (url: string, type: string, payload: string) =>
+    (await app.inject({ method: 'PUT', url, headers: { 'content-type': type }, payload })).statusCode
+  expect(await put('/raw', 'video/mp4', 'abc')).toBe(200)
+  expect(await put('/raw', 'application/json', '{}')).toBe(415)
+  expect(await put('/raw', 'image/png', 'abc')).toBe(415)
+  expect(await put('/raw', 'video/mp4', 'more than ten')).toBe(413)
+  expect(await put('/test', 'video/mp4', 'abc')).toBe(415)
+  await app.close()
+})

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { guard } from './guard.ts'
 import type { Call, Module } from '../module.ts'
+import { getRawBody, parseRawBodies } from './raw-body.ts'
 import { openUpload, openUploads } from './upload.ts'
 
 /** The default status: the first success reply of the entry. */
@@ -43,10 +44,11 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const guarded = await guard(deps, entry, request)
+    const raw = entry.rawBody ? getRawBody(request) : null
     const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null
     const uploads = entry.uploads ? openUploads(request, reply, entry.uploads) : null
     reply.code(defaultStatus(entry))
-    return handle({ ...guarded, upload, uploads, request, reply } as unknown as Call<Endpoint>)
+    return handle({ ...guarded, raw, upload, uploads, request, reply } as unknown as Call<Endpoint>)
   }
 
   app.route({
@@ -78,7 +80,14 @@ export async function registerModules(
   for (const module of modules) {
     await module.mount?.(app, deps)
     const handlers = module.handlers(deps, app, modules) as unknown as Record<string, AnyHandler>
-    for (const [name, entry] of Object.entries(module.endpoints))
-      registerEndpoint(app, deps, entry, handlers[name]!)
+    for (const [name, entry] of Object.entries(module.endpoints)) {
+      const handle = handlers[name]!
+      if (entry.rawBody)
+        await app.register(async (scope) => {
+          parseRawBodies(scope, entry.rawBody!.types)
+          registerEndpoint(scope, deps, entry, handle)
+        })
+      else registerEndpoint(app, deps, entry, handle)
+    }
   }
 }

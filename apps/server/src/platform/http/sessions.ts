@@ -65,6 +65,18 @@ export async function findLiveSessions(
   return new Set(rows.map((row) => row.id_hash.toString('base64url')))
 }
 
+/** Returns the actor of a valid session by the hash in a signed URL; null for any other. Does not extend the session. */
+export async function findSignedActor({ pool, clock }: Deps, hash: string): Promise<Actor | null> {
+  const sessionHash = Buffer.from(hash, 'base64url')
+  const { rows } = await pool.query<{ person_id: string; roles: Role[] }>(
+    `SELECT s.person_id, a.roles FROM session s JOIN agent a ON a.person_id = s.person_id
+      WHERE s.id_hash = $1 AND ${isLive}`,
+    [sessionHash, clock.now()],
+  )
+  const [row] = rows
+  return row ? { personId: row.person_id, roles: row.roles, sessionHash } : null
+}
+
 /** Creates a session and returns its id (256 random bits in base64url), which is not stored. */
 export async function openSession(
   tx: Tx,

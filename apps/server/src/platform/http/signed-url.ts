@@ -25,7 +25,7 @@ function signature(secret: string, path: string, expires: number, session: strin
  * Signs a path for 15 minutes, bound to a session (`sessionHash` in base64url; in the URL as `for`, so that the object
  * is refused once the session has ended).
  */
-export function signPath({ env, clock }: Deps, path: string, session: string): string {
+export function signPath({ env, clock }: Pick<Deps, 'env' | 'clock'>, path: string, session: string): string {
   const expires = toUnixSeconds(clock.now()) + lifetimeSeconds
   const sig = signature(env.secretKey, path, expires, session)
   return `${path}?exp=${expires}&for=${session}&sig=${sig}`

@@ -21,6 +21,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'shared.html'), page.replace('<body>', '<body>What was sent'))
   await writeFile(join(root, 'apply.html'), page.replace('<body>', '<body>What is applied for'))
   await writeFile(join(root, 'package.html'), page.replace('<body>', '<body>What a landlord opens'))
+  await writeFile(join(root, 'inquire.html'), page.replace('<body>', '<body>What anyone may ask'))
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(root, 'assets', 'main-abc123.js'), script)
   await writeFile(join(root, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
@@ -66,6 +67,26 @@ test.each([
     expect(other.headers).not.toHaveProperty('x-robots-tag')
   },
 )
+
+test('names the files of the page that a path shows, beside those of the application', async () => {
+  const link = '<link rel="modulepreload" crossorigin href="/assets/results-1.js"></head>'
+  await mkdir(join(root, '.vite'))
+  const pages = { files: ['assets/home-1.js', 'assets/results-1.js'], routes: [['^/results/[^/]+/?$', [1]]] }
+  await writeFile(join(root, '.vite/pages.json'), JSON.stringify(pages))
+  const read = async (url: string) => (await app.inject({ url, headers: asBrowser })).body
+  expect(await read('/results/rental?limit=20')).toContain(link)
+  expect(await read('/listing/7')).not.toContain('modulepreload')
+  expect(await read(`/shared/${'x'.repeat(43)}`)).not.toContain('modulepreload')
+  expect((await app.inject({ url: '/.vite/pages.json' })).statusCode).toBe(404)
+  await rm(join(root, '.vite'), { recursive: true })
+})
+
+test('serves the public form of inquiries a document of its own', async () => {
+  const reply = await app.inject({ url: '/inquire?listing_id=7', headers: asBrowser })
+  expect(reply.body).toContain('What anyone may ask')
+  const other = await app.inject({ url: '/inquire/7', headers: asBrowser })
+  expect(other.body).not.toContain('What anyone may ask')
+})
 
 test('HEAD of a page has headers and no body', async () => {
   const reply = await app.inject({ method: 'HEAD', url: '/results/sale', headers: asBrowser })

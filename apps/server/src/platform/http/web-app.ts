@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ResolvedEnv } from '../../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { readPreloads } from './page-preloads.ts'
 
 /** The folder of the built web app. */
 export const webAppFolder = join(import.meta.dirname, '../../../../web/dist')
@@ -27,13 +28,17 @@ const privateHeaders = { 'x-robots-tag': 'noindex, nofollow, noarchive', 'referr
 
 /** Documents of the pages behind links, by the first part of their path: small, and without the application. */
 const linkDocuments: ReadonlyMap<string, Document> = new Map(
-  ['shared', 'apply', 'package', 'sign'].map((name) => [
+  ['shared', 'apply', 'package', 'sign', 'open-house', 'live'].map((name) => [
     name,
     { file: `${name}.html`, headers: privateHeaders },
   ]),
 )
 
+/** The public form of inquiries, which sites of the inquiry settings may show. */
+const inquiryForm: Document = { file: 'inquire.html', headers: {} }
+
 function getDocument(pathname: string): Document {
+  if (pathname === '/inquire') return inquiryForm
   const [, first = '', rest] = pathname.split('/')
   return (rest === undefined ? undefined : linkDocuments.get(first)) ?? application
 }
@@ -73,11 +78,13 @@ export async function serveWebApp(
       throw error
     })
     if (page === null) return reply.code(503).send(notBuiltPage)
+    const preloads = file === application.file ? await readPreloads(root, pathname) : ''
     // Replacement functions, because strings may contain `$` patterns.
     return reply.send(
       page
         .replaceAll('%APP_AUTH%', () => escapeHtml(appAuthKey))
-        .replaceAll('%MAP_STYLE%', () => escapeHtml(mapStyleUrl)),
+        .replaceAll('%MAP_STYLE%', () => escapeHtml(mapStyleUrl))
+        .replace('</head>', () => `${preloads}</head>`),
     )
   }
 }

@@ -21,10 +21,15 @@ export const fontFiles: Readonly<Record<Weight, string>> = {
 
 type Features = readonly string[] | undefined
 
+/** A font as the library parsed it. */
+interface ParsedFont {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+
 /** Internals that the library's types leave out: the current font, and the document catalog. */
 interface PdfInternals {
   readonly _font: {
-    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+    readonly font: ParsedFont
     layoutRun(text: string, features: Features): unknown
   }
   readonly _root: { readonly data: { PageMode?: string } }
@@ -42,6 +47,17 @@ function cacheRuns(face: PdfInternals['_font']): void {
     cache.set(key, run)
     return run
   }
+}
+
+/** Fonts parsed by this process: parsing takes longer than drawing a page, and documents only read them. */
+const parsedFonts = new Map<string, ParsedFont>()
+
+function registerFont(doc: Doc, weight: string, file: string): void {
+  // The library takes a parsed font as well, which its types leave out.
+  const source = (parsedFonts.get(file) ?? file) as string
+  const face = getInternals(doc.registerFont(weight, source).font(weight))._font
+  parsedFonts.set(file, face.font)
+  cacheRuns(face)
 }
 
 interface Face {
@@ -80,8 +96,7 @@ export function openDocument({ title, author, subject }: DocumentTitle): Doc {
     displayTitle: true,
     lang: 'en-US',
   })
-  for (const [weight, file] of Object.entries(fontFiles))
-    cacheRuns(getInternals(doc.registerFont(weight, file).font(weight))._font)
+  for (const [weight, file] of Object.entries(fontFiles)) registerFont(doc, weight, file)
   // Both weights have the same glyphs.
   const { font } = getInternals(doc.font('regular'))._font
   faces.set(doc, { hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint), printableTexts: new Map() })

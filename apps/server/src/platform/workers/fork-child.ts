@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { getPriority, setPriority } from 'node:os'
 
 /** Environment variables of the child: no secrets and no database address. */
 const inheritedEnvironment = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'TZ'] as const
@@ -11,18 +12,31 @@ const inheritedEnvironment = ['NODE_COMPILE_CACHE', 'NODE_ENV', 'PATH', 'TZ'] as
 const semiSpaceMegabytes = 2
 const mallocEnvironment = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
 
+const lowestPriority = 19
+
+/** Gives a child a lower scheduling priority than this process, which serves requests. */
+function lowerPriority({ pid }: ChildProcess, by: number): void {
+  try {
+    if (pid !== undefined) setPriority(pid, Math.min(getPriority() + by, lowestPriority))
+  } catch {
+    // Either the child has exited, which its `exit` event reports, or the system has no priorities.
+  }
+}
+
 /**
  * Forks a module with a heap limit. Messages are structured clones. The child ends with this process, and does not keep
- * it alive. `input` is an open file for its standard input, or a pipe to it; `young` is the size of the semi-space in
- * megabytes.
+ * it alive. `input` is an open file for its standard input, or a pipe to it, `output` a pipe from its standard output; `young`
+ * is the size of the semi-space in megabytes; `nice` is added to this process's nice value for the child.
  */
 export function forkChild(
   file: URL,
   heapMegabytes: number,
   {
     input = 'ignore',
+    output = 'ignore',
     young = semiSpaceMegabytes,
-  }: { input?: number | 'ignore' | 'pipe'; young?: number } = {},
+    nice = 0,
+  }: { input?: number | 'ignore' | 'pipe'; output?: 'ignore' | 'pipe'; young?: number; nice?: number } = {},
 ): ChildProcess {
   const child = fork(file, {
     serialization: 'advanced',
@@ -36,8 +50,9 @@ export function forkChild(
       ),
     },
     // V8's output on a full heap would go to the server's log.
-    stdio: [input, 'ignore', 'ignore', 'ipc'],
+    stdio: [input, output, 'ignore', 'ipc'],
   })
+  if (nice > 0) lowerPriority(child, nice)
   child.unref()
   child.channel?.unref()
   return child

@@ -22,6 +22,8 @@ const ClientActivity = lazy(async () => ({ default: (await clientActivity()).Cli
 const clientReactions = () => import('../../features/listing-sends/reactions/client-reactions.tsx')
 const ClientReactions = lazy(async () => ({ default: (await clientReactions()).ClientReactions }))
 const ClientApplication = lazy(() => import('../../features/applications/view/client-application.tsx'))
+const ShowingsPanel = lazy(() => import('../../features/showings/list/showings-panel.tsx'))
+const ClientTours = lazy(() => import('../../features/tours/list/client-tours.tsx'))
 const DocumentsPanel = lazy(
   () => import('../../features/applications/signature-requests/documents-panel.tsx'),
 )
@@ -69,7 +71,7 @@ function Newest({ client }: ClientSlotProps) {
 function Application({ client }: ClientSlotProps) {
   return (
     <Suspense fallback={<Skeleton className="h-64 rounded-lg" />}>
-      <ClientApplication key={client.application_form_id} formId={client.application_form_id} />
+      <ClientApplication userId={client.user_id} formId={client.application_form_id} />
     </Suspense>
   )
 }
@@ -80,6 +82,16 @@ function Documents({ client }: ClientSlotProps) {
 
 function Reactions({ client }: ClientSlotProps) {
   return <ClientReactions userId={client.user_id} onReply={onWrite} />
+}
+
+function Showings({ client }: ClientSlotProps) {
+  const picked = { user_id: client.user_id, name: getClientName(client) }
+  return (
+    <Suspense>
+      <ShowingsPanel client={picked} />
+      <ClientTours client={picked} />
+    </Suspense>
+  )
 }
 
 function Today() {
@@ -113,6 +125,7 @@ export const clientPageSlots: ClientSlots = {
   Application,
   Documents,
   Reactions,
+  Showings,
   Activity,
   SmartLists: Lists,
   Today,

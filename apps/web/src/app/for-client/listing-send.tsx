@@ -1,6 +1,9 @@
 import type { ListingDetail } from '@pb/contract/listings'
-import { Bookmark, FilePlus2, Send } from 'lucide-react'
+import { Bookmark, CalendarPlus, FilePlus2, HandCoins, Send } from 'lucide-react'
+import { formatListingAddress } from '@pb/rules/listing-labels'
 import { openAskDialog } from '../../components/domain/ask-to-apply.ts'
+import { openNewDeal } from '../../components/domain/new-deal.ts'
+import { openShowing } from '../../components/domain/showing-request.ts'
 import { openListingDialog } from '../../components/domain/listing-actions/requests.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { shortcuts } from '../../lib/shortcuts/catalogue.ts'
@@ -31,6 +34,18 @@ export function ListingSend({ listing }: { readonly listing: ListingDetail }) {
         <Bookmark aria-hidden className="size-4" />
         {texts.save}
       </Button>
+      {canSend && (
+        <Button
+          onClick={() =>
+            openShowing({
+              listing: { id: listing.advertisement_id, title: formatListingAddress(listing) },
+            })
+          }
+        >
+          <CalendarPlus aria-hidden className="size-4" />
+          {texts.scheduleShowing}
+        </Button>
+      )}
       {canSend && listing.ad_type === 'rental' && (
         <Button
           onClick={() =>
@@ -48,6 +63,20 @@ export function ListingSend({ listing }: { readonly listing: ListingDetail }) {
           {texts.askToApply}
         </Button>
       )}
+      <Button
+        onClick={() =>
+          openNewDeal({
+            listing: {
+              id: listing.advertisement_id,
+              address: [listing.address, listing.unit].filter(Boolean).join(', '),
+            },
+            kind: listing.ad_type,
+          })
+        }
+      >
+        <HandCoins aria-hidden className="size-4" />
+        {texts.startDeal}
+      </Button>
     </>
   )
 }

@@ -1,11 +1,13 @@
 import type { ListingCard } from '@pb/contract/listings'
-import { Bookmark } from 'lucide-react'
+import { maxTourStops } from '@pb/rules/tour-stops'
+import { Bookmark, Route } from 'lucide-react'
 import { useEffect } from 'react'
 import {
   SaveListingButton,
   SendListingButton,
 } from '../../components/domain/listing-actions/listing-actions.tsx'
 import { openListingDialog, type ListingClient } from '../../components/domain/listing-actions/requests.ts'
+import { openTourPlan } from '../../components/domain/tour-request.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { toast } from '../../components/ui/toaster.tsx'
 import { formatListingAddress } from '../../features/listings/labels.ts'
@@ -123,6 +125,24 @@ export function SelectedBar({
             <Button onClick={() => save(chosen)}>
               <Bookmark aria-hidden className="size-4" />
               {texts.save}
+            </Button>
+          )}
+          {chosen.length > 0 && (
+            <Button
+              disabled={chosen.length > maxTourStops}
+              title={chosen.length > maxTourStops ? texts.tourTooLong(maxTourStops) : undefined}
+              onClick={() =>
+                openTourPlan({
+                  client,
+                  listings: chosen.map((listing) => ({
+                    id: listing.advertisement_id,
+                    title: formatListingAddress(listing),
+                  })),
+                })
+              }
+            >
+              <Route aria-hidden className="size-4" />
+              {texts.planTour}
             </Button>
           )}
           <BrochureButton

@@ -18,6 +18,10 @@ export const saved = 'Saved'
 export const send = 'Send'
 export const save = 'Save'
 export const askToApply = 'Ask to apply'
+export const planTour = 'Plan a tour'
+export const tourTooLong = (max: number) => `A tour has at most ${max} stops. Select fewer listings.`
+export const scheduleShowing = 'Schedule a showing'
+export const startDeal = 'Start a deal'
 export const offMarket = 'Only listings on the market can be sent'
 
 // listing-slots.tsx

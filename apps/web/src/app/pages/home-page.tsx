@@ -1,74 +1,90 @@
+import { usePrefetchInfiniteQuery, usePrefetchQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { lazy } from '../../lib/lazy.ts'
-import { AlertList } from '../../features/notifications/components/alert-list.tsx'
-import { NewestListings } from '../../features/listings/results/newest-listings.tsx'
-import { Link } from '../../components/ui/link.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
-import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import { getHourOfDay } from '../../lib/format.ts'
+import { lazy } from '../../lib/lazy.ts'
+import { useDocumentTitle } from '../../lib/use-document-title.ts'
+import { useMediaQuery } from '../../lib/use-media-query.ts'
 import { useUser } from '../../lib/use-session.ts'
+import { newListingCountQuery } from '../../queries/dashboard.ts'
+import { inquiriesQuery, toAnswer } from '../../queries/inquiries.ts'
+import { todayQuery } from '../../queries/today.ts'
 import { PaletteButton } from '../shell/palette/palette-button.tsx'
-import * as texts from './texts.ts'
+import * as texts from './dashboard-texts.ts'
 
 const TodayPanel = lazy(() => import('../../features/today/today-panel.tsx'))
 const FirstSteps = lazy(() => import('../../features/office/first-steps.tsx'))
-
-const sections = [
-  { adType: 'rental', title: texts.newRentals, all: '/results/rental' },
-  { adType: 'sale', title: texts.newSales, all: '/results/sale' },
-] as const
+const WeatherPanel = lazy(() => import('../../features/dashboard/weather-panel.tsx'))
+const DashboardMain = lazy(() => import('./dashboard-main.tsx'))
+const DashboardSidebar = lazy(() => import('./dashboard-sidebar.tsx'))
 
 function getGreeting(hour: number): string {
   if (hour < 5 || hour >= 18) return texts.goodEvening
   return hour < 12 ? texts.goodMorning : texts.goodAfternoon
 }
 
-/** The home page: what today asks for, building search, new listings and notifications. */
+/** What waits, with a placeholder of its size. */
+function Today() {
+  return (
+    <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
+      <TodayPanel />
+    </Suspense>
+  )
+}
+
+/**
+ * The dashboard: what today asks for, inquiries, new listings, clients and comps, beside messages, notifications and the
+ * calendar. Three columns from 1440 px; below that the right one is gone, and its parts are above the main panel.
+ */
 export function Component() {
-  useDocumentTitle(texts.home)
+  useDocumentTitle(texts.dashboard)
   const { name } = useUser()
   const [hour] = useState(() => getHourOfDay(Date.now() / 1000))
+  const wide = useMediaQuery('(min-width: 1440px)')
+  // All first calls go out at once, not when the code of each part has loaded.
+  usePrefetchQuery(todayQuery)
+  usePrefetchQuery(newListingCountQuery)
+  usePrefetchInfiniteQuery(inquiriesQuery(toAnswer))
   return (
-    <div className="mx-auto grid w-full max-w-[1800px] items-start gap-x-8 gap-y-9 px-4 py-6 sm:px-5 md:py-9 min-[1200px]:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="flex min-w-0 flex-col gap-9">
-        <section aria-label={texts.search}>
+    <div className="mx-auto grid w-full max-w-[1920px] grid-cols-[minmax(0,1fr)] items-start gap-5 px-4 py-5 sm:px-5 min-[1024px]:grid-cols-[320px_minmax(0,1fr)] min-[1440px]:grid-cols-[340px_minmax(0,1fr)_320px]">
+      <div className="flex min-w-0 flex-col gap-5 min-[1024px]:order-2">
+        <section
+          aria-label={texts.search}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3"
+        >
           <h1 className="text-2xl font-semibold tracking-[-0.015em]">
             {getGreeting(hour)}, {name.split(' ')[0]}
           </h1>
-          <PaletteButton variant="page" className="mt-4 max-w-xl" />
+          <PaletteButton variant="page" className="max-w-md grow basis-64" />
         </section>
-        <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
-          <TodayPanel />
-        </Suspense>
+        {!wide && (
+          <>
+            <Today />
+            <Suspense fallback={<Skeleton className="h-16 rounded-lg" />}>
+              <WeatherPanel compact />
+            </Suspense>
+          </>
+        )}
         <Suspense fallback={null}>
           <FirstSteps />
         </Suspense>
-        {sections.map(({ adType, title, all }) => (
-          <section key={adType} aria-labelledby={`new-${adType}`}>
-            <div className="mb-3.5 flex items-baseline justify-between gap-4">
-              <h2 id={`new-${adType}`} className="text-lg font-semibold tracking-[-0.01em]">
-                {title}
-              </h2>
-              <Link to={all} className="text-sm">
-                {texts.seeAll}
-                <span className="sr-only"> {title.toLowerCase()}</span>
-              </Link>
-            </div>
-            <NewestListings adType={adType} />
-          </section>
-        ))}
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          <DashboardMain />
+        </Suspense>
       </div>
-      <section
-        aria-labelledby="happened"
-        className="flex flex-col overflow-hidden rounded-lg border bg-panel min-[1200px]:sticky min-[1200px]:top-20 min-[1200px]:max-h-[calc(100dvh-112px)]"
-      >
-        <h2 id="happened" className="border-b px-4 py-3 text-sm font-semibold">
-          {texts.notifications}
-        </h2>
-        <div className="max-h-[480px] min-h-0 overflow-y-auto overscroll-contain min-[1200px]:max-h-none">
-          <AlertList />
+      <div className="min-w-0 min-[1024px]:order-1 min-[1024px]:sticky min-[1024px]:top-20">
+        <Suspense fallback={<Skeleton className="h-96 rounded-lg" />}>
+          <DashboardSidebar withCalendar={wide} />
+        </Suspense>
+      </div>
+      {wide && (
+        <div className="order-3 sticky top-20 flex min-w-0 flex-col gap-5">
+          <Today />
+          <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+            <WeatherPanel />
+          </Suspense>
         </div>
-      </section>
+      )}
     </div>
   )
 }

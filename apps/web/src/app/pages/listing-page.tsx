@@ -13,7 +13,7 @@ import { ListingDetails } from '../../features/listings/detail/listing-details.t
 import { ListingHeader } from '../../features/listings/detail/listing-header.tsx'
 import { ListingHistory } from '../../features/listings/detail/listing-history.tsx'
 import { ResultNavigationLinks } from '../../features/listings/detail/result-navigation-links.tsx'
-import { listingPath, type ListingTab } from '../../features/listings/labels.ts'
+import { formatListingAddress, listingPath, type ListingTab } from '../../features/listings/labels.ts'
 import { ListingActions, ListingReport } from '../../features/listings/manage/removal/listing-actions.tsx'
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
 import { ListingSend } from '../for-client/listing-send.tsx'
@@ -24,9 +24,11 @@ import * as texts from './texts.ts'
 const MatchingPanel = lazy(async () => ({
   default: (await import('../for-client/matching-clients.tsx')).MatchingPanel,
 }))
+const ShowingsPanel = lazy(() => import('../../features/showings/list/showings-panel.tsx'))
 const ListingClients = lazy(async () => ({
   default: (await import('../for-client/listing-clients.tsx')).ListingClients,
 }))
+const ListingOpenHouses = lazy(() => import('../../features/open-houses/list/listing-open-houses.tsx'))
 const MatchingTab = lazy(async () => ({
   default: (await import('../for-client/matching-clients.tsx')).MatchingTab,
 }))
@@ -106,6 +108,16 @@ export function Component() {
             <Suspense>
               <MatchingPanel listing={listing} />
               {listing.clients.length > 0 && <ListingClients listing={listing} />}
+              <ShowingsPanel
+                listing={{ id, title: formatListingAddress(listing) }}
+                canSchedule={onMarket && listing.price > 0}
+              />
+              {listing.may_edit && listing.agent && (
+                <ListingOpenHouses
+                  listing={{ id, title: formatListingAddress(listing) }}
+                  onMarket={onMarket}
+                />
+              )}
             </Suspense>
           }
           building={<BuildingSummary buildingId={listing.building_id} />}

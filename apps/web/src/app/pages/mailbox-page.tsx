@@ -15,6 +15,8 @@ const MailboxStatus = lazy(async () => {
   return { default: status }
 })
 
+const InvitationCard = lazy(() => import('../../features/calendar/invitations/invitation-card.tsx'))
+
 // Created once, so that it does not re-render with each thread.
 const status = (
   <Suspense>
@@ -25,6 +27,11 @@ const status = (
 const slots: MailboxSlots = {
   onAddClient: showAddClientDialog,
   renderSearchSummary: (userId, otherwise) => <LookingFor userId={userId} fallback={otherwise} />,
+  renderInvitation: (messageId) => (
+    <Suspense>
+      <InvitationCard messageId={messageId} />
+    </Suspense>
+  ),
 }
 
 const id = /^[1-9]\d{0,18}$/

@@ -32,16 +32,6 @@ export const noSuchClients = 'Client not found'
 export const goToTheClients = 'Go to clients'
 export const theAddressNamesNoKind = 'We couldn’t find that client.'
 
-// home-page.tsx
-export const newRentals = 'New rentals'
-export const newSales = 'New sales'
-export const goodEvening = 'Good evening'
-export const goodMorning = 'Good morning'
-export const goodAfternoon = 'Good afternoon'
-export const home = 'Home'
-export const search = 'Search'
-export const seeAll = 'See all'
-
 // imports.tsx
 export const files = 'Files'
 export const availabilitySheets = 'Availability sheets'
@@ -73,3 +63,13 @@ export const pageNotFoundHint = 'The link may be wrong, or the page was removed.
 
 // search-page.tsx
 export const searchFormFailed = 'Couldn’t load the search form'
+
+// deal-page.tsx
+export const dealNotFound = 'Deal not found'
+export const dealNotFoundHint = 'It doesn’t exist, or it belongs to another agent.'
+export const goToDeals = 'Go to deals'
+
+// inquiries-page.tsx
+export const inquiryNotFound = 'Inquiry not found'
+export const inquiryNotFoundHint = 'It was removed, or the link is wrong.'
+export const goToInquiries = 'Go to inquiries'

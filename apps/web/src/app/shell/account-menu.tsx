@@ -1,4 +1,4 @@
-import { Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { CalendarDays, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
@@ -64,6 +64,10 @@ export function AccountMenu({ triggerClass, openedBy: by }: AccountMenuProps) {
         <MenuLink to="/my-profile">
           <UserRound aria-hidden />
           {texts.myProfile}
+        </MenuLink>
+        <MenuLink to="/my-calendar">
+          <CalendarDays aria-hidden />
+          {texts.myCalendar}
         </MenuLink>
         <MenuLink to="/account-settings">
           <Settings aria-hidden />

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { openAskDialog, useAskRequest } from '../../components/domain/ask-to-apply.ts'
+import { lazy } from '../../lib/lazy.ts'
 
 const AskDialog = lazy(() => import('../../features/applications/ask/ask-dialog.tsx'))
 

@@ -1,19 +1,37 @@
-import { Menu as MenuIcon, X } from 'lucide-react'
+import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Button } from '../../components/ui/button.tsx'
+import { Disclosure } from '../../components/ui/disclosure.tsx'
 import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
+import { useUser } from '../../lib/use-session.ts'
 import { Brand } from './brand.tsx'
-import { navigation } from './navigation.ts'
+import { minorLinks, navigation } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
 import * as texts from './texts.ts'
 
-function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo?: () => void }) {
+type Variant = 'header' | 'panel' | 'menu'
+
+const variantClasses = {
+  header: 'h-9 text-sm',
+  panel: 'h-9 text-sm',
+  menu: 'h-11 text-base',
+}
+
+interface NavigationLinksProps {
+  /** In the header itself, in the panel of its `More` button, or in the menu of a narrow screen. */
+  readonly variant: Variant
+  readonly onGo?: () => void
+}
+
+function NavigationLinks({ variant, onGo }: NavigationLinksProps) {
   const { pathname } = useLocation()
-  return navigation.map(({ title, to, match }) => {
+  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const shown = variant === 'panel' ? navigation.slice(-minorLinks) : navigation
+  return shown.map(({ title, supervisorTitle = title, to, match }, at) => {
     const current = match.test(pathname)
     return (
       <Link
@@ -23,14 +41,41 @@ function NavigationLinks({ wide, onGo }: { readonly wide: boolean; readonly onGo
         onClick={onGo}
         className={cn(
           'flex items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors',
-          wide ? 'h-9 text-sm' : 'h-11 text-base',
+          variantClasses[variant],
+          variant === 'header' && at >= shown.length - minorLinks && 'max-[1420px]:hidden',
           current ? 'bg-brand-soft text-brand-text' : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
-        {title}
+        {supervisor ? supervisorTitle : title}
       </Link>
     )
   })
+}
+
+/** The header's last links, where it is too narrow for all of them. */
+function MoreLinks() {
+  const { pathname } = useLocation()
+  const current = navigation.slice(-minorLinks).some(({ match }) => match.test(pathname))
+  return (
+    <div className="min-[1420px]:hidden">
+      <Disclosure
+        label={texts.more}
+        trigger={
+          <>
+            {texts.more}
+            <ChevronDown aria-hidden className="size-3.5" />
+          </>
+        }
+        triggerClass={cn(
+          'flex h-9 items-center gap-1 rounded-md px-3 text-sm font-medium hover:bg-hover aria-expanded:bg-hover',
+          current ? 'bg-brand-soft text-brand-text' : 'text-muted',
+        )}
+        panelClass="left-0 grid gap-0.5 p-1.5"
+      >
+        {(close) => <NavigationLinks variant="panel" onGo={close} />}
+      </Disclosure>
+    </div>
+  )
 }
 
 /** Created once, so that they do not re-render on navigation. */
@@ -74,7 +119,8 @@ export function Header() {
         </Button>
         <Brand />
         <nav aria-label={texts.main} className="ml-2 hidden items-center gap-1 md:flex">
-          <NavigationLinks wide />
+          <NavigationLinks variant="header" />
+          <MoreLinks />
         </nav>
         {/* The home page has its own search button. */}
         <div className="ml-auto hidden w-full max-w-72 sm:block">{pathname !== '/' && wideSearch}</div>
@@ -82,7 +128,7 @@ export function Header() {
       </div>
       <div id="menu" hidden={!open} className="border-t p-2 shadow-raised md:hidden">
         <nav aria-label={texts.main} className="grid gap-0.5 sm:grid-cols-2">
-          <NavigationLinks wide={false} onGo={close} />
+          <NavigationLinks variant="menu" onGo={close} />
         </nav>
       </div>
     </header>

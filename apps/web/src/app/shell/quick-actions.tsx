@@ -49,13 +49,13 @@ export function QuickActions() {
           <Button
             key={title}
             variant="ghost"
-            className="px-2! xl:px-3!"
+            className="px-2! min-[1760px]:px-3!"
             aria-label={title}
             title={title}
             onClick={run}
           >
             <Icon aria-hidden className="size-[18px]" />
-            <span className="hidden xl:inline">{title}</span>
+            <span className="hidden min-[1760px]:inline">{title}</span>
           </Button>
         ))}
       </div>

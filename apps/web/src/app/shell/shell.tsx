@@ -1,18 +1,20 @@
+import { Suspense } from 'react'
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
 import { AddClientHost } from '../../features/clients/add-client-host.tsx'
 import { ComposeHost } from '../../features/mailbox/compose/index.ts'
 import { AddListingHost } from '../../features/listings/manage/add/add-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
+import { lazy } from '../../lib/lazy.ts'
 import { getScrollKey } from '../../lib/scroll-key.ts'
-import { useLiveEvents } from '../use-live-events.ts'
-import { AskDialogHost } from './ask-dialog-host.tsx'
 import { Header } from './header.tsx'
-import { ListingDialogHost } from './listing-dialog-host.tsx'
 import { useMailtoLinks } from './mailto/use-mailto-links.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import * as texts from './texts.ts'
+
+const DialogHosts = lazy(() => import('./dialog-hosts.tsx'))
+const LiveEvents = lazy(() => import('./live-events.tsx'))
 
 /** Created once, so that they do not re-render on navigation. */
 const hosts = (
@@ -22,15 +24,16 @@ const hosts = (
     <AddListingHost />
     <AddClientHost />
     <ComposeHost />
-    <ListingDialogHost />
-    <AskDialogHost />
+    <Suspense>
+      <DialogHosts />
+      <LiveEvents />
+    </Suspense>
   </>
 )
 
 /** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
 export function Shell() {
   const main = useRouteFocus()
-  useLiveEvents()
   useMailtoLinks()
   const loading = useNavigation().state !== 'idle'
   return (

@@ -14,11 +14,13 @@ export function ShortcutsHost() {
     help: () => setShortcutSheetOpen(true),
     goHome: () => void navigate('/'),
     goMailbox: () => void navigate('/mailbox/inbox'),
+    goInquiries: () => void navigate('/inquiries'),
     goSales: () => void navigate('/search/sale'),
     goRentals: () => void navigate('/search/rental'),
     goClients: () => void navigate('/clients/rental'),
     goProfile: () => void navigate('/my-profile'),
     goSettings: () => void navigate('/account-settings'),
+    goCalendar: () => void navigate('/my-calendar'),
   })
   return open ? (
     <Suspense>

@@ -8,6 +8,8 @@ export interface Column<Row, Key extends string = string> {
   /** Right-aligned with tabular figures. */
   readonly numeric?: boolean
   readonly sortable?: boolean
+  /** Left out on phones, where the row's own page or dialog shows it. */
+  readonly minor?: boolean
   /** Wraps a long title over two lines. */
   readonly wraps?: boolean
   readonly cell: (row: Row) => ReactNode
@@ -30,7 +32,14 @@ interface DataTableProps<Row, Key extends string> {
   readonly wide?: boolean
   /** The row of the page's own record. */
   readonly isCurrent?: (row: Row) => boolean
+  /** A link in each row covers all of it (`rowLinkClass`). */
+  readonly linked?: boolean
+  /** Sums by column, in a last row. */
+  readonly sums?: { readonly title: string; readonly cells: Partial<Record<Key, ReactNode>> }
 }
+
+/** Class of a link that covers its whole row. */
+export const rowLinkClass = 'after:absolute after:inset-0'
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
@@ -57,11 +66,14 @@ export function DataTable<Row, Key extends string>({
   onSort,
   wide = false,
   isCurrent,
+  linked = false,
+  sums,
 }: DataTableProps<Row, Key>) {
   const cellClass = (column: Column<Row, Key>, at: number) =>
     cn(
       column.numeric && 'text-right tabular-nums',
-      wide ? 'px-3' : 'px-4',
+      column.minor && 'max-sm:hidden',
+      wide ? 'px-3' : 'px-4 max-sm:px-2.5',
       wide && at === 0 && 'sticky left-0 z-10 border-r',
     )
   return (
@@ -121,7 +133,10 @@ export function DataTable<Row, Key extends string>({
             <tr
               key={rowKey(row)}
               aria-current={isCurrent?.(row) || undefined}
-              className="group/row border-b last:border-b-0 hover:bg-hover aria-current:bg-brand-soft"
+              className={cn(
+                'group/row border-b last:border-b-0 hover:bg-hover aria-current:bg-brand-soft',
+                linked && 'relative has-[a:focus-visible]:bg-hover',
+              )}
             >
               {columns.map((column, at) => (
                 <td
@@ -141,6 +156,27 @@ export function DataTable<Row, Key extends string>({
             </tr>
           ))}
         </tbody>
+        {sums && (
+          <tfoot>
+            <tr className="border-t bg-sunken font-medium">
+              {columns.map((column, at) =>
+                at === 0 ? (
+                  <th
+                    key={column.key}
+                    scope="row"
+                    className={cn('h-11 text-left font-medium', cellClass(column, at))}
+                  >
+                    {sums.title}
+                  </th>
+                ) : (
+                  <td key={column.key} className={cn('h-11 whitespace-nowrap', cellClass(column, at))}>
+                    {sums.cells[column.key]}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )

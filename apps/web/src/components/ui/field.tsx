@@ -1,6 +1,7 @@
 import { Field as BaseField } from '@base-ui/react/field'
 import type { ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
+import { FieldRequired } from './field-required.ts'
 
 interface FieldProps {
   readonly label: string
@@ -9,6 +10,8 @@ interface FieldProps {
   readonly hint?: string
   /** Marks the label with a star. */
   readonly required?: boolean
+  /** For rows of fields whose column or placeholder shows what they are. */
+  readonly hideLabel?: boolean
   readonly children: ReactNode
 }
 
@@ -16,11 +19,13 @@ interface FieldProps {
 const starClass = "after:content-['*'_/_'']"
 
 /** A control with its label, hint and error, linked by ARIA attributes. */
-export function Field({ label, error, hint, required = false, children }: FieldProps) {
+export function Field({ label, error, hint, required = false, hideLabel = false, children }: FieldProps) {
   return (
     <BaseField.Root invalid={error !== undefined} className="flex flex-col gap-1.5">
-      <BaseField.Label className={cn('text-sm font-medium', required && starClass)}>{label}</BaseField.Label>
-      {children}
+      <BaseField.Label className={cn(hideLabel ? 'sr-only' : 'text-sm font-medium', required && starClass)}>
+        {label}
+      </BaseField.Label>
+      <FieldRequired value={required}>{children}</FieldRequired>
       {hint !== undefined && error === undefined && (
         <BaseField.Description className="text-xs text-muted">{hint}</BaseField.Description>
       )}

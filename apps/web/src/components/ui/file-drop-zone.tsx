@@ -2,14 +2,8 @@ import { FileUp } from 'lucide-react'
 import { useDropzone, type Accept } from 'react-dropzone'
 import { Button } from './button.tsx'
 import { cn } from '../../lib/cn.ts'
-import { kilobytes, megabytes } from './text-templates.ts'
+import { formatFileSize } from '../../lib/format-file-size.ts'
 import * as texts from './texts.ts'
-
-function formatFileSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? kilobytes(Math.max(1, Math.round(bytes / 1000)))
-    : megabytes((bytes / 1_000_000).toFixed(1))
-}
 
 interface FileDropZoneProps {
   /** Accessible name of the drop zone. */

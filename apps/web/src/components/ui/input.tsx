@@ -1,6 +1,7 @@
 import { Input as BaseInput } from '@base-ui/react/input'
-import type { ComponentProps } from 'react'
+import { useContext, type ComponentProps } from 'react'
 import { cn } from '../../lib/cn.ts'
+import { FieldRequired } from './field-required.ts'
 import { inputClass } from './input-class.ts'
 
 /** A single-line text field; a surrounding `Field` labels and describes it. */
@@ -8,5 +9,6 @@ export function Input({
   className,
   ...rest
 }: ComponentProps<typeof BaseInput> & { readonly className?: string }) {
-  return <BaseInput {...rest} className={cn(inputClass, className)} />
+  const required = useContext(FieldRequired)
+  return <BaseInput aria-required={required || undefined} {...rest} className={cn(inputClass, className)} />
 }

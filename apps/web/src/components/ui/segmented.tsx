@@ -28,7 +28,7 @@ export function Segmented<V extends string>({
     <fieldset
       aria-label={label}
       disabled={disabled}
-      className="flex h-9 gap-0.5 rounded-md border bg-panel p-[3px]"
+      className="flex h-9 gap-0.5 rounded-md border bg-panel p-[3px] disabled:opacity-60"
     >
       {segments.map(({ value: segment, label: text, icon: Icon }) => (
         <button

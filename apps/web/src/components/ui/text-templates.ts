@@ -1,9 +1,5 @@
 /** Texts of components/ui with values. The first load needs none of them; the constants of `texts.ts` are inlined. */
 
-// file-drop-zone.tsx
-export const kilobytes = (bytes: number) => `${bytes} kB`
-export const megabytes = (bytes: string) => `${bytes} MB`
-
 // pager.tsx
 export const pageNumber = (page: number) => `Page ${page}`
 export const pagePosition = (page: number, pages: number) => `Page ${page} of ${pages}`

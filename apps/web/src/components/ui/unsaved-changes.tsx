@@ -7,11 +7,18 @@ import * as texts from './texts.ts'
 interface UnsavedChangesProps {
   /** There are unsaved changes. */
   readonly when: boolean
+  readonly title?: string
   readonly description?: string
+  readonly confirmText?: string
 }
 
 /** Asks before leaving a page with unsaved changes: by a link, the back button, logging out or closing the tab. */
-export function UnsavedChanges({ when, description = texts.unsavedChanges }: UnsavedChangesProps) {
+export function UnsavedChanges({
+  when,
+  title = texts.leaveWithoutSavingQuestion,
+  description = texts.unsavedChanges,
+  confirmText = texts.leaveWithoutSaving,
+}: UnsavedChangesProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -34,9 +41,9 @@ export function UnsavedChanges({ when, description = texts.unsavedChanges }: Uns
         if (pendingLeave) pendingLeave.leave()
         else blocker.proceed?.()
       }}
-      title={texts.leaveWithoutSavingQuestion}
+      title={title}
       description={description}
-      confirmText={texts.leaveWithoutSaving}
+      confirmText={confirmText}
       danger
     />
   )

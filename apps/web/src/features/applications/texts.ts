@@ -5,6 +5,10 @@ export const notOpened = 'Not opened yet'
 export const inProgress = 'In progress'
 export const signed = 'Signed'
 
+// applications-tabs.tsx
+export const applications = 'Applications'
+export const documentsToSign = 'Documents to sign'
+
 // mutations.ts
 export const updated = 'Application updated successfully'
 

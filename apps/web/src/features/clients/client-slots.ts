@@ -27,6 +27,7 @@ export interface ClientSlots {
   readonly Documents?: Slot
   /** What the client likes and asked, until it is answered. */
   readonly Reactions?: Slot
+  readonly Showings?: Slot
   /** Tags, tasks and the timeline. */
   readonly Activity?: Slot
   /** Menu above the client list: smart lists, tasks and imports. */

@@ -1,7 +1,8 @@
 import { toUnixSeconds } from '@pb/rules/dates'
 import { expect, test } from 'vitest'
 import { clientPath } from './paths.ts'
-import { toDialString, formatSortTimeTitle, getClientName, formatSortTime } from './client-text.ts'
+import { toDialString } from '@pb/rules/dial-string'
+import { formatSortTimeTitle, getClientName, formatSortTime } from './client-text.ts'
 
 const now = Date.parse('2026-11-21T17:00:00Z')
 const ago = (days: number) => now / 1000 - days * 86_400

@@ -39,15 +39,22 @@ function patchRelation(
   }
 }
 
-/** Saves a listing for a client, or removes it, with undo: shown at once, rolled back when it fails. */
+/**
+ * Saves a listing for a client, or removes it, with undo: shown at once, also stored when the page is left at once, rolled
+ * back when it fails.
+ */
 export function useSaveToggle(clientId: string, listingId: string) {
   const client = useQueryClient()
   const toggle = useMutation({
     mutationFn: async (save: boolean) => {
       const params = { clientId }
       return save
-        ? call(contract.sending.saveListings, { params, body: { listing_ids: [listingId] } })
-        : call(contract.sending.unsaveListings, { params, query: { listing_ids: listingId } })
+        ? call(contract.sending.saveListings, { params, body: { listing_ids: [listingId] }, keepalive: true })
+        : call(contract.sending.unsaveListings, {
+            params,
+            query: { listing_ids: listingId },
+            keepalive: true,
+          })
     },
     scope: { id: `save ${clientId} ${listingId}` },
     onMutate: async (save) => {

@@ -62,6 +62,7 @@ export function detailFixture(more: Partial<ListingDetail> = {}): ListingDetail 
     contact_address: '',
     viewing_contacts: [],
     open_house: [],
+    live_streams: [],
     also_listed: [],
     history: [],
     status: 'Active',

@@ -29,7 +29,7 @@ export const notifications = 'Notifications'
 export const markAllAsRead = 'Mark all as read'
 export const allNotifications = 'All notifications'
 
-// components/end-of-list.tsx
+// components/alert-list.tsx
 export const loadingOlderNotifications = 'Loading older notifications'
 
 // hooks/use-alert-events.ts

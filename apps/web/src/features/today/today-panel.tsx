@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { cn } from '../../lib/cn.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { subscribeToEvents } from '../../lib/live/subscribe-to-events.ts'
+import { useUser } from '../../lib/use-session.ts'
 import { todayQuery } from '../../queries/today.ts'
 import { toTodayItems, type TodayItem } from './today-items.ts'
 import * as texts from './texts.ts'
@@ -41,11 +42,12 @@ function Item({ icon: Icon, to, parts, urgent }: TodayItem) {
 export default function TodayPanel({ className }: { readonly className?: string }) {
   const { data, error, refetch } = useQuery(todayQuery)
   const client = useQueryClient()
+  const user = useUser()
   useEffect(
     () => subscribeToEvents(() => void client.invalidateQueries({ queryKey: todayQuery.queryKey })),
     [client],
   )
-  const items = data ? toTodayItems(data) : []
+  const items = data ? toTodayItems(data, user) : []
   return (
     <section
       aria-labelledby="today"

@@ -222,3 +222,17 @@ test('reminds with the same link, which works for another 30 days, once for each
   expect(mails.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(1)
   expect(mails.at(-1)!.html).toContain(before.link!.url)
 })
+
+test('an email waits while the disk is full', async () => {
+  const own = await office.person()
+  const { userId } = await makeClient(office.deps, own)
+  await ask(own, { user_id: userId, people: [{ email: 'full@client.example' }] })
+  const put = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  await processRequests({ ...office.deps, files: { ...office.deps.files, put } })
+  await processRequests(office.deps)
+  expect(await readOutbox(office, own)).toEqual([])
+  // The lease of the attempt has ended.
+  office.clock.advance(121)
+  await processRequests(office.deps)
+  expect(await readOutbox(office, own)).toMatchObject([{ to: 'full@client.example' }])
+})

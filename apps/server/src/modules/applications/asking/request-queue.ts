@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
-import { agentActor } from '../../listing-sends/index.ts'
-import { sendMail } from '../../mailbox/index.ts'
+import { processEmailQueue, type Lease, type QueuedEmail, type SendEntry } from '../../mailbox/index.ts'
 import { recordHouseholdEvent } from '../client-events.ts'
 import { requestFailures } from '../texts.ts'
 import { formLinkUrl } from './link.ts'
@@ -12,9 +10,6 @@ import '../tables.ts'
 
 /** The job that puts the emails of requests into the outbox. */
 export const requestQueueJob = 'applications.requests'
-
-/** Time that a process has for one email; then another process may claim it. */
-const leaseMs = 120_000
 
 interface DueEmail {
   readonly request_id: string
@@ -44,11 +39,10 @@ interface DueEmail {
 }
 
 /** Claims the next email that waits. */
-async function claimNext({ db, clock }: Deps): Promise<DueEmail | undefined> {
-  const now = clock.now()
+async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
     WITH next AS (
-      UPDATE application_request_email SET leased_until = ${new Date(now.getTime() + leaseMs)}
+      UPDATE application_request_email SET leased_until = ${until}
       WHERE (request_id, form_id) = (SELECT request_id, form_id FROM application_request_email
         WHERE state = 'waiting' AND leased_until <= ${now}
         ORDER BY leased_until, request_id, form_id LIMIT 1 FOR UPDATE SKIP LOCKED)
@@ -80,39 +74,21 @@ function getObstacle(due: DueEmail): string | null {
   return due.answered ? requestFailures.answered : null
 }
 
-const getOutboxKey = ({ request_id, form_id }: DueEmail): string => `application:${request_id}:${form_id}`
-
-/** Puts an email into its agent's outbox, where its key is accepted once. Returns the entry's id. */
-async function submit(deps: Deps, due: DueEmail): Promise<string> {
+function writeEmail(deps: Deps, due: DueEmail): QueuedEmail {
   const { subject, html } = renderRequestEmail({
     ...due,
     agent: due.agent_name,
     url: formLinkUrl(deps, due.seed),
   })
-  const entry = await sendMail(agentActor(due.sender_id), deps, {
-    to: [{ name: due.name, email: due.email }],
-    cc: [],
-    bcc: [],
-    subject,
-    html: html + due.signature,
-    attachments: [],
-    ids: { inReplyTo: null, references: [] },
-    draft: { kind: 'new', answers_id: null },
-    draftId: undefined,
-    editor: undefined,
-    key: getOutboxKey(due),
-    sendAt: undefined,
-    remindAt: undefined,
-  })
-  return entry.id
+  return { to: [{ name: due.name, email: due.email }], subject, html: html + due.signature }
 }
 
 /** Records, once, that an email is in the outbox. */
-async function recordQueued(deps: Deps, due: DueEmail, outboxId: string): Promise<void> {
+async function recordQueued(deps: Deps, due: DueEmail, { id }: SendEntry): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('application_request_email')
-      .set({ state: 'queued', outbox_id: outboxId })
+      .set({ state: 'queued', outbox_id: id })
       .where('request_id', '=', due.request_id)
       .where('form_id', '=', due.form_id)
       .where('state', '=', 'waiting')
@@ -128,11 +104,8 @@ async function recordQueued(deps: Deps, due: DueEmail, outboxId: string): Promis
   })
 }
 
-/** Records that an email will not be sent, unless it reached the outbox all the same. */
+/** Records that an email will not be sent. */
 async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM mail_outbox
-    WHERE person_id = ${due.sender_id} AND key = ${getOutboxKey(due)}`.execute(deps.db)
-  if (rows[0]) return recordQueued(deps, due, rows[0].id)
   await deps.db
     .updateTable('application_request_email')
     .set({ state: 'failed', failure })
@@ -142,32 +115,21 @@ async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promis
     .execute()
 }
 
-/** Whether the same email may work later: the office is short of room, or the database away. */
-const isTemporary = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'not_ready' || error.code === 'no_room')
-
-/**
- * Puts every waiting email into its agent's outbox; several processes share the work. After a crash the next process
- * continues: the outbox accepts each key once.
- */
-export async function processRequests(deps: Deps): Promise<void> {
-  for (let due = await claimNext(deps); due; due = await claimNext(deps)) {
-    const obstacle = getObstacle(due)
-    if (obstacle !== null) {
-      await recordFailure(deps, due, obstacle)
-      continue
-    }
-    try {
-      await recordQueued(deps, due, await submit(deps, due))
-    } catch (error) {
-      // Its lease ends, and then it is tried again.
-      if (isTemporary(error)) continue
-      if (!(error instanceof AppError))
-        deps.log.error(
-          { err: error, request: due.request_id },
-          'an email of an application could not be queued',
-        )
-      await recordFailure(deps, due, error instanceof AppError ? error.message : requestFailures.notQueued)
-    }
-  }
+async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
+  const obstacle = getObstacle(due)
+  if (obstacle !== null) await recordFailure(deps, due, obstacle)
+  return obstacle !== null
 }
+
+/** Puts every waiting email into its agent's outbox. */
+export const processRequests = (deps: Deps): Promise<void> =>
+  processEmailQueue<DueEmail>(deps, {
+    name: 'an application',
+    claimNext,
+    getKey: (due) => ({ personId: due.sender_id, key: `application:${due.request_id}:${due.form_id}` }),
+    settleUnwanted,
+    write: async (_deps, due) => writeEmail(deps, due),
+    recordQueued,
+    recordFailure,
+    unexpectedFailure: requestFailures.notQueued,
+  })

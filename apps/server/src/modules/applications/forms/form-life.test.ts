@@ -1,5 +1,6 @@
 import type { AccessLogEntry, Application } from '@pb/contract/applications'
 import type { Client } from '@pb/contract/clients'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
@@ -96,7 +97,17 @@ test('records a fee within the law, and removes it with 0', async () => {
     paid: 1,
     fee: { amount: 20, method: 'check', date: '2026-01-02' },
   })
-  expect((await pay({ amount: 0 })).json()).toMatchObject({ paid: 0, fee: { amount: null } })
+  const receipt = await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })
+  expect(receipt.headers['content-type']).toBe('application/pdf')
+  const page = await (
+    await getDocument({ data: new Uint8Array(receipt.rawPayload), verbosity: 0 }).promise
+  ).getPage(1)
+  const { items } = await page.getTextContent()
+  const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
+  for (const part of ['Received from', '$20.00', 'January 2, 2026', 'Check']) expect(text).toContain(part)
+  const removed = await pay({ amount: 0 })
+  expect((await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })).statusCode).toBe(422)
+  expect(removed.json()).toMatchObject({ paid: 0, fee: { amount: null } })
 })
 
 test('a client names its newest open application, its own form first', async () => {

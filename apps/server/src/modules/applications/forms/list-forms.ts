@@ -78,6 +78,21 @@ function getListedAgent({ personId, roles }: Actor, { all, agent_id }: ListQuery
   return agent_id ?? null
 }
 
+/**
+ * Conditions that each word of a text starts a word of `search_text`: one for each word, as constants, so that the index
+ * serves them and the planner knows how rare each word is.
+ */
+function matchWords(text: string): RawBuilder<unknown>[] {
+  const words = sql`string_to_array(search_words(${text}), ' ')`
+  return text
+    .trim()
+    .split(/[\s.,;:"()_/@+-]+/)
+    .map(
+      (_word, index) =>
+        sql`f.search_text LIKE coalesce('% ' || regexp_replace((${words})[${sql.lit(index + 1)}], '([\\\\%_])', '\\\\\\1', 'g') || '%', '%')`,
+    )
+}
+
 function toConditions(agentId: string | null, query: ListQuery): RawBuilder<unknown> {
   const { status, applicant_type, household_id, listing_id, user_id } = query
   const conditions = [sql`f.deleted_at IS NULL`]
@@ -91,16 +106,19 @@ function toConditions(agentId: string | null, query: ListQuery): RawBuilder<unkn
       JOIN application_household h ON h.client_id = c.id WHERE c.person_id = ${user_id}))`)
   if (query.query)
     conditions.push(
-      sql`search_words(${query.query}) <> '' AND f.search_text LIKE ALL (${toWordPatterns(query.query)})`,
+      sql`search_words(${query.query}) <> ''`,
+      ...(agentId === null
+        ? matchWords(query.query)
+        : // An agent's own are few: reading them all is faster than that index, which has all of the office's.
+          [sql`f.search_text LIKE ALL (${toWordPatterns(query.query)})`]),
     )
   return sql.join(conditions, sql` AND `)
 }
 
-/** Counts all matches: from the stored counts where the filters allow, else the forms themselves. */
-function countMatches(agentId: string | null, query: ListQuery, where: RawBuilder<unknown>) {
+/** Counts all matches from the stored counts, where the filters allow; null where the forms must be read. */
+function sumStoredCounts(agentId: string | null, query: ListQuery): RawBuilder<unknown> | null {
   const { status, applicant_type, household_id, listing_id, user_id } = query
-  if (query.query || household_id || listing_id || user_id)
-    return sql`SELECT count(*)::int FROM application_form f WHERE ${where}`
+  if (query.query || household_id || listing_id || user_id) return null
   const conditions = [sql`true`]
   if (agentId !== null) conditions.push(sql`agent_id = ${agentId}`)
   if (status) conditions.push(sql`status = ${status}`)
@@ -113,12 +131,19 @@ function countMatches(agentId: string | null, query: ListQuery, where: RawBuilde
 export function buildListStatement(agentId: string | null, query: ListQuery) {
   const where = toConditions(agentId, query)
   const direction = (query.sort_order ?? (query.sort === 'name' ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC'
-  const order = sql`${sortColumns[query.sort]} ${sql.raw(direction)}, f.id ${sql.raw(direction)}`
+  const key = sortColumns[query.sort]
+  const order = (value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    sql`${value} ${sql.raw(direction)}, ${id} ${sql.raw(direction)}`
+  const counts = sumStoredCounts(agentId, query)
+  const limit = sql`LIMIT ${query.limit} OFFSET ${query.offset}`
+  // With stored counts an index returns the page in order; otherwise all matches are read, once.
+  const page = counts
+    ? sql`page AS MATERIALIZED (SELECT f.id FROM application_form f WHERE ${where} ORDER BY ${order(key, sql`f.id`)} ${limit})`
+    : sql`matches AS MATERIALIZED (SELECT f.id, ${key} AS key FROM application_form f WHERE ${where}),
+      page AS MATERIALIZED (SELECT id FROM matches ORDER BY ${order(sql`key`, sql`id`)} ${limit})`
   return sql<{ count: number } & { [K in keyof ListedForm]: ListedForm[K] | null }>`
-    WITH page AS MATERIALIZED (
-      SELECT f.id FROM application_form f WHERE ${where} ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}
-    ), listed AS (${selectListed(sql`page`, sql`, row_number() OVER (ORDER BY ${order}) AS position`)})
-    SELECT total.count, listed.* FROM (${countMatches(agentId, query, where)}) total
+    WITH ${page}, listed AS (${selectListed(sql`page`, sql`, row_number() OVER (ORDER BY ${order(key, sql`f.id`)}) AS position`)})
+    SELECT total.count, listed.* FROM (${counts ?? sql`SELECT count(*)::int AS count FROM matches`}) total
       LEFT JOIN listed ON true ORDER BY listed.position`
 }
 

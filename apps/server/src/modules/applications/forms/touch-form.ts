@@ -19,14 +19,17 @@ async function readContent(tx: Tx, formId: string): Promise<FormContent> {
       coalesce((SELECT jsonb_object_agg(v.field, coalesce(v.value, '•')) FROM application_value v
         WHERE v.form_id = f.id), '{}') AS values,
       coalesce((SELECT jsonb_agg(jsonb_build_object('document', p.document, 'dated', p.dated))
-        FROM application_paper p WHERE p.form_id = f.id AND p.deleted_at IS NULL), '[]') AS papers
+        FROM application_paper p WHERE p.form_id = f.id AND p.deleted_at IS NULL AND p.file_key IS NOT NULL), '[]') AS papers
     FROM application_form f WHERE f.id = ${formId} FOR NO KEY UPDATE`.execute(tx)
   const { values, papers, ...form } = rows[0]!
   return { form, values, papers }
 }
 
-/** Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns. */
-async function refreshForm(tx: Tx, formId: string, now: Date, increment: 0 | 1): Promise<number> {
+/**
+ * Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns. With
+ * `now` as null, when it was changed stays.
+ */
+async function refreshForm(tx: Tx, formId: string, now: Date | null, increment: 0 | 1): Promise<number> {
   const { form, values, papers } = await readContent(tx, formId)
   const entries = Object.entries(values).map(([field, value]) => ({ field, value }))
   const kind = getChecklistKind(form.applicant_type, entries)
@@ -38,7 +41,7 @@ async function refreshForm(tx: Tx, formId: string, now: Date, increment: 0 | 1):
   const name = `${first_name} ${last_name}`.trim()
   const email = values['email'] || form.email
   const { rows } = await sql<{ version: number }>`
-    UPDATE application_form f SET version = f.version + ${increment}, changed_at = ${now},
+    UPDATE application_form f SET version = f.version + ${increment}, changed_at = coalesce(${now}, f.changed_at),
       completeness = ${completeness}, name = ${name}, status = h.status, listing_id = h.listing_id,
       monthly_rent_cents = h.monthly_rent_cents,
       search_text = ' ' || search_words(concat_ws(' ', ${name}::text, ${email}::text, h.building_address, h.apartment_no))
@@ -55,8 +58,8 @@ export function touchForm(tx: Tx, formId: string, now: Date): Promise<number> {
   return refreshForm(tx, formId, now, 1)
 }
 
-/** Takes over a change of the household into its forms; signatures stay current. */
-export async function refreshForms(tx: Tx, householdId: string, now: Date): Promise<void> {
+/** Takes over a change of the household into its forms; signatures stay current. Null for `now` is no change by anyone. */
+export async function refreshForms(tx: Tx, householdId: string, now: Date | null): Promise<void> {
   const forms = await tx
     .selectFrom('application_form')
     .select('id')

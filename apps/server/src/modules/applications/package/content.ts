@@ -91,7 +91,10 @@ export type SigningKey =
   | { readonly kind: 'pem'; readonly key: string; readonly cert: string }
   | { readonly kind: 'p12'; readonly bytes: Uint8Array; readonly password: string }
 
-/** Messages to the worker: the content, then each paper after a request for it, in the order of people and papers. */
+/**
+ * Messages to the worker: the content, then the size of each paper after a request for it, in the order of people and
+ * papers. Its bytes follow on the standard input.
+ */
 export type ToWorker =
   | {
       readonly kind: 'content'
@@ -103,9 +106,14 @@ export type ToWorker =
       /** Time of signing. */
       readonly now: Date
     }
-  | { readonly kind: 'paper'; readonly bytes: Uint8Array }
+  | { readonly kind: 'paper'; readonly bytes: number }
 
 export type FromWorker =
   | { readonly kind: 'next' }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'done'; readonly pages: number; readonly peakMegabytes: number }
+  /** The file follows on the standard output. */
+  | {
+      readonly kind: 'built'
+      readonly bytes: number
+      readonly pages: number
+      readonly peakMegabytes: number
+    }

@@ -1,5 +1,5 @@
-import { getPriority, setPriority } from 'node:os'
 import { forkChild } from '../../../platform/workers/fork-child.ts'
+import { readExactly } from '../../../platform/workers/read-exactly.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import type { FromWorker, ToWorker } from './content.ts'
 
@@ -7,8 +7,7 @@ const workerFile = new URL('./worker.ts', import.meta.url)
 const timeoutSeconds = 120
 const heapMegabytes = 256
 const youngGenerationMegabytes = 8
-/** Added to this process's nice value for the worker; 19 is the highest nice value. */
-const niceIncrement = 10
+const nice = 19
 
 /** Building keeps one core busy: one at a time leaves the other core to requests. */
 const oneAtATime = limitConcurrency(1)
@@ -28,14 +27,13 @@ export interface RenderedPackage {
 
 async function renderInChild({ start, paper }: PackageSource, signal: AbortSignal): Promise<RenderedPackage> {
   signal.throwIfAborted()
-  const worker = forkChild(workerFile, heapMegabytes, { young: youngGenerationMegabytes })
-  try {
-    if (worker.pid !== undefined) setPriority(worker.pid, Math.min(getPriority() + niceIncrement, 19))
-  } catch {
-    // Either the worker has exited, which its `exit` event reports, or the system has no priorities.
-  }
+  const worker = forkChild(workerFile, heapMegabytes, {
+    input: 'pipe',
+    output: 'pipe',
+    young: youngGenerationMegabytes,
+    nice,
+  })
   const timeout = AbortSignal.timeout(timeoutSeconds * 1000)
-  const parts: Uint8Array[] = []
   let index = 0
   try {
     return await new Promise((resolve, reject) => {
@@ -44,18 +42,22 @@ async function renderInChild({ start, paper }: PackageSource, signal: AbortSigna
       const sendPaper = async () => {
         const bytes = await paper(index)
         index += 1
-        send({ kind: 'paper', bytes })
+        send({ kind: 'paper', bytes: bytes.length })
+        worker.stdin!.write(bytes)
       }
       for (const stopSignal of [signal, timeout]) stopSignal.addEventListener('abort', stop)
       worker.on('error', reject)
+      for (const pipe of [worker.stdin!, worker.stdout!]) pipe.on('error', reject)
       worker.on('exit', (code, exitSignal) =>
         reject(new Error(`the package worker exited with ${exitSignal ?? code}`)),
       )
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'bytes') parts.push(message.bytes)
-        else if (message.kind === 'next') sendPaper().catch(reject)
+        if (message.kind === 'next') sendPaper().catch(reject)
         else
-          resolve({ bytes: Buffer.concat(parts), pages: message.pages, peakMegabytes: message.peakMegabytes })
+          readExactly(worker.stdout!, message.bytes).then(
+            (bytes) => resolve({ bytes, pages: message.pages, peakMegabytes: message.peakMegabytes }),
+            reject,
+          )
       })
       send(start)
     })

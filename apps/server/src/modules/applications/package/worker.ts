@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises'
 import sharp from 'sharp'
+import { readExactly } from '../../../platform/workers/read-exactly.ts'
 import { endWithParent } from '../../../platform/workers/serve-jobs.ts'
 import type { FromWorker, ToWorker } from './content.ts'
 import { assemble } from './merge/assemble.ts'
 import { loadPaper, type LoadedPaper } from './merge/load-paper.ts'
+import { digestInPlace } from './merge/digest-in-place.ts'
 import { getFingerprint, openSigner, signPdf } from './merge/sign-pdf.ts'
 
 /** Builds one package in a child process. */
 endWithParent()
 sharp.concurrency(1)
 sharp.cache(false)
+digestInPlace()
 const send = (message: FromWorker) =>
   new Promise<void>((resolve, reject) =>
     process.send!(message, (error: Error | null) => (error ? reject(error) : resolve())),
@@ -33,7 +37,7 @@ for (const { isPdf } of content.people.flatMap((person) => person.papers)) {
   await send({ kind: 'next' })
   const message = await receive()
   if (message.kind !== 'paper') throw new Error('expected the next paper')
-  papers.push(await loadPaper(message.bytes, isPdf))
+  papers.push(await loadPaper(await readExactly(process.stdin, message.bytes), isPdf))
 }
 
 async function build(): Promise<{ signed: Uint8Array; pages: number }> {
@@ -42,12 +46,13 @@ async function build(): Promise<{ signed: Uint8Array; pages: number }> {
   const { bytes, pages } = await assemble({ content, logo, signatures, papers, fingerprint })
   // Their bytes are in the package now.
   papers.length = 0
+  await setImmediate()
+  globalThis.gc?.()
   const reason = `Rental application package of ${content.office}`
   return { signed: await signPdf(bytes, { signer, reason, now }), pages }
 }
 
 const { signed, pages } = await build()
-const chunkBytes = 1024 * 1024
-for (let at = 0; at < signed.length; at += chunkBytes)
-  await send({ kind: 'bytes', bytes: signed.subarray(at, at + chunkBytes) })
-await send({ kind: 'done', pages, peakMegabytes: process.resourceUsage().maxRSS / 1024 })
+const peakMegabytes = process.resourceUsage().maxRSS / 1024
+await send({ kind: 'built', bytes: signed.length, pages, peakMegabytes })
+process.stdout.write(signed)

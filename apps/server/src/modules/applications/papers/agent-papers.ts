@@ -1,5 +1,6 @@
 import type { Application } from '@pb/contract/applications'
 import { addDaysToDate } from '@pb/rules/dates'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -55,7 +56,7 @@ export async function datePaper(
 ): Promise<Application> {
   const found = await findPaper(deps.db, id)
   if (!found) throw new AppError('not_found')
-  if (dated !== null && dated > addDaysToDate(deps.clock.now().toISOString().slice(0, 10), 1))
+  if (dated !== null && dated > addDaysToDate(newYorkDate(deps.clock.now()), 1))
     throw toBadInput('body.dated', paperErrors.dateFuture)
   await changePapers(actor, deps, found.form_id, async ({ tx, log }) => {
     const paper = await getPaper(tx, found.form_id, id)

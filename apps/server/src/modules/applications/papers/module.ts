@@ -1,5 +1,6 @@
 import { applicationPapers as contract } from '@pb/contract/application-papers'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { sendContent } from '../../../platform/http/send-content.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
 import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
@@ -8,7 +9,7 @@ import { reencryptApplications } from '../reencrypt.ts'
 import { deleteQueuedFiles } from './files.ts'
 import { formatPaperTitle } from './paper-fields.ts'
 import { findPaper, readPaperFile } from './read-paper.ts'
-import { assertReadable, recordOpening, sendContent } from './send-file.ts'
+import { assertReadable, recordOpening } from './send-file.ts'
 import { uploadPapers } from './upload-papers.ts'
 
 const eraseJob = 'applications.erase'
@@ -19,7 +20,7 @@ export const applicationPapers = defineModule({
   endpoints: contract,
   handlers: (deps) => ({
     uploadPapers: ({ actor, params, query, uploads }) =>
-      uploadPapers(actor, deps, { formId: params.id, fieldNames: query.field_name }, uploads),
+      uploadPapers(actor, deps, { formId: params.id, fieldNames: query.field_name, key: query.key }, uploads),
     deletePapers: ({ actor, params, query, body }) => {
       const fields = [...(query.field_name ?? []), ...(body?.field_name ?? [])]
       return deletePapersOfFields(actor, deps, params.applicationFormId, fields)

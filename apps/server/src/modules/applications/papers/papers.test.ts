@@ -80,6 +80,19 @@ describe('uploading files', () => {
     expect(await accessLog()).toEqual(['changed Pay stubs', 'changed Pay stubs 2', 'changed Tax return'])
   })
 
+  it('stores an upload once that is posted twice with one key', async () => {
+    const post = (key: string) => upload(`w2&key=${key}`, [['w2', 'a.pdf', onePage()]])
+    const twice = await Promise.all([post('first-upload'), post('first-upload')])
+    expect(twice.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await accessLog()).toEqual(['changed W-2'])
+    const countPapers = async () =>
+      (await office.deps.pool.query('SELECT FROM application_paper WHERE form_id = $1', [form.id])).rowCount
+    expect(await countPapers()).toBe(1)
+    await post('other-upload')
+    await post('first-upload')
+    expect(await countPapers()).toBe(2)
+  })
+
   it('replaces the file of a field, and the old one can be restored', async () => {
     const first = listPaperValues((await upload('w2', [['w2', 'a.pdf', onePage()]])).json())['w2']!
     const second = listPaperValues((await upload('w2', [['w2', 'b.pdf', onePage()]])).json())

@@ -1,8 +1,7 @@
 import type { DocumentKind } from '@pb/rules/applications/documents'
-import { buffer } from 'node:stream/consumers'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { decryptFile } from '../../../platform/encryption/encrypt.ts'
+import { readEncryptedFile } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import '../tables.ts'
 
@@ -86,9 +85,9 @@ export const getPaperField = ({ document, position }: Pick<Paper, 'document' | '
   position === 1 ? document : `${document}_${position}`
 
 async function readOnce(deps: FileDeps, { file_key }: Pick<Paper, 'file_key'>): Promise<Buffer> {
-  const stored = await deps.files.get(file_key)
-  if (!stored) throw new AppError('not_found')
-  return decryptFile(deps, await buffer(stored.stream))
+  const bytes = await readEncryptedFile(deps, file_key)
+  if (!bytes) throw new AppError('not_found')
+  return bytes
 }
 
 /** Returns the decrypted file of a paper. Throws `not_found` when it is not in the store. */

@@ -10,6 +10,7 @@ import { releaseFiles, storeFile, type StoredFile } from './files.ts'
 import { parsePaperFields, type PaperField } from './paper-fields.ts'
 import { readPaper, summarizePaper, type PaperSummary } from './prepare-paper.ts'
 import { listPapers } from './read-paper.ts'
+import { findUploaded, recordUpload } from './upload-keys.ts'
 import { deletePapers, insertPaper } from './write-papers.ts'
 
 interface StoredUpload extends PaperField {
@@ -43,22 +44,45 @@ async function storeUploads(
 async function putPaper(
   { tx, form, now, log }: PaperChange,
   { document, position, filename, prepared, file }: StoredUpload,
-): Promise<void> {
+): Promise<string> {
   const papers = (await listPapers(tx, [form.id])).get(form.id) ?? []
   const replaced = papers.find((paper) => paper.document === document && paper.position === position)
   if (replaced) await deletePapers(tx, form.id, { ids: [replaced.id], now })
-  await insertPaper(tx, form.id, { document, filename, dated: null, prepared, file, now }, position)
+  const paper = { document, filename, dated: null, prepared, file, now }
+  const id = await insertPaper(tx, form.id, paper, position)
   await log('changed', { document, position })
+  return id
 }
 
+/** Stores papers in the change's transaction; false when the upload with this key was stored before. */
+async function putPapers(
+  change: PaperChange,
+  uploads: Iterable<StoredUpload>,
+  key: string | undefined,
+): Promise<boolean> {
+  const { tx, form } = change
+  if (key !== undefined && (await findUploaded(tx, form.id, key))) return false
+  const ids: string[] = []
+  for (const upload of uploads) ids.push(await putPaper(change, upload))
+  if (key !== undefined) await recordUpload(tx, form.id, { key, paperId: ids[0]! })
+  return true
+}
+
+const release = (deps: Deps, uploads: Iterable<StoredUpload>): Promise<void> =>
+  releaseFiles(
+    deps,
+    [...uploads].map(({ file }) => file),
+  )
+
 /**
- * Uploads files for the named fields, all or nothing; a file of a field that has one replaces it. Throws `not_found`,
+ * Uploads files for the named fields, all or nothing; a file of a field that has one replaces it, and the same key
+ * uploads them once. Throws `not_found`,
  * `bad_input`, `too_large`, `bad_picture`, and `rule_broken` with the reason a file is refused.
  */
 export async function uploadPapers(
   actor: Actor,
   deps: Deps,
-  { formId, fieldNames }: { formId: string; fieldNames: readonly string[] },
+  { formId, fieldNames, key }: { formId: string; fieldNames: readonly string[]; key: string | undefined },
   uploads: AsyncIterable<NamedUpload>,
 ): Promise<Application> {
   const { household } = await getOwnForm(deps.db, actor, formId)
@@ -67,15 +91,14 @@ export async function uploadPapers(
   const stored = new Map<string, StoredUpload>()
   try {
     await storeUploads(deps, fields, { uploads, stored })
+    let isNew = false
     await changePapers(actor, deps, formId, async (change) => {
-      for (const upload of stored.values()) await putPaper(change, upload)
-      return true
+      isNew = await putPapers(change, stored.values(), key)
+      return isNew
     })
+    if (!isNew) await release(deps, stored.values())
   } catch (error) {
-    await releaseFiles(
-      deps,
-      [...stored.values()].map(({ file }) => file),
-    )
+    await release(deps, stored.values())
     throw error
   }
   return getApplication(actor, deps, formId)

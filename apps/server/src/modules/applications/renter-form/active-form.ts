@@ -1,5 +1,6 @@
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
 import { addDaysToDate } from '@pb/rules/dates'
+import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import { queryPrepared, type Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -70,7 +71,7 @@ export function assertPlausibleDate(
   now: Date,
   { language }: Pick<ActiveForm, 'language'>,
 ): void {
-  if (!dated || dated <= addDaysToDate(now.toISOString().slice(0, 10), 1)) return
+  if (!dated || dated <= addDaysToDate(newYorkDate(now), 1)) return
   throw toBadInput('dated', formErrors.dateFuture[language])
 }
 

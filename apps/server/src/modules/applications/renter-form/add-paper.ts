@@ -1,6 +1,6 @@
 import type { applicationForms } from '@pb/contract/application-forms'
 import type { Query } from '@pb/contract/endpoint'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { releaseFiles, withStoredFile } from '../papers/files.ts'
@@ -12,7 +12,8 @@ import {
   type PaperUpload,
   type PreparedPaper,
 } from '../papers/prepare-paper.ts'
-import { findPaper, readPaperFile, type Paper } from '../papers/read-paper.ts'
+import { readPaperFile, type Paper } from '../papers/read-paper.ts'
+import { findUploaded, recordUpload } from '../papers/upload-keys.ts'
 import { getPaper, insertPaper, replaceFile, type StoredPaper } from '../papers/write-papers.ts'
 import {
   assertOpen,
@@ -34,17 +35,6 @@ interface PreparedUpload {
   readonly prepared: PreparedPaper
 }
 
-/** Returns the paper of an upload that is repeated; it may be deleted meanwhile. */
-async function findUploaded(db: Db | Tx, formId: string, key: string): Promise<Paper | null> {
-  const upload = await db
-    .selectFrom('application_paper_upload')
-    .select('paper_id')
-    .where('form_id', '=', formId)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return upload ? findPaper(db, upload.paper_id, { deleted: true }) : null
-}
-
 /** Stores a file and refers to it by `write`, which returns the paper's id, or null when another change was first. */
 function storePaper(
   deps: Deps,
@@ -59,7 +49,7 @@ function storePaper(
       const now = deps.clock.now()
       const paper_id = await write(tx, { prepared: summarizePaper(prepared), file, now })
       if (paper_id === null) return null
-      await tx.insertInto('application_paper_upload').values({ form_id: form.id, key, paper_id }).execute()
+      await recordUpload(tx, form.id, { key, paperId: paper_id })
       const version = await touchByRenter(deps, tx, form)
       return { paper: presentFormPaper(await getPaper(tx, form.id, paper_id)), version }
     })

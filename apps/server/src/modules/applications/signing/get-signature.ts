@@ -1,9 +1,8 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { decryptFile } from '../../../platform/encryption/encrypt.ts'
+import { readEncryptedFile } from '../../../platform/encryption/encrypt.ts'
 import '../tables.ts'
 
 /** The last signature of a form. */
@@ -56,6 +55,5 @@ export async function readSignatureImage(
   deps: Pick<Deps, 'db' | 'env' | 'clock' | 'files'>,
   { image_key }: Pick<FormSignature, 'image_key'>,
 ): Promise<Buffer | null> {
-  const stored = image_key === null ? null : await deps.files.get(image_key)
-  return stored && decryptFile(deps, await buffer(stored.stream))
+  return image_key === null ? null : readEncryptedFile(deps, image_key)
 }

@@ -191,8 +191,8 @@ describe('what was signed', () => {
       [form.id],
     )
     expect(rows.map(({ name }) => name)).toEqual(['Nora Bell', 'Nora B.'])
-    const notices = await office.deps.pool.query<{ message: string }>(
-      "SELECT message FROM notification WHERE person_id = $1 AND kind = 'application' ORDER BY id",
+    const notices = await office.deps.pool.query<{ message: string; link: string }>(
+      "SELECT message, payload ->> 'link' AS link FROM notification WHERE person_id = $1 AND kind = 'application' ORDER BY id",
       [agent.personId],
     )
     expect(notices.rows.map(({ message }) => message.split(' ').slice(2, 3)[0])).toEqual([
@@ -200,6 +200,8 @@ describe('what was signed', () => {
       'changed',
       'signed',
     ])
+    for (const { link } of notices.rows)
+      expect(link).toMatch(new RegExp(`^/clients/rental/\\d+/application\\?form=${form.id}$`))
   })
 })
 

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
 import { getHousehold } from '../households/get-household.ts'
 import { downloadApplication, downloadPackage, type PackageFile } from './download.ts'
+import { makeFeeReceipt } from './fee-receipt.ts'
 import { makePackageLink, revokePackageLink } from './links.ts'
 import { processSubmissions, sendPackageJob } from './send-queue.ts'
 import { sendApplication } from './send.ts'
@@ -48,6 +49,8 @@ export const applicationPackages = defineModule({
       const signal = watchConnection(reply)
       return sendFile(reply, signal, () => downloadApplication(actor, deps, params.id, signal))
     },
+    feeReceipt: ({ actor, params, reply }) =>
+      sendFile(reply, watchConnection(reply), () => makeFeeReceipt(actor, deps, params.id)),
     downloadPackage: ({ actor, params, body, reply }) => {
       const signal = watchConnection(reply)
       return sendFile(reply, signal, () => downloadPackage(actor, deps, params.id, body, signal))

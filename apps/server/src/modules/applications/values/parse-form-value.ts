@@ -1,6 +1,7 @@
 import { listFields, rentalInfoFields, type FormField } from '@pb/rules/applications/fields'
 import { parseValue } from '@pb/rules/applications/parse-value'
 import { getValueIssueText, type ValueIssue } from '@pb/rules/applications/value-issues'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { AppError } from '../../../platform/errors/app-error.ts'
 import { toBadInput } from '../texts.ts'
@@ -32,7 +33,7 @@ export function parseFormValue(
 ): { readonly field: EnteredField; readonly value: string } {
   const field = findEnteredField(applicant_type, name)
   if (!field) throw toFieldError('unknown', language, path)
-  const parsed = parseValue(field, text, now.toISOString().slice(0, 10))
+  const parsed = parseValue(field, text, newYorkDate(now))
   if ('issue' in parsed) throw toFieldError(parsed.issue, language, path)
   return { field, value: parsed.value }
 }

@@ -136,7 +136,8 @@ export function tableStatement(
         (SELECT jsonb_agg(jsonb_build_object('cents', e.price_cents, 'time', floor(extract(epoch FROM e.created_at)))
             ORDER BY e.created_at DESC, e.id DESC)
           FROM listing_event e WHERE e.listing_id = l.id AND e.kind <> 'status_change' AND e.price_cents > 0) AS prices,
-        (SELECT min(h.starts_at) FROM open_house h WHERE h.listing_id = l.id AND h.ends_at > ${now}::timestamptz) AS open_house
+        (SELECT min(h.starts_at) FROM open_house h
+          WHERE h.listing_id = l.id AND h.canceled_at IS NULL AND NOT h.is_online_only AND h.ends_at > ${now}::timestamptz) AS open_house
       FROM page JOIN listing l ON l.id = page.id JOIN unit u ON u.id = l.unit_id
     ) shown ON true
     ORDER BY shown.place`

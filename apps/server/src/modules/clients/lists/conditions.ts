@@ -12,13 +12,20 @@ export interface ConditionContext {
 
 type Condition = RawBuilder<unknown>
 
-/** `SELECT client_id` of the agent's clients with an active saved search. */
-type ClientsWithSearch = (context: ConditionContext) => Condition
-let clientsWithSearch: ClientsWithSearch = () => sql`SELECT NULL::bigint WHERE false`
+/** `SELECT client_id` of some of the agent's clients. */
+type ClientQuery = (context: ConditionContext) => Condition
+const none: ClientQuery = () => sql`SELECT NULL::bigint WHERE false`
+let clientsWithSearch = none
+let clientsWithMatches = none
 
-/** Registers the query for clients with a saved search, which belongs to a module above this one. */
-export function setClientsWithSearch(query: ClientsWithSearch): void {
+/** Registers the query for clients with an active saved search, which belongs to a module above this one. */
+export function setClientsWithSearch(query: ClientQuery): void {
   clientsWithSearch = query
+}
+
+/** Registers the query for clients with matches to send, which belongs to a module above this one. */
+export function setClientsWithMatches(query: ClientQuery): void {
+  clientsWithMatches = query
 }
 
 const daysAgo = ({ now }: ConditionContext, days: number): Condition =>
@@ -60,6 +67,7 @@ const rules: {
     value === 'has'
       ? sql`c.id IN (${clientsWithSearch(context)})`
       : sql`c.id NOT IN (${clientsWithSearch(context)})`,
+  matches: (_value, context) => sql`c.id IN (${clientsWithMatches(context)})`,
 }
 
 /** SQL condition: a client `c` meets all given conditions. */

@@ -28,7 +28,8 @@ function presentMember(row: MemberRow): ListedClient {
   }
 }
 
-export { setClientsWithSearch } from './conditions.ts'
+export { countClientsWithMatches } from './service.ts'
+export { setClientsWithMatches, setClientsWithSearch } from './conditions.ts'
 
 /** Smart lists: clients selected by conditions. */
 export const clientLists = defineModule({

@@ -105,6 +105,12 @@ export async function countClients(
   return count!
 }
 
+/** Counts the actor's clients with matches to send, as the built-in list does. */
+export async function countClientsWithMatches(actor: Actor, deps: OwnDeps): Promise<number> {
+  const [count] = await countMembers(deps.db, [{ matches: 'to_send' }], await createContext(actor, deps))
+  return count!
+}
+
 async function getConditions(db: Db, { personId }: Actor, key: string): Promise<ListConditions> {
   const builtIn = builtInListRows.find((list) => list.key === key)
   if (builtIn) return builtIn.conditions

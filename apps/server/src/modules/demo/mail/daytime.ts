@@ -25,3 +25,9 @@ export function toDaytime(moment: Date, now: Date): Date {
   const [end, whole] = isToday ? [Math.min(nowTime, dayMs), nowTime] : [lastHour * hourMs, dayMs]
   return new Date(Math.floor(midnight + start + (time / whole) * (end - start)))
 }
+
+/** As `toDaytime`; before the day has begun, today's times move to the evening before. */
+export function toPastDaytime(moment: Date, now: Date): Date {
+  const moved = toDaytime(moment, now)
+  return getTimeOfDay(moved) < firstHour * hourMs ? new Date(moved.getTime() - 10 * hourMs) : moved
+}

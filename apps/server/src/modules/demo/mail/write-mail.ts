@@ -8,7 +8,6 @@ import { officeTimeZone } from '@pb/rules/time-zone'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Events } from '../../../platform/events/events.ts'
 import {
   addMessage,
   composeRaw,
@@ -19,11 +18,11 @@ import {
   refreshThreads,
   type ParsedAttachment,
   type ParsedMessage,
-  type QueueDeps,
 } from '../../mailbox/index.ts'
 import { daysBefore } from '../clock.ts'
 import { toDaytime } from './daytime.ts'
 import { formatInNeighborhood, getNeighborhoodName } from '../price-levels.ts'
+import { noEvents, noJobs } from '../no-delivery.ts'
 import type { ListingRow } from '../listing-row.ts'
 import type { DemoAgent } from '../agents.ts'
 import type { Random } from '../random.ts'
@@ -39,15 +38,6 @@ import type {
   ScenarioContext,
   ScenarioMessage,
 } from './scenario.ts'
-
-/** The demo mailboxes have no provider account, so there is nothing to sync. */
-const noJobs: QueueDeps['jobs'] = { send: async () => {} }
-const noEvents: Events = {
-  publish: async () => {},
-  publishAll: async () => {},
-  subscribe: () => () => {},
-  stop: async () => {},
-}
 
 const oldestDays = 110
 const unreadDays = 2

@@ -89,3 +89,48 @@ export async function recordGivenNotices(
     at,
   })
 }
+
+/** Records notices that a client received on a page before being a client; the first receipt counts. */
+export async function recordVisitorNotices(
+  tx: Tx,
+  person: { readonly client_id: string; readonly agent_id: string; readonly name: string },
+  received: readonly {
+    readonly kind: NoticeKind
+    readonly version: number
+    readonly offered_at: Date
+    readonly received_at: Date
+  }[],
+): Promise<void> {
+  const { client_id, agent_id, name } = person
+  for (const { kind, version, offered_at, received_at } of received) {
+    const { numInsertedOrUpdatedRows = 0n } = await tx
+      .insertInto('client_notice')
+      .values({
+        client_id,
+        agent_id,
+        participant_id: null,
+        kind,
+        version,
+        offered_at,
+        link_id: null,
+        received_at,
+        received_by: 'page',
+        signed_name: name,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .constraint('client_notice_once')
+          .doUpdateSet({ received_at, received_by: 'page', signed_name: name })
+          .where('client_notice.received_at', 'is', null),
+      )
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows > 0n)
+      await recordClientEvent(tx, {
+        clientId: client_id,
+        agentId: agent_id,
+        kind: 'notices-received',
+        payload: { kinds: [kind], name, version },
+        at: received_at,
+      })
+  }
+}

@@ -128,3 +128,19 @@ export async function setAnswered(
       .where('kind', '=', kind)
       .execute()
 }
+
+/** Sets when these questions and showing requests of the agent's clients were answered, unless they were before. */
+export async function answerQuestions(
+  tx: Tx,
+  agentId: string,
+  { ids, at }: { readonly ids: readonly string[]; readonly at: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('listing_question')
+    .set({ answered_at: at })
+    .where('id', 'in', [...ids])
+    .where('agent_id', '=', agentId)
+    .where('answered_at', 'is', null)
+    .execute()
+}

@@ -1,10 +1,9 @@
 import type { ListingSend } from '@pb/contract/listing-sends'
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
+import { killedQueue } from '../../../../test/harness/killed-queue.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { processSendQueue } from './process-queue.ts'
 
@@ -15,27 +14,12 @@ const clients = full ? 200 : 16
 const diesAt = full ? [10, 45, 90, 140, 190] : [3, 9]
 
 const office = testOffice()
-let child: ChildProcess | undefined
-afterAll(() => child?.kill('SIGKILL'))
-
-async function start(): Promise<void> {
-  const options = { env: office.deps.env, databaseUrl: office.databaseUrl }
-  child = fork(join(import.meta.dirname, 'process-queue-child.fixture.ts'), [JSON.stringify(options)], {
-    execArgv: [],
-  })
-  await once(child, 'message')
-}
-
-async function kill(): Promise<void> {
-  const gone = once(child!, 'exit')
-  child!.kill('SIGKILL')
-  await gone
-}
-
-const one = async (query: string): Promise<number> =>
-  (await office.deps.pool.query<{ n: number }>(query)).rows[0]!.n
-const mails = () => one(`SELECT count(*)::int AS n FROM mail_outbox WHERE kind = 'send'`)
-const waiting = () => one(`SELECT count(*)::int AS n FROM listing_send_recipient WHERE state = 'waiting'`)
+const queue = killedQueue(office, {
+  file: join(import.meta.dirname, 'process-queue.ts'),
+  name: 'processSendQueue',
+  table: 'listing_send_recipient',
+  waiting: `state = 'waiting'`,
+})
 
 test(
   'sends one email per client after processes are killed, and retries failed ones',
@@ -58,16 +42,7 @@ test(
     // One client loses the address before the email is written.
     const lost = others.at(-2)!
     await office.deps.pool.query('DELETE FROM client_email WHERE client_id = $1', [lost.id])
-    for (const count of diesAt) {
-      await start()
-      await expect.poll(mails, { timeout: 30_000, interval: 5 }).toBeGreaterThanOrEqual(count)
-      await kill()
-      // A killed process's lease would expire later; here, at once.
-      await office.deps.pool.query(`UPDATE listing_send_recipient SET leased_until = '-infinity'`)
-    }
-    await start()
-    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
-    await kill()
+    await queue.process(diesAt)
     await send()
     const status = async () =>
       (await office.call({ url: `/v1/clients-sends/${made[0]}`, as: agent })).json<ListingSend>()
@@ -87,18 +62,10 @@ test(
       office.call({ method: 'POST', url: `/v1/clients-sends/${made[0]}/retry`, as: agent, payload: {} })
     await Promise.all([retry(), retry()])
     await processSendQueue(office.deps)
-    const { rows } = await office.deps.pool.query<{ email: string; mails: number }>(
-      `SELECT m.to_list -> 0 ->> 'email' AS email, count(*)::int AS mails
-       FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id WHERE o.kind = 'send' GROUP BY 1`,
-    )
-    expect(rows).toHaveLength(clients)
-    expect(rows.filter((row) => row.mails !== 1)).toEqual([])
-    expect(await one(`SELECT count(*)::int AS n FROM listing_send_recipient WHERE state = 'queued'`)).toBe(
-      clients,
-    )
-    expect(await one(`SELECT count(*)::int AS n FROM client_event WHERE kind = 'listings-sent'`)).toBe(
-      clients,
-    )
+    const mails = Object.values(await queue.countByRecipient())
+    expect(mails).toEqual(Array.from({ length: clients }, () => 1))
+    expect(await queue.count(`listing_send_recipient WHERE state = 'queued'`)).toBe(clients)
+    expect(await queue.count(`client_event WHERE kind = 'listings-sent'`)).toBe(clients)
   },
   full ? 300_000 : 90_000,
 )

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentCard } from '../agent-card.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getListings } from '../../listings/index.ts'
-import { sendMail } from '../../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { linkUrl } from '../links/token.ts'
 import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
 import { EmailImages, maxImages } from '../email/email-images.ts'
@@ -51,42 +51,22 @@ async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages
   return { email, subject: fill(pending.subject, placeholders), files: [...files.values()] }
 }
 
-/** Puts an email into its agent's outbox. The key of the attempt makes sure it is queued at most once. */
-async function submitToOutbox(deps: Deps, pending: PendingEmail, images: EmailImages): Promise<string> {
+async function writeEmail(deps: Deps, pending: PendingEmail, images: EmailImages): Promise<QueuedEmail> {
   if (pending.email === null) throw new AppError('rule_broken', sendErrors.noEmail)
   const { email, subject, files } = await buildEmail(deps, pending, images)
-  const entry = await sendMail(agentActor(pending.agent_id), deps, {
+  return {
     to: [{ name: formatName(pending), email: pending.email }],
-    cc: [],
-    bcc: [],
     subject,
     html: renderEmailHtml(email),
     text: renderEmailText(email),
-    attachments: [],
     extraAttachments: files,
-    ids: { inReplyTo: null, references: [] },
-    draft: { kind: 'new', answers_id: null },
-    draftId: undefined,
-    editor: undefined,
-    key: getOutboxKey(pending),
-    sendAt: undefined,
-    remindAt: undefined,
     // The send was held as long as the outbox would hold it.
     undoable: false,
-  })
-  return entry.id
+  }
 }
 
-const getOutboxKey = ({ id, attempt }: PendingEmail): string => `listings:${id}:${attempt}`
-
-/**
- * Records that an email could not be queued. If it reached the outbox all the same, it is recorded as queued, since it
- * will be sent and must not be retried under another key.
- */
+/** Records that an email could not be queued. */
 async function recordFailure(deps: Deps, pending: PendingEmail, reason: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM mail_outbox
-    WHERE person_id = ${pending.agent_id} AND key = ${getOutboxKey(pending)}`.execute(deps.db)
-  if (rows[0]) return recordQueued(deps, pending, rows[0].id)
   await deps.db.transaction().execute(async (tx) => {
     await sql`UPDATE listing_send_recipient SET state = 'failed', failure = ${reason}, changed_at = ${deps.clock.now()}
       WHERE id = ${pending.id} AND state = 'waiting'`.execute(tx)
@@ -97,19 +77,17 @@ async function recordFailure(deps: Deps, pending: PendingEmail, reason: string):
   })
 }
 
-/**
- * Puts every pending email into its agent's outbox; several processes share the work. If one crashes, the next
- * continues: the outbox accepts each key once.
- */
+/** Puts every pending email into its agent's outbox. */
 export async function processSendQueue(deps: Deps): Promise<void> {
   const images = new EmailImages(deps)
-  for (let pending = await claimNext(deps); pending; pending = await claimNext(deps)) {
-    try {
-      await recordQueued(deps, pending, await submitToOutbox(deps, pending, images))
-    } catch (error) {
-      if (!(error instanceof AppError))
-        deps.log.error({ err: error, recipient: pending.id }, 'an email of a send could not be queued')
-      await recordFailure(deps, pending, error instanceof AppError ? error.message : sendErrors.notWritten)
-    }
-  }
+  await processEmailQueue<PendingEmail>(deps, {
+    name: 'a send',
+    claimNext,
+    // Each attempt has its own key: a retry follows a failure.
+    getKey: ({ id, agent_id, attempt }) => ({ personId: agent_id, key: `listings:${id}:${attempt}` }),
+    write: (_deps, pending) => writeEmail(deps, pending, images),
+    recordQueued,
+    recordFailure,
+    unexpectedFailure: sendErrors.notWritten,
+  })
 }

@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../mailbox/index.ts'
 import { joinRecipient, recipientNameColumns } from '../recipients.ts'
 import '../tables.ts'
 
@@ -27,15 +28,11 @@ export interface PendingEmail {
   readonly message: string
 }
 
-/** Time that a process has for one email; then another process may claim it. */
-const leaseMs = 120_000
-
 /** Claims the next pending email. */
-export async function claimNext({ db, clock }: Deps): Promise<PendingEmail | undefined> {
-  const now = clock.now()
+export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEmail | undefined> {
   const { rows } = await sql<PendingEmail>`
     WITH next AS (
-      UPDATE listing_send_recipient SET leased_until = ${new Date(now.getTime() + leaseMs)}
+      UPDATE listing_send_recipient SET leased_until = ${until}
       WHERE id = (SELECT id FROM listing_send_recipient WHERE state = 'waiting' AND leased_until <= ${now}
           AND held_until <= ${now}
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)

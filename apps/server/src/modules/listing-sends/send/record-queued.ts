@@ -3,6 +3,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { recordClientEvent } from '../../clients/index.ts'
 import { recordOfferedNotices } from '../notices/notice-log.ts'
 import { publishClientEvent } from '../client-events.ts'
+import type { SendEntry } from '../../mailbox/index.ts'
 import type { PendingEmail } from './queue.ts'
 import '../tables.ts'
 
@@ -10,7 +11,11 @@ import '../tables.ts'
  * Records, once, that an email is in the outbox, with all consequences. Takes over its current outbox state: the outbox
  * row is locked first, as in delivery.
  */
-export async function recordQueued(deps: Deps, email: PendingEmail, outboxId: string): Promise<void> {
+export async function recordQueued(
+  deps: Deps,
+  email: PendingEmail,
+  { id: outboxId }: SendEntry,
+): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await sql`SELECT FROM mail_outbox WHERE id = ${outboxId} FOR SHARE`.execute(tx)

@@ -30,12 +30,21 @@ async function replaceRequests(
       AND answered_at IS NULL AND replaced_at IS NULL`.execute(tx)
 }
 
+/** What follows from a request for a showing, in its transaction. */
+const queueShowingRequest = async (tx: Tx, deps: Pick<Deps, 'jobs'>, questionId: string): Promise<unknown> =>
+  deps.jobs.send(tx, 'showings.request', { question_id: questionId })
+
 /**
  * Stores a question or a showing request and notifies the agent; a request replaces an earlier one for the listing that
- * still waits. Repeating the `key` has no effect. Throws `not_found`,
- * and `rule_broken` in a preview or after too many questions today.
+ * still waits. Repeating the `key` has no effect. Throws `not_found`, and `rule_broken` in a preview or after too many
+ * questions today, and what `onShowing` throws, which a module above passes for a request at a time.
  */
-export async function askAgent(deps: Deps, request: SharedPageRequest, input: Input): Promise<void> {
+export async function askAgent(
+  deps: Deps,
+  request: SharedPageRequest,
+  input: Input,
+  onShowing = queueShowingRequest,
+): Promise<void> {
   const { kind, listing_id, when, message, key } = input
   const link = await getLinkForReader(deps, request)
   if (listing_id !== null) assertListingInLink(link, listing_id)
@@ -68,7 +77,10 @@ export async function askAgent(deps: Deps, request: SharedPageRequest, input: In
       .executeTakeFirst()
     if (!made) return
     if (recent[0]!.count >= maxQuestionsPerDay) throw new AppError('rule_broken', pageErrors.tooManyQuestions)
-    if (kind === 'showing') await replaceRequests(tx, link, listing_id, { id: made.id, at })
+    if (kind === 'showing') {
+      await replaceRequests(tx, link, listing_id, { id: made.id, at })
+      await onShowing(tx, deps, made.id)
+    }
     const action = kind === 'showing' ? readerActions.askShowing(listing) : readerActions.askQuestion(listing)
     const text = [when, message].filter((part) => part !== '').join(': ')
     await recordActivity(tx, deps, link, {

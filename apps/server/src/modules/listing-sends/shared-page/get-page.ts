@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { getListings, findOpenHousesByListing } from '../../listings/index.ts'
+import { findLiveStreamLinks } from '../../live-streams/links/index.ts'
 import { agentCard } from '../agent-card.ts'
 import { agentActor } from '../recipients.ts'
 import type { ActiveLink } from './active-link.ts'
@@ -80,11 +81,12 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
   const { link, viewer } = await getLinkAndViewer(deps, request)
   const actor = agentActor(link.agent_id)
   const now = deps.clock.now()
-  const [office, agent, rows, openHouses, marks, showings, given] = await Promise.all([
+  const [office, agent, rows, openHouses, liveStreams, marks, showings, given] = await Promise.all([
     getOffice(deps.db),
     agentCard(actor, deps),
     getListings(actor, deps, link.listing_ids),
     findOpenHousesByListing(deps.db, link.listing_ids, now),
+    findLiveStreamLinks(deps, link.listing_ids, now),
     findMarks(deps.db, link),
     findShowings(deps.db, link),
     findNotices(deps.db, link),
@@ -103,6 +105,7 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
         office: office.name,
         now,
         openHouses: openHouses.filter(({ listing_id }) => listing_id === row.id),
+        liveStreams: liveStreams.filter(({ listing_id }) => listing_id === row.id),
         mark: marks.get(row.id) ?? null,
         showing: showings.get(row.id) ?? null,
       }),

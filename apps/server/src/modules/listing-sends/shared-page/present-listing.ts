@@ -17,6 +17,7 @@ import {
   type DetailRow,
   type OpenHouseRow,
 } from '../../listings/index.ts'
+import { presentLiveStreamLink, type LiveStreamLink } from '../../live-streams/links/index.ts'
 import { isActive } from '../send/active-listings.ts'
 
 interface PresentContext {
@@ -24,6 +25,7 @@ interface PresentContext {
   readonly office: string
   readonly now: Date
   readonly openHouses: readonly Pick<OpenHouseRow, 'starts_at' | 'ends_at' | 'by_appointment'>[]
+  readonly liveStreams?: readonly LiveStreamLink[]
   readonly mark: SharedListing['mark']
   readonly showing?: SharedListing['showing']
 }
@@ -59,7 +61,7 @@ function formatCourtesy({ contact }: DetailRow, office: string): string {
  */
 export function presentSharedListing(
   row: DetailRow,
-  { office, now, openHouses, mark, showing = null }: PresentContext,
+  { office, now, openHouses, liveStreams = [], mark, showing = null }: PresentContext,
 ): SharedListing {
   const card = presentCard(row, now)
   const terms = presentTerms(row)
@@ -101,6 +103,7 @@ export function presentSharedListing(
       time_end: toUnixSeconds(ends_at),
       by_appointment,
     })),
+    live_streams: liveStreams.map(presentLiveStreamLink),
     courtesy: formatCourtesy(row, office),
     mark,
     showing,

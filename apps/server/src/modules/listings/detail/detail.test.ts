@@ -312,3 +312,34 @@ test.each([
     status === 404 ? { code: 'not_found' } : { code: 'bad_input', errors: [{ path: 'params.id' }] },
   )
 })
+
+test('lists the terms of rows in the order of the ids, with the listing’s agent or contact', async () => {
+  const { db } = office.deps
+  const agent = await office.person()
+  const verified_at = noon('2026-02-20')
+  const own = await makeListing(db, { agent_id: agent.personId, available_from: '2026-04-01', verified_at })
+  const contact = JSON.stringify({ company: 'Carroll Realty', phone_number: '212-555-0177' })
+  const commission = JSON.stringify({ kind: 'co_broke', percent: 2.5 })
+  const foreign = await makeListing(db, { contact, commission })
+  const reply = await office.call({ url: `/v1/listing-terms?ids=${foreign},999999999,${own}`, as: agent })
+  expect(reply.json()).toEqual({
+    collection: [
+      {
+        advertisement_id: foreign,
+        commission_structure: 'Co-broke 2.5%',
+        available_from: null,
+        verified_on: null,
+        leasing_contact: { company: 'Carroll Realty', name: '', email: '', phone_number: '212-555-0177' },
+        agent: null,
+      },
+      {
+        advertisement_id: own,
+        commission_structure: '',
+        available_from: '2026-04-01',
+        verified_on: verified_at.getTime() / 1000,
+        leasing_contact: null,
+        agent: { user_id: agent.personId, name: expect.any(String) as string },
+      },
+    ],
+  })
+})

@@ -17,6 +17,7 @@ import {
 import type { DetailRow, HistoryRow } from './queries.ts'
 import { formatCommission, formatConcession, formatMonthsRange } from './labels.ts'
 import { presentTerms } from './present-terms.ts'
+import { presentLiveStreamLink } from '../../live-streams/links/index.ts'
 import type { ListingPage } from './service.ts'
 import { daysBetween, presentCard } from '../cards/present-card.ts'
 
@@ -46,7 +47,7 @@ function presentPriceDetails(row: DetailRow): Record<string, string> {
   return details
 }
 
-function presentContact({ contact }: DetailRow): ListingDetail['leasing_contact'] {
+export function presentContact({ contact }: Pick<DetailRow, 'contact'>): ListingDetail['leasing_contact'] {
   if (!contact) return null
   const { company = '', name = '', email = '', phone_number = '' } = contact
   return { company, name, email, phone_number }
@@ -104,7 +105,7 @@ function presentHistory(row: HistoryRow): HistoryEntry {
  */
 export function presentDetail(
   row: DetailRow,
-  { history, openHouses, others }: ListingPage,
+  { history, openHouses, others, liveStreams }: ListingPage,
   { now, mayEdit }: { readonly now: Date; readonly mayEdit: boolean },
 ): Omit<ListingDetail, 'clients'> {
   const card = presentCard(row, now)
@@ -145,6 +146,7 @@ export function presentDetail(
       time_end: toUnixSeconds(ends_at),
       by_appointment,
     })),
+    live_streams: liveStreams.map(presentLiveStreamLink),
     also_listed: others.map(({ id, source, price_cents }) => ({
       advertisement_id: id,
       source_info: source,

@@ -86,11 +86,11 @@ export interface OpenHouseRow {
   readonly by_appointment: boolean
 }
 
-/** Returns a listing's current and upcoming open houses, the next first. */
+/** Returns a listing's current and upcoming open houses that visitors can come to, the next first. */
 export async function findOpenHouses(db: Db, listingId: string, now: Date): Promise<OpenHouseRow[]> {
   const { rows } = await sql<OpenHouseRow>`
     SELECT starts_at, ends_at, by_appointment FROM open_house
-    WHERE listing_id = ${listingId} AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 10`.execute(
+    WHERE listing_id = ${listingId} AND canceled_at IS NULL AND NOT is_online_only AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 10`.execute(
     db,
   )
   return rows
@@ -104,7 +104,7 @@ export async function findOpenHousesByListing(
 ): Promise<(OpenHouseRow & { readonly listing_id: string })[]> {
   const { rows } = await sql<OpenHouseRow & { listing_id: string }>`
     SELECT listing_id, starts_at, ends_at, by_appointment FROM open_house
-    WHERE listing_id = ANY (${ids}::bigint[]) AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 200`.execute(
+    WHERE listing_id = ANY (${ids}::bigint[]) AND canceled_at IS NULL AND NOT is_online_only AND ends_at > ${now}::timestamptz ORDER BY starts_at, id LIMIT 200`.execute(
     db,
   )
   return rows

@@ -2,6 +2,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findCurrentBuildingId, getBuildingWithUnits } from '../../buildings/index.ts'
+import { findLiveStreamLinks, type LiveStreamLink } from '../../live-streams/links/index.ts'
 import {
   findActiveListings,
   getAverageRent,
@@ -32,23 +33,26 @@ export interface ListingPage {
   readonly history: readonly HistoryRow[]
   readonly openHouses: readonly OpenHouseRow[]
   readonly others: readonly OtherListingRow[]
+  readonly liveStreams: readonly LiveStreamLink[]
 }
 
 /** Returns a listing of any status with the data of its page; throws `not_found`. */
 export async function getListingPage(
   _actor: Actor,
-  { db, clock }: Deps,
+  deps: Deps,
   id: string,
 ): Promise<ListingPage & { readonly listing: DetailRow }> {
+  const { db, clock } = deps
   const stored = await findListing(db, id)
   if (!stored) throw new AppError('not_found')
   const listing = withholdUnlawfulFees(stored, clock.now())
-  const [history, openHouses, others] = await Promise.all([
+  const [history, openHouses, others, liveStreams] = await Promise.all([
     findUnitHistory(db, listing.unit_id),
     findOpenHouses(db, id, clock.now()),
     findOtherListings(db, listing),
+    findLiveStreamLinks(deps, [id], clock.now()),
   ])
-  return { listing, history, openHouses, others }
+  return { listing, history, openHouses, others, liveStreams }
 }
 
 /** The listing's agent may edit it; a supervisor may edit any, including imported ones without an agent. */

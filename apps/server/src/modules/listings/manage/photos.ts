@@ -1,13 +1,10 @@
 import { maxPhotos } from '@pb/contract/my-listings'
-import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import type { Upload } from '../../../platform/module.ts'
-import { deleteImage, storeImage } from '../../media/index.ts'
+import { deleteImage, storeUploadedImage } from '../../media/index.ts'
 import { lockEditableListing } from './access.ts'
 import {
   appendPhoto,
@@ -22,27 +19,8 @@ import {
 } from '../write/photos.ts'
 import { tooManyPhotos } from './texts.ts'
 
-/** Limits the files in memory per process; others wait in the file store. */
-const limitInMemory = limitConcurrency(2)
-
 function tooManyPhotosError(): AppError {
   return new AppError('rule_broken', tooManyPhotos)
-}
-
-/** Streams the upload to the file store, so that slow senders hold no memory, then sanitizes and stores the image. */
-async function storeUpload(actor: Actor, deps: Deps, upload: Upload): Promise<string> {
-  const key = `incoming/photo-${randomBytes(16).toString('hex')}`
-  try {
-    await deps.files.put(key, upload.stream)
-    return await limitInMemory(async () => {
-      const stored = await deps.files.get(key)
-      if (!stored) throw new Error('the upload is missing from the file store')
-      const { name } = await storeImage(deps, await buffer(stored.stream), { createdBy: actor.personId })
-      return name
-    })
-  } finally {
-    await deps.files.delete(key)
-  }
 }
 
 async function addPhoto(
@@ -81,7 +59,7 @@ export async function uploadPhoto(
     upload.stream.resume()
     return existing
   }
-  const name = await storeUpload(actor, deps, upload)
+  const { name } = await storeUploadedImage(deps, upload.stream, { createdBy: actor.personId })
   try {
     const photo = await db
       .transaction()

@@ -153,7 +153,8 @@ export function presentPreview(
     condition: row.condition,
     apartment_features: getMaskKeys(apartmentFeatures, row.apartment_features),
     allowed_pets: row.building_pets === null ? null : getMaskKeys(pets, row.building_pets),
-    open_houses: row.open_houses.map(({ start, end, by_appointment }) => ({
+    open_houses: row.open_houses.map(({ id, start, end, by_appointment }) => ({
+      open_house_id: id,
       time_start: start,
       time_end: end,
       by_appointment,

@@ -67,7 +67,7 @@ export type PreviewRow = OwnRow &
     readonly verified_by_name: string | null
     /** Mask of pets that the building allows; null if unknown. */
     readonly building_pets: number | null
-    readonly open_houses: readonly { start: number; end: number; by_appointment: boolean }[]
+    readonly open_houses: readonly { id: string; start: number; end: number; by_appointment: boolean }[]
     readonly photo_rows: readonly { name: string; caption: string; floorplan: boolean }[]
   }
 
@@ -75,9 +75,10 @@ export type PreviewRow = OwnRow &
 export async function findPreview(db: Db, id: string, now: Date): Promise<PreviewRow | undefined> {
   const { rows } = await sql<PreviewRow>`
     SELECT l.*, ${ownColumns}, verifier.name AS verified_by_name, b.pets AS building_pets,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('start', floor(extract(epoch FROM h.starts_at)),
+      coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id::text, 'start', floor(extract(epoch FROM h.starts_at)),
         'end', floor(extract(epoch FROM h.ends_at)), 'by_appointment', h.by_appointment) ORDER BY h.starts_at, h.id)
-        FROM open_house h WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.ends_at > ${now}::timestamptz), '[]')
+        FROM open_house h WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.canceled_at IS NULL AND NOT h.is_online_only
+          AND h.ends_at > ${now}::timestamptz), '[]')
         AS open_houses,
       coalesce((SELECT jsonb_agg(jsonb_build_object('name', p.name, 'caption', p.caption, 'floorplan', p.floorplan)
         ORDER BY p.position) FROM listing_photo p WHERE p.listing_id = l.id), '[]') AS photo_rows

@@ -4,26 +4,88 @@ import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
 import './tables.ts'
 
-/** Replaces the current and upcoming open houses that agents entered for a listing; those of feeds stay. */
+type Entered = z.infer<typeof openHouseInput>
+
+const toColumns = ({ time_start, time_end, by_appointment }: Entered) => ({
+  starts_at: new Date(time_start * 1000),
+  ends_at: new Date(time_end * 1000),
+  by_appointment,
+})
+
+/**
+ * Makes the current and upcoming open houses that agents entered for a listing those that were entered now. Stored ones
+ * keep their visitors: one that is left out is canceled. Those of feeds stay, and those that are online only.
+ */
 export async function replaceOpenHouses(
   tx: Tx,
   listingId: string,
-  houses: readonly z.infer<typeof openHouseInput>[],
+  houses: readonly Entered[],
   now: Date,
 ): Promise<void> {
-  await sql`DELETE FROM open_house WHERE listing_id = ${listingId} AND source_id IS NULL
-    AND ends_at > ${now}::timestamptz`.execute(tx)
-  if (houses.length === 0) return
-  const rows = houses.map(({ time_start, time_end, by_appointment }) => ({
-    listing_id: listingId,
-    starts_at: new Date(time_start * 1000),
-    ends_at: new Date(time_end * 1000),
-    by_appointment,
-    source_id: null,
-    record_key: null,
-    listing_key: null,
-  }))
-  await tx.insertInto('open_house').values(rows).execute()
+  const { rows: stored } = await sql<{ id: string; starts_at: Date; ends_at: Date; by_appointment: boolean }>`
+    SELECT id, starts_at, ends_at, by_appointment FROM open_house
+    WHERE listing_id = ${listingId} AND source_id IS NULL AND canceled_at IS NULL AND NOT is_online_only
+      AND ends_at > ${now}::timestamptz ORDER BY id FOR UPDATE`.execute(tx)
+  const left = new Map(stored.map((row) => [row.id, row]))
+  const isSame = (row: (typeof stored)[number], house: Entered) =>
+    row.starts_at.getTime() === house.time_start * 1000 && row.ends_at.getTime() === house.time_end * 1000
+  for (const house of houses) {
+    const known =
+      house.open_house_id === undefined
+        ? [...left.values()].find((row) => isSame(row, house))
+        : left.get(house.open_house_id)
+    if (!known) {
+      await insertOpenHouse(tx, {
+        listing_id: listingId,
+        ...toColumns(house),
+        remarks: '',
+        is_online_only: false,
+        key: null,
+      })
+      continue
+    }
+    left.delete(known.id)
+    if (!isSame(known, house) || known.by_appointment !== house.by_appointment)
+      await updateOpenHouse(tx, known.id, toColumns(house))
+  }
+  for (const id of left.keys()) await updateOpenHouse(tx, id, { canceled_at: now })
+}
+
+interface NewOpenHouse {
+  readonly listing_id: string
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly by_appointment: boolean
+  readonly remarks: string
+  /** Visitors cannot come by: it takes place in a live stream. */
+  readonly is_online_only: boolean
+  /** Idempotency key; null for one that was entered with the listing. */
+  readonly key: string | null
+}
+
+/** Stores an open house of an agent's listing. Returns null if its key has been used. */
+export async function insertOpenHouse(tx: Tx, house: NewOpenHouse): Promise<string | null> {
+  const row = await tx
+    .insertInto('open_house')
+    .values({ ...house, source_id: null, record_key: null, listing_key: null, canceled_at: null })
+    .onConflict((conflict) => conflict.constraint('open_house_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Changes an open house of an agent's listing, and raises its version. */
+export async function updateOpenHouse(
+  tx: Tx,
+  id: string,
+  changes: Partial<Omit<NewOpenHouse, 'listing_id' | 'key'>> & { readonly canceled_at?: Date | null },
+): Promise<void> {
+  await tx
+    .updateTable('open_house')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('source_id', 'is', null)
+    .execute()
 }
 
 /** An open house of a source. */
@@ -33,6 +95,7 @@ export interface SourceOpenHouse {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly byAppointment: boolean
+  readonly livestreamUrl: string
 }
 
 /** Stores open houses of a source, including those of unknown listings. Returns how many are new or changed. */
@@ -44,20 +107,22 @@ export async function storeSourceOpenHouses(
   if (records.length === 0) return 0
   const latest = [...new Map(records.map((record) => [record.key, record])).values()]
   const { numAffectedRows } = await sql`
-    INSERT INTO open_house AS old (source_id, record_key, listing_key, listing_id, starts_at, ends_at, by_appointment)
-    SELECT ${sourceId}::bigint, input.record_key, input.listing_key, known.listing_id, starts_at, ends_at, by_appointment
+    INSERT INTO open_house AS old (source_id, record_key, listing_key, listing_id, starts_at, ends_at, by_appointment,
+      livestream_url)
+    SELECT ${sourceId}::bigint, input.record_key, input.listing_key, known.listing_id, starts_at, ends_at, by_appointment,
+      livestream_url
     FROM unnest(${latest.map(({ key }) => key)}::text[], ${latest.map(({ listingKey }) => listingKey)}::text[],
       ${latest.map(({ startsAt }) => startsAt)}::timestamptz[], ${latest.map(({ endsAt }) => endsAt)}::timestamptz[],
-      ${latest.map(({ byAppointment }) => byAppointment)}::boolean[])
-      AS input(record_key, listing_key, starts_at, ends_at, by_appointment)
+      ${latest.map(({ byAppointment }) => byAppointment)}::boolean[],
+      ${latest.map(({ livestreamUrl }) => livestreamUrl)}::text[])
+      AS input(record_key, listing_key, starts_at, ends_at, by_appointment, livestream_url)
     LEFT JOIN feed_listing known ON known.source_id = ${sourceId} AND known.listing_key = input.listing_key
     ON CONFLICT ON CONSTRAINT open_house_identity DO UPDATE SET listing_key = excluded.listing_key,
       listing_id = excluded.listing_id, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      by_appointment = excluded.by_appointment
-    WHERE (old.listing_key, old.listing_id, old.starts_at, old.ends_at, old.by_appointment) IS DISTINCT FROM
-      (excluded.listing_key, excluded.listing_id, excluded.starts_at, excluded.ends_at, excluded.by_appointment)`.execute(
-    tx,
-  )
+      by_appointment = excluded.by_appointment, livestream_url = excluded.livestream_url
+    WHERE (old.listing_key, old.listing_id, old.starts_at, old.ends_at, old.by_appointment, old.livestream_url) IS DISTINCT FROM
+      (excluded.listing_key, excluded.listing_id, excluded.starts_at, excluded.ends_at, excluded.by_appointment,
+        excluded.livestream_url)`.execute(tx)
   return Number(numAffectedRows ?? 0n)
 }
 

@@ -46,6 +46,14 @@ declare module '../../../platform/db/db.ts' {
       starts_at: Date
       ends_at: Date
       by_appointment: Generated<boolean>
+      remarks: Generated<string>
+      /** RESO's LivestreamOpenHouseURL of one that a source has. */
+      livestream_url: Generated<string>
+      is_online_only: Generated<boolean>
+      canceled_at: Date | null
+      /** Idempotency key of the call that scheduled it. */
+      key: string | null
+      version: Generated<number>
       source_id: string | null
       record_key: string | null
       listing_key: string | null

@@ -18,6 +18,21 @@ export function newMessageId(address: string): string {
 const toComposerAddresses = (list: readonly MailAddress[]) =>
   list.map(({ name, email }) => ({ name, address: wireEmail(email) }))
 
+/**
+ * An invitation is also another form of the text, by which mail programs show it (RFC 6047, 2.4); the file stays for
+ * those that do not.
+ */
+async function readCalendarParts(
+  { files }: Pick<Deps, 'files'>,
+  attachments: readonly ParsedAttachment[],
+): Promise<{ contentType: string; content: Buffer }[]> {
+  const invitation = attachments.find(({ contentType }) => /^text\/calendar;.*method=/.test(contentType))
+  const file = invitation && (await files.get(invitation.fileKey))
+  if (!file) return []
+  const content = Buffer.concat((await file.stream.toArray()) as Buffer[])
+  return [{ contentType: invitation.contentType, content }]
+}
+
 /** Opens the attachments. Throws `not_found` and closes those already open when one is missing. */
 async function openFiles(
   { files }: Pick<Deps, 'files'>,
@@ -44,6 +59,7 @@ export async function composeRaw(
   date: Date,
 ): Promise<{ rawKey: string; size: number }> {
   const parts = await Promise.all(message.attachments.map((file) => toPart(deps, file)))
+  const alternatives = await readCalendarParts(deps, message.attachments)
   const streams = await openFiles(deps, message.attachments)
   const composer = new MailComposer({
     from: toComposerAddresses(message.from ? [message.from] : [])[0],
@@ -56,6 +72,7 @@ export async function composeRaw(
     ...(message.inReplyTo !== null && { inReplyTo: `<${message.inReplyTo}>` }),
     references: message.references.map((id) => `<${id}>`),
     date,
+    alternatives,
     attachments: message.attachments.map(({ contentId, inline }, index) => ({
       ...parts[index]!,
       content: streams[index]!,

@@ -1,5 +1,6 @@
 export { addMessage, type IngestOptions } from './ingest.ts'
-export { newFileKey, scheduleCleanup } from './files.ts'
-export type { QueueDeps } from './change-queue.ts'
+export { findLead } from './find-lead.ts'
+export { findPortal, isPersonName } from './portals.ts'
+export { newFileKey } from './files.ts'
 export { lockMailbox, getMailbox, findOwnerByAddress } from './mailbox.ts'
 export { refreshThreads } from './refresh-threads.ts'

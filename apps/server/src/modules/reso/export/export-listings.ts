@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { formatCsvLine, formatCsvTitles, type CsvValue } from '../csv.ts'
+import { formatCsvLine, formatCsvTitles, type CsvValue } from '../../../platform/csv.ts'
+import { toWatchUrl } from '../../live-streams/links/index.ts'
 import { propertyFields } from '../records/dictionary.ts'
 import type { ExportOffice, ExportRow } from '../records/property.ts'
 import { getOfficeId } from '../office-id.ts'
@@ -13,10 +14,10 @@ const exportedFields = propertyFields.filter(({ format }) => format !== undefine
 /** Converts a value for CSV; lists are comma-separated. */
 const toCsvValue = (value: unknown) => (Array.isArray(value) ? value.join(',') : value) as CsvValue
 /** CSV has no lists of records. */
-const csvFields = exportedFields.filter(({ name }) => name !== 'Media')
+const csvFields = exportedFields.filter(({ name }) => name !== 'Media' && name !== 'OpenHouse')
 
 /** Streams the office's own listings, which its agents added. */
-async function* listOwnListings(db: Db): AsyncGenerator<ExportRow> {
+async function* listOwnListings(db: Db, now: Date): AsyncGenerator<ExportRow> {
   let last = '0'
   for (;;) {
     const { rows } = await sql<ExportRow>`
@@ -27,7 +28,13 @@ async function* listOwnListings(db: Db): AsyncGenerator<ExportRow> {
         l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,
         u.label AS unit,
         coalesce((SELECT json_agg(json_build_object('name', name, 'caption', caption, 'floorplan', floorplan)
-          ORDER BY position) FROM listing_photo WHERE listing_id = l.id), '[]') AS photos
+          ORDER BY position) FROM listing_photo WHERE listing_id = l.id), '[]') AS photos,
+        coalesce((SELECT json_agg(json_build_object('id', h.id::text, 'start', floor(extract(epoch FROM h.starts_at)),
+            'end', floor(extract(epoch FROM h.ends_at)), 'by_appointment', h.by_appointment,
+            'remarks', h.remarks, 'online_only', h.is_online_only, 'live_stream_id', s.id::text, 'outside_url', s.outside_url)
+            ORDER BY h.starts_at, h.id)
+          FROM open_house h LEFT JOIN live_stream s ON s.open_house_id = h.id AND s.canceled_at IS NULL WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.canceled_at IS NULL
+            AND h.ends_at > ${now}::timestamptz), '[]') AS open_houses
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
       WHERE l.agent_id IS NOT NULL AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
       ORDER BY l.id LIMIT ${pageSize}`.execute(db)
@@ -61,7 +68,8 @@ export function exportListings(_actor: Actor, deps: Deps, format: 'json' | 'csv'
     name: 'PB Office',
     id: getOfficeId(deps),
     mediaUrl: (name) => `${deps.env.publicUrl}/media/${name}`,
+    watchUrl: (id) => toWatchUrl(deps, id),
   }
-  const rows = listOwnListings(deps.db)
+  const rows = listOwnListings(deps.db, deps.clock.now())
   return Readable.from(format === 'json' ? formatJson(rows, office) : formatCsv(rows, office))
 }

@@ -55,3 +55,37 @@ test('importing the export again changes nothing, as JSON and CSV', async () => 
     expect(await dump()).toBe(before)
   }
 })
+
+test('exports the open houses to come that agents scheduled, and none that were canceled', async () => {
+  const { db } = office.deps
+  const agent = await office.person()
+  const listing_id = await makeListing(db, { agent_id: agent.personId })
+  const now = office.clock.now().getTime()
+  const insert = (hours: number, canceled: boolean) =>
+    db
+      .insertInto('open_house')
+      .values({
+        listing_id,
+        starts_at: new Date(now + hours * 3_600_000),
+        ends_at: new Date(now + (hours + 1) * 3_600_000),
+        by_appointment: true,
+        source_id: null,
+        record_key: null,
+        listing_key: null,
+        key: null,
+        canceled_at: canceled ? new Date(now) : null,
+      })
+      .execute()
+  await insert(-3, false)
+  await insert(24, false)
+  await insert(48, true)
+  const reply = await office.call({ url: '/v1/exports/listings?format=json', as: supervisor() })
+  const { value } = reply.json<{ value: { ListingKey: string; OpenHouse?: object[] }[] }>()
+  expect(value.flatMap(({ OpenHouse = [] }) => OpenHouse)).toMatchObject([
+    {
+      OpenHouseStartTime: new Date(now + 24 * 3_600_000).toISOString(),
+      OpenHouseStatus: 'Active',
+      AppointmentRequiredYN: true,
+    },
+  ])
+})

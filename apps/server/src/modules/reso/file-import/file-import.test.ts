@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeBuilding } from '../../../../test/factories/buildings.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
-import { formatCsvLine } from '../csv.ts'
+import { formatCsvLine } from '../../../platform/csv.ts'
 import { property } from '../records/property.fixture.ts'
 import { feedFiles, json } from './feed-files.fixture.ts'
 

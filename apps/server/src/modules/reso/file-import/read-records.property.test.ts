@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCsvLine } from '../csv.ts'
+import { formatCsvLine } from '../../../platform/csv.ts'
 import { property } from '../records/property.fixture.ts'
 import { DocumentError } from './split-json-records.ts'
 import { parseProperty } from '../records/parse-property.ts'

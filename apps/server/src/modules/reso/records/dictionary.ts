@@ -30,7 +30,7 @@ import {
   toDollars,
   type PropertyField,
 } from './property-field.ts'
-import type { ParsedProperty } from './property.ts'
+import type { ExportRow, ParsedProperty } from './property.ts'
 import { fieldErrors } from '../texts.ts'
 import {
   parseDate,
@@ -72,6 +72,12 @@ const fireplaceMask = toMask(apartmentFeatures, ['fireplace'])
 
 function toDate(moment: Date | null): string | null {
   return moment && newYorkDate(moment)
+}
+
+/** Visitors cannot come to one that is online only. */
+function formatRemarks({ remarks, online_only }: ExportRow['open_houses'][number]) {
+  const text = [...(online_only ? ['Online only.'] : []), ...(remarks === '' ? [] : [remarks])].join(' ')
+  return text === '' ? {} : { OpenHouseRemarks: text }
 }
 
 /**
@@ -322,5 +328,28 @@ export const propertyFields: readonly PropertyField[] = [
         MediaCategory: floorplan ? 'Floor Plan' : 'Photo',
         ...(caption !== '' && { ShortDescription: caption }),
       })),
+  },
+  {
+    name: 'OpenHouse',
+    // Servers and files have OpenHouse records of their own, which are parsed with their keys.
+    parse: () => ({}),
+    format: ({ id, open_houses: houses }, { watchUrl }) =>
+      houses.length === 0
+        ? null
+        : houses.map((house) => ({
+            OpenHouseKey: house.id,
+            ListingKey: id,
+            OpenHouseDate: newYorkDate(new Date(house.start * 1000)),
+            OpenHouseStartTime: new Date(house.start * 1000).toISOString(),
+            OpenHouseEndTime: new Date(house.end * 1000).toISOString(),
+            OpenHouseStatus: 'Active',
+            // RESO's Public is one that anyone can come to.
+            ...(!house.online_only && { OpenHouseType: 'Public' }),
+            AppointmentRequiredYN: house.by_appointment,
+            ...formatRemarks(house),
+            ...(house.live_stream_id !== null && {
+              LivestreamOpenHouseURL: house.outside_url || watchUrl(house.live_stream_id),
+            }),
+          })),
   },
 ]

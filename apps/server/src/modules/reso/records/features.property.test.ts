@@ -23,7 +23,7 @@ function exportFeatures(row: Masks): Record<string, unknown> {
     .filter(({ name }) => fields.has(name))
     .map(
       ({ name, format }) =>
-        [name, format!(row as ExportRow, { name: '', id: '', mediaUrl: String })] as const,
+        [name, format!(row as ExportRow, { name: '', id: '', mediaUrl: String, watchUrl: String })] as const,
     )
   return Object.fromEntries(values.filter(([, value]) => value !== null))
 }

@@ -50,6 +50,8 @@ export interface OpenHouseRecord {
   readonly startsAt: Date
   readonly endsAt: Date
   readonly byAppointment: boolean
+  /** Where it can be watched live; empty for none. */
+  readonly livestreamUrl: string
 }
 
 /** A record that was deleted at the source, or that is not shown. */
@@ -170,6 +172,12 @@ function parseTimeOnDay(day: string | undefined, value: unknown): Date {
   return new Date(toInstant(officeTimeZone, localTime))
 }
 
+/** The address of the live stream; what is no secure web address is left out, as it would be a link. */
+function parseLivestreamUrl(record: RawRecord): string {
+  const text = getText(record, 'LivestreamOpenHouseURL', 2000)
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? new URL(text).href : ''
+}
+
 /** Parses an OpenHouse record; a canceled one is returned as deleted. */
 function parseOpenHouse(record: RawRecord): OpenHouseRecord | DeletedRecord {
   const key = requireField('OpenHouseKey', getText(record, 'OpenHouseKey'))
@@ -188,6 +196,7 @@ function parseOpenHouse(record: RawRecord): OpenHouseRecord | DeletedRecord {
     startsAt: start,
     endsAt: endsAt ?? new Date(start.getTime() + hour),
     byAppointment: parseField(record, 'AppointmentRequiredYN', isYes) === true,
+    livestreamUrl: parseLivestreamUrl(record),
   }
 }
 

@@ -112,6 +112,18 @@ export interface ExportRow {
   readonly year_built: number | null
   readonly unit: string
   readonly photos: readonly { readonly name: string; readonly caption: string; readonly floorplan: boolean }[]
+  /** Current and upcoming ones that agents scheduled, in seconds since 1970. */
+  readonly open_houses: readonly {
+    readonly id: string
+    readonly start: number
+    readonly end: number
+    readonly by_appointment: boolean
+    readonly remarks: string
+    readonly online_only: boolean
+    /** Of its live stream; null without one. */
+    readonly live_stream_id: string | null
+    readonly outside_url: string | null
+  }[]
 }
 
 export interface ExportOffice {
@@ -119,4 +131,6 @@ export interface ExportOffice {
   /** OriginatingSystemID of the office. */
   readonly id: string
   readonly mediaUrl: (name: string) => string
+  /** The watch page of a live stream. */
+  readonly watchUrl: (liveStreamId: string) => string
 }

@@ -5,6 +5,7 @@ import type { FeedSource } from '@pb/contract/reso'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { loopbackPolicy } from '../../../../test/harness/loopback.ts'
 import { property } from '../records/property.fixture.ts'
+import { dumpSource } from './dump-source.fixture.ts'
 import { bearer, openODataServer, toActor, type ODataServer } from './odata.fixture.ts'
 import { fetchPhotos } from '../store/fetch-photos.ts'
 import { addServer, connectServer, testServer, testSource } from './servers.ts'
@@ -43,18 +44,7 @@ async function findSource(id: string): Promise<FeedSource> {
   return reply.json<{ collection: FeedSource[] }>().collection.find((source) => source.id === id)!
 }
 
-/** Dumps the imported listings of a source. */
-async function dump(id: string): Promise<string> {
-  const { rows } = await sql`
-    SELECT known.listing_key, l.standard_status, l.price_cents, l.contact, l.version,
-      (SELECT count(*) FROM listing_event WHERE listing_id = l.id) AS events,
-      (SELECT json_agg(json_build_object('url', url, 'position', position, 'caption', caption) ORDER BY position)
-        FROM feed_picture WHERE listing_id = l.id) AS pictures,
-      (SELECT json_agg(starts_at ORDER BY starts_at) FROM open_house WHERE listing_id = l.id) AS houses
-    FROM feed_listing known JOIN listing l ON l.id = known.listing_id
-    WHERE known.source_id = ${id} ORDER BY known.listing_key`.execute(office.deps.db)
-  return JSON.stringify(rows)
-}
+const dump = (id: string) => dumpSource(office.deps.db, id)
 
 test('syncs all pages, then only changes', async () => {
   const id = await addSource()
@@ -363,6 +353,7 @@ test('syncs Media, Member, Office and OpenHouse as separate resources', async ()
     OpenHouseDate: '2026-03-08',
     OpenHouseStartTime: '2026-03-08T17:00:00Z',
     OpenHouseEndTime: '2026-03-08T18:30:00Z',
+    LivestreamOpenHouseURL: 'https://video.example/h1',
     ...time,
   }
   server.records.OpenHouse = [house, { ...house, OpenHouseKey: 'H2', ListingKey: 'elsewhere' }]
@@ -380,6 +371,9 @@ test('syncs Media, Member, Office and OpenHouse as separate resources', async ()
   const start = Date.parse('2026-03-08T17:00:00Z') / 1000
   expect(page.json()).toMatchObject({
     open_house: [{ time_start: start, time_end: start + 5400, by_appointment: false }],
+    live_streams: [
+      { state: 'upcoming', time_start: start, time_end: start + 5400, url: 'https://video.example/h1' },
+    ],
     also_listed: [],
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../mailbox/index.ts'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { EmailKind } from '../tables.ts'
 import '../tables.ts'
@@ -17,17 +18,19 @@ interface NewEmails {
   readonly key?: string
 }
 
-/** Queues an email to each signer, in the caller's transaction. */
+/** Queues an email to each signer, in the caller's transaction. Returns how many were not queued before. */
 export async function queueEmails(
   tx: Tx,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   { requestId, signerIds, kind, key = '' }: NewEmails,
-): Promise<void> {
-  if (signerIds.length === 0) return
-  await sql`INSERT INTO signature_request_email (request_id, signer_id, kind, key, created_at)
+): Promise<number> {
+  if (signerIds.length === 0) return 0
+  const { numAffectedRows = 0n } =
+    await sql`INSERT INTO signature_request_email (request_id, signer_id, kind, key, created_at)
     SELECT ${requestId}::bigint, signer_id, ${kind}, ${key}, ${clock.now()}::timestamptz
     FROM unnest(${[...signerIds]}::bigint[]) AS signer_id ON CONFLICT DO NOTHING`.execute(tx)
   await jobs.send(tx, emailJob, {})
+  return Number(numAffectedRows)
 }
 
 /** An email claimed by this process, waiting to be put into the outbox. */
@@ -53,18 +56,11 @@ export interface PendingEmail {
   readonly needed: boolean
 }
 
-/** Time that a process has for one email; then another process may claim it. */
-const leaseMs = 120_000
-
 /** Claims the next waiting email. Its sender stays the same, so that a repeated attempt finds it in the outbox. */
-export async function claimEmail({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): Promise<PendingEmail | undefined> {
-  const now = clock.now()
+export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEmail | undefined> {
   const { rows } = await sql<PendingEmail>`
     WITH next AS (
-      UPDATE signature_request_email e SET leased_until = ${new Date(now.getTime() + leaseMs)},
+      UPDATE signature_request_email e SET leased_until = ${until},
         sender_id = coalesce(e.sender_id, (SELECT r.agent_id FROM signature_request r WHERE r.id = e.request_id))
       WHERE e.id = (SELECT id FROM signature_request_email WHERE state = 'waiting' AND leased_until <= ${now}
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)

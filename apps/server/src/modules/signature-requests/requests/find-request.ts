@@ -105,6 +105,7 @@ function presentRequest(
     ordered: row.ordered,
     void_reason: row.void_reason,
     time_created: toUnixSeconds(row.created_at),
+    time_changed: toUnixSeconds(row.changed_at),
     time_sent: toSeconds(row.sent_at),
     time_expires: toSeconds(row.expires_at),
     time_completed: toSeconds(row.completed_at),

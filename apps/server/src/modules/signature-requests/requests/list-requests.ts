@@ -48,10 +48,11 @@ export function listRequests(
   deps: ListDeps,
   query: Query<typeof signatureRequests.listSignatureRequests>,
 ): Promise<Page> {
-  const { all = false, state, query: text } = query
+  const { all = false, state, user_id: userId, query: text } = query
   if (all && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
   const conditions = [sql`r.sent_at IS NOT NULL`]
   if (!all) conditions.push(sql`r.agent_id = ${actor.personId}`)
+  if (userId) conditions.push(sql`r.client_id IN (SELECT id FROM client WHERE person_id = ${userId})`)
   if (state) conditions.push(toStateCondition(state, deps.clock.now()))
   if (text)
     conditions.push(sql`search_words(${text}) <> '' AND r.search_text LIKE ALL (${toWordPatterns(text)})`)

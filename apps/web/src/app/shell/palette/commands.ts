@@ -2,16 +2,24 @@ import type { Role } from '@pb/contract/roles'
 import {
   Bell,
   BellOff,
+  CalendarCheck,
+  CalendarDays,
+  CalendarPlus,
+  DoorOpen,
   FilePlus2,
   Globe,
+  HandCoins,
   Home,
   HousePlus,
   Keyboard,
   LogOut,
   Mail,
+  MessagesSquare,
   Monitor,
   Moon,
   Pencil,
+  Radio,
+  ReceiptText,
   Search,
   Settings,
   Sun,
@@ -21,6 +29,10 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
+import { scheduleLiveStream } from '../../../components/domain/live-stream-request.ts'
+import { scheduleOpenHouse } from '../../../components/domain/open-house-request.ts'
+import { openShowing } from '../../../components/domain/showing-request.ts'
+import { openNewDeal } from '../../../components/domain/new-deal.ts'
 import { showAddClientDialog } from '../../../features/clients/add-client-store.ts'
 import { setAddListingOpen } from '../../../features/listings/manage/add/open-dialog.ts'
 import { openCompose } from '../../../features/mailbox/compose/index.ts'
@@ -40,9 +52,16 @@ const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
   '/search/rental': ['rent', 'lease', 'for rent', 'apartments', 'listings', 'search rentals', 'search'],
   '/clients/rental': ['people', 'leads', 'tenants', 'buyers', 'contacts', 'rental clients'],
   '/my-listings': ['own listings', 'exclusives', 'past listings'],
+  '/stats': ['statistics', 'reports', 'analytics', 'response time', 'funnel', 'targets', 'numbers'],
+  '/livestreaming': ['live streams', 'go live', 'broadcast', 'video tour', 'virtual open house', 'stream'],
+  '/op-invoices': ['owner-paid invoices', 'invoices', 'bills', 'receivables', 'landlord payments', 'op'],
+  '/deals': ['deal sheets', 'commissions', 'commission', 'income', 'review queue'],
   '/applications': ['rental applications', 'apply', 'forms', 'tenants', 'guarantors', 'packages'],
+  '/company': ['company dollar', 'revenue', 'pipeline', 'reports', 'overview'],
+  '/payouts': ['pay agents', 'pay runs', 'commissions', 'statements', '1099', 'quickbooks', 'bookkeeping'],
   '/imports': ['import listings', 'feeds', 'files', 'reso'],
   '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
+  '/commission-plans': ['splits', 'cap', 'sliding scale', 'mentor', 'fees'],
   '/office': ['brokerage', 'logo', 'address', 'license', 'company', 'settings'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
@@ -51,24 +70,45 @@ const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
 const iconsByPath: Readonly<Record<string, LucideIcon>> = {
   '/mailbox/inbox': Mail,
   '/clients/rental': UsersRound,
+  '/livestreaming': Radio,
+  '/op-invoices': ReceiptText,
 }
 
 /** All pages, in the order of the header and the account menu. */
 const pages: readonly Command[] = [
   { id: 'page:/', title: texts.home, icon: Home, to: '/', keywords: ['start', 'dashboard'] },
-  ...navigation.map(({ title, to }) => ({
-    id: `page:${to}`,
-    title,
-    icon: iconsByPath[to] ?? Search,
-    to,
-    keywords: keywordsByPath[to] ?? [],
-  })),
+  ...navigation.flatMap(({ title, supervisorTitle, to }) => {
+    const page = {
+      id: `page:${to}`,
+      title,
+      icon: iconsByPath[to] ?? Search,
+      to,
+      keywords: keywordsByPath[to] ?? [],
+    }
+    // The first of an id that the user may open is offered.
+    const supervisors = { ...page, title: supervisorTitle ?? title, roles: ['SUPERVISOR'] as const }
+    return supervisorTitle === undefined ? [page] : [supervisors, page]
+  }),
+  {
+    id: 'page:/inquiries',
+    title: texts.inquiries,
+    icon: MessagesSquare,
+    to: '/inquiries',
+    keywords: ['leads', 'listing inquiries', 'questions', 'streeteasy', 'zillow', 'answer', 'respond'],
+  },
   {
     id: 'page:/my-profile',
     title: texts.myProfile,
     icon: UserRound,
     to: '/my-profile',
     keywords: ['profile', 'photo', 'phone', 'contact', 'name'],
+  },
+  {
+    id: 'page:/my-calendar',
+    title: texts.myCalendar,
+    icon: CalendarDays,
+    to: '/my-calendar',
+    keywords: ['calendar', 'schedule', 'appointments', 'agenda', 'events', 'week'],
   },
   {
     id: 'page:/account-settings',
@@ -145,6 +185,41 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
       icon: FilePlus2,
       keywords: ['application', 'apply', 'rental application', 'new application', 'request'],
       run: () => openAskDialog({}),
+    },
+    {
+      id: 'action:schedule-showing',
+      title: texts.addShowing,
+      icon: CalendarCheck,
+      keywords: ['showing', 'tour an apartment', 'appointment', 'viewing'],
+      run: () => openShowing({}),
+    },
+    {
+      id: 'action:schedule-open-house',
+      title: texts.scheduleOpenHouse,
+      icon: DoorOpen,
+      keywords: ['open house', 'new open house'],
+      run: () => scheduleOpenHouse({}),
+    },
+    {
+      id: 'action:schedule-live-stream',
+      title: texts.scheduleLiveStream,
+      icon: Radio,
+      keywords: ['live stream', 'go live', 'virtual open house', 'broadcast'],
+      run: () => scheduleLiveStream({}),
+    },
+    {
+      id: 'action:add-event',
+      title: texts.addEvent,
+      icon: CalendarPlus,
+      keywords: ['calendar', 'new event', 'appointment', 'meeting', 'schedule'],
+      to: '/my-calendar?add=event',
+    },
+    {
+      id: 'action:new-deal',
+      title: texts.newDeal,
+      icon: HandCoins,
+      keywords: ['deal', 'deal sheet', 'commission', 'add deal', 'close'],
+      run: () => openNewDeal({}),
     },
     {
       id: 'action:theme',

@@ -67,6 +67,11 @@ export function PaletteBody({
       document.getElementById(activeDomId)?.scrollIntoView({ block: 'nearest' })
   }, [selectedId, activeDomId])
 
+  function tryAgain(): void {
+    // The button goes away, and would take the focus with it.
+    fieldRef.current?.focus()
+    retry()
+  }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
     const target = getTargetIndex(event, options.length, active ? options.indexOf(active) : -1)
@@ -117,7 +122,7 @@ export function PaletteBody({
         </Button>
       </div>
       <div ref={list} className="min-h-0 grow overflow-y-auto overscroll-contain p-2">
-        {error !== null && <SearchFailed error={error} onRetry={retry} />}
+        {error !== null && <SearchFailed error={error} onRetry={tryAgain} />}
         <div
           id={`${id}-list`}
           role="listbox"

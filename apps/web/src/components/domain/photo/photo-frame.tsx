@@ -58,6 +58,7 @@ export function PhotoFrame({
       sizes={sizes}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
       draggable={false}
       onError={() => setFailed(photo)}

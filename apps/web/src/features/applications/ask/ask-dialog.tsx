@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { AskRequest } from '../../../components/domain/ask-to-apply.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -10,9 +11,8 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { SubmitDialog } from '../submit-dialog.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { ApartmentFields } from './apartment-fields.tsx'
-import { ClientPicker } from './client-picker.tsx'
 import { PersonRow } from './person-row.tsx'
 import { useAsk, type AskState } from './use-ask.ts'
 import * as texts from './texts.ts'
@@ -124,7 +124,7 @@ export default function AskDialog({ request, onClose }: AskDialogProps) {
       onSubmit={state.submit}
       onClose={onClose}
     >
-      <ClientPicker
+      <ClientField
         value={state.client}
         fixed={adding}
         error={errors['user_id']}

@@ -1,7 +1,7 @@
 import type { Client } from '@pb/contract/clients'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
 import { isEmail } from '@pb/rules/mail/email-pattern'
-import type { FormErrors } from '../form-errors.ts'
+import type { FormErrors } from '../../../lib/form-errors.ts'
 import * as texts from './texts.ts'
 
 /** A person of the household who may be asked. */

@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
-import type { FormErrors } from '../form-errors.ts'
+import type { FormErrors } from '../../../lib/form-errors.ts'
 import { isNew, type AskedPerson } from './people-state.ts'
 import * as texts from './texts.ts'
 

@@ -20,13 +20,6 @@ export const personRequired = 'Choose at least one person'
 export const subjectRequired = 'Write a subject'
 export const messageRequired = 'Write a message'
 
-// client-picker.tsx
-export const client = 'Client'
-export const clientHint = 'Name or email of a client'
-export const searching = 'Searching…'
-export const noClient = 'No client found. Add the client first.'
-export const changeClient = 'Choose another client'
-
 // people.tsx
 export const people = 'People of the household'
 export const typeFor = (name: string) => `Type of ${name}`

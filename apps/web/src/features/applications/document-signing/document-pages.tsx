@@ -1,5 +1,5 @@
 import { RenderWhenVisible } from '../../../components/ui/render-when-visible.tsx'
-import { usePdf, usePdfPage } from '../papers/use-pdf.ts'
+import { usePdf, usePdfPage } from '../../../components/domain/file-viewer/use-pdf.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
 
 interface PageProps {

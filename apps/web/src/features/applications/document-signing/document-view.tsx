@@ -1,13 +1,14 @@
 import type { SigningPage } from '@pb/contract/signing'
 import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { signingPdfQuery } from '../../../queries/signing.ts'
 import { Action } from '../renter-form/action.tsx'
 import { useSigningTexts } from './use-signing-texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const DocumentPages = lazy(() => import('./document-pages.tsx'))
 

@@ -1,4 +1,5 @@
 import type { ApplicationRow } from '@pb/contract/applications'
+import { applicantTypes } from '@pb/rules/applications/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -14,6 +15,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { applicationsQuery } from '../../../queries/applications.ts'
+import { ApplicationsTabs } from '../applications-tabs.tsx'
 import { askToApply } from '../texts.ts'
 import { ApplicationGroup } from './application-group.tsx'
 import { formatView, isFiltered, pageSize, toQuery, type ListView } from './list-view.ts'
@@ -29,9 +31,15 @@ interface ApplicationsListProps {
   readonly toPage: (page: number) => { readonly search: string }
 }
 
+/** The place of a person in their household: the applicant first. */
+const getPlace = ({ applicant_type: type }: ApplicationRow): number =>
+  applicantTypes.findIndex(({ key }) => key === type)
+
 /** The rows by household, in the order in which each appears first. */
 function groupByHousehold(rows: readonly ApplicationRow[]) {
-  const groups = [...Map.groupBy(rows, ({ household_id }) => household_id).values()]
+  const groups = [...Map.groupBy(rows, ({ household_id }) => household_id).values()].map((group) =>
+    group.toSorted((one, other) => getPlace(one) - getPlace(other)),
+  )
   let start = 0
   return groups.map((group) => {
     const entry = { rows: group, start }
@@ -85,6 +93,7 @@ export function ApplicationsList({ view, onChange, toPage }: ApplicationsListPro
       <PageTitle meta={data && formatNumber(data.count)} actions={ask}>
         {texts.applications}
       </PageTitle>
+      <ApplicationsTabs current="applications" />
       <div className="mt-4 flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
         <Toolbar view={view} supervisor={supervisor} searchRef={searchRef} onChange={onChange} />
         {rows.length > 0 && (

@@ -35,29 +35,34 @@ test('asks for other agents’ applications only as a supervisor', () => {
   expect(toQuery(view, true)).toMatchObject({ all: '1', agent_id: '7' })
 })
 
-test('groups the people of a household', async () => {
+test('groups the people of a household, the applicant first', async () => {
   const household = { user_id: '101', name: 'Nora Bell and Lee Park', people: 2, completeness: 50 }
   const rows = [
-    createRow('1', { household }),
-    createRow('3', {
-      household_id: '60',
-      client: { user_id: '9', name: 'Ana Diaz', email: 'a@example.com', photo: null },
-    }),
+    // Changed last.
     createRow('2', {
       household,
       applicant_type: 'GUARANTOR',
       client: { user_id: '102', name: 'Lee Park', email: 'lee@example.com', photo: null },
     }),
+    createRow('3', {
+      household_id: '60',
+      client: { user_id: '9', name: 'Ana Diaz', email: 'a@example.com', photo: null },
+    }),
+    createRow('1', { household }),
   ]
   showList(() => ({ count: 3, collection: rows }))
   const group = await screen.findByRole('region', { name: /Nora Bell and Lee Park: Household of 2/ })
   expect(group.querySelectorAll('[data-application-row]')).toHaveLength(2)
-  expect(screen.getAllByRole('link').map((link) => link.dataset['applicationRow'])).toEqual(['0', '1', '2'])
+  const links = screen.getAllByRole('link', { name: /\$3,500/ })
+  expect(links.map((link) => link.dataset['applicationRow'])).toEqual(['0', '1', '2'])
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(
+    ['1', '2', '3'].map((id) => `/applications?form=${id}`),
+  )
 })
 
 test('moves between rows with j and k, and opens one as a link', async () => {
   showList(() => ({ count: 2, collection: [createRow('1'), createRow('2', { household_id: '51' })] }))
-  await screen.findAllByRole('link')
+  await screen.findAllByRole('link', { name: /\$3,500/ })
   await userEvent.keyboard('j')
   await waitFor(() => expect(document.activeElement?.getAttribute('data-application-row')).toBe('0'))
   await userEvent.keyboard('j')

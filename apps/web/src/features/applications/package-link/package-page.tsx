@@ -23,7 +23,7 @@ function Facts({ page }: { readonly page: SharedPackage }) {
   return (
     <dl className="space-y-4 text-[16px] leading-snug">
       <div>
-        <dt className={termClass}>{texts.applicants}</dt>
+        <dt className={termClass}>{texts.people}</dt>
         {people.map((name) => (
           <dd key={name} className="font-medium wrap-anywhere">
             {name}
@@ -37,7 +37,7 @@ function Facts({ page }: { readonly page: SharedPackage }) {
           <span className="block text-sm font-normal text-muted">
             {[agent.title, page.office].filter((part) => part !== '').join(', ')}
           </span>
-          <span className="flex flex-wrap gap-x-4 pt-1 text-sm font-normal">
+          <span className="flex flex-wrap items-center gap-x-4 pt-1 text-sm font-normal">
             {agent.phone !== '' && <span>{agent.phone}</span>}
             {agent.email !== '' && (
               <a href={`mailto:${agent.email}`} className={`${linkClass} inline-flex min-h-6 items-center`}>

@@ -4,7 +4,7 @@
 export const title = 'Rental application'
 export const titleFor = (address: string) => `Rental application for ${address}`
 export const preparedFor = (reader: string) => `Prepared for ${reader}`
-export const applicants = 'Applicants'
+export const people = 'Application of'
 export const sentBy = 'Sent by'
 export const validUntil = (day: string) => `This link works until ${day}.`
 export const privacy =

@@ -27,10 +27,3 @@ export function getFileLabel({ title, paper }: PaperRow): string {
   const extension = extensions[paper.content_type] ?? paper.filename.split('.').at(-1)?.toLowerCase() ?? ''
   return texts.fileName(title, extension)
 }
-
-/** `340 kB`, `2.4 MB`. */
-export function formatBytes(bytes: number): string {
-  return bytes < 1_000_000
-    ? `${Math.max(1, Math.round(bytes / 1000))} kB`
-    : `${(bytes / 1_000_000).toFixed(1)} MB`
-}

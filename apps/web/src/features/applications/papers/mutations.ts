@@ -1,7 +1,8 @@
 import type { Application } from '@pb/contract/applications'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { upload } from '../../../lib/upload.ts'
 import { useApplicationMutation } from '../mutations.ts'
 import { updated } from '../texts.ts'
@@ -33,20 +34,29 @@ export function useDeletePapers(formId: string) {
   })
 }
 
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+
 /** Uploads or replaces the file of a row, with the part that is uploaded in percent. The row shows errors. */
 export function useUploadPaper(formId: string, field: string) {
   const [percent, setPercent] = useState(0)
+  // A file that is chosen again after a failure, of which the server may have heard, is stored once.
+  const failed = useRef<{ readonly file: File; readonly key: string } | null>(null)
   const mutation = useApplicationMutation({
     send: async (file: File): Promise<Application> => {
       setPercent(0)
-      return upload(contract.applicationPapers.uploadPapers, {
+      const key = failed.current && isSameFile(failed.current.file, file) ? failed.current.key : randomKey()
+      failed.current = { file, key }
+      const form = await upload(contract.applicationPapers.uploadPapers, {
         params: { id: formId },
-        query: { field_name: field },
+        query: { field_name: field, key },
         field,
         file,
         filename: file.name,
         onProgress: (part) => setPercent(Math.round(part * 100)),
       })
+      failed.current = null
+      return form
     },
     onSuccess: () => toast.success(updated),
     errorTitle: null,

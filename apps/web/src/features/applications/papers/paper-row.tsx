@@ -1,17 +1,19 @@
 import type { PaperValue } from '@pb/contract/applications'
 import { FileText, Image, Pencil, Trash2, Upload } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
+import { formatFileSize } from '../../../lib/format-file-size.ts'
 import { formatDay, pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { PaperRow as Row } from '../view/report.ts'
-import { acceptedTypes, findFileIssue, formatBytes, getFileLabel } from './file-label.ts'
+import { acceptedTypes, findFileIssue, getFileLabel } from './file-label.ts'
 import { useDeletePapers, useUploadPaper } from './mutations.ts'
 import { PaperDate } from './paper-date.tsx'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const PaperViewer = lazy(() => import('./paper-viewer.tsx'))
 
@@ -24,7 +26,7 @@ interface PaperRowProps {
 }
 
 function formatDetails({ pages, bytes, time_created: at }: PaperValue): string {
-  return texts.details(pages === null ? '' : pluralize(pages, 'page'), formatBytes(bytes), formatDay(at))
+  return texts.details(pages === null ? '' : pluralize(pages, 'page'), formatFileSize(bytes), formatDay(at))
 }
 
 interface FileButtonsProps {

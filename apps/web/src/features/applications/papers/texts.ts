@@ -29,14 +29,6 @@ export const dated = 'Dated'
 export const dateFor = (name: string) => `Date of ${name}`
 export const dateFailed = 'Couldn’t save the date'
 
-// paper-viewer.tsx
-export const loading = 'Loading file'
-export const previous = 'Previous page'
-export const next = 'Next page'
-export const pageNumber = (page: number, pages: number) => `Page ${page} of ${pages}`
-export const notShown = 'Couldn’t show the file'
-export const save = 'Save file'
-
 // mutations.ts
 export const deleted = (count: number) => `${count} File${count === 1 ? '' : 's'} deleted`
 export const deleteFailed = 'Couldn’t delete the files'

@@ -4,7 +4,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { SubmitDialog } from '../submit-dialog.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { useAnswer } from './use-answer.ts'
 import * as texts from './texts.ts'
 

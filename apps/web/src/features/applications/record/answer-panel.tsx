@@ -1,17 +1,43 @@
-import type { Household } from '@pb/contract/applications'
-import { lazy, Suspense, useState } from 'react'
+import type { Application, Household } from '@pb/contract/applications'
+import { Suspense, useState } from 'react'
+import { openNewDeal } from '../../../components/domain/new-deal.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatDay } from '../../../lib/format.ts'
+import { getPersonName } from '../labels.ts'
 import { StatusMark } from '../status-mark.tsx'
 import { useConditionalOffer } from './mutations.ts'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+const CriminalHistoryDialog = lazy(() => import('./criminal-history-dialog.tsx'))
 
 interface AnswerPanelProps {
   readonly household: Household
   readonly own: boolean
+}
+
+/** One button for each person who will live there. */
+function CriminalHistories({ forms }: Pick<Household, 'forms'>) {
+  const [open, setOpen] = useState<Application | null>(null)
+  const residents = forms.filter(
+    ({ applicant_type: type }) => type === 'APPLICANT' || type === 'CO_APPLICANT',
+  )
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      {residents.map((form) => (
+        <Button key={form.id} size="sm" onClick={() => setOpen(form)}>
+          {residents.length === 1 ? texts.criminalHistory : texts.criminalHistoryFor(getPersonName(form))}
+        </Button>
+      ))}
+      {open && (
+        <Suspense fallback={null}>
+          <CriminalHistoryDialog form={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
 }
 
 function ConditionalOffer({ household, own }: AnswerPanelProps) {
@@ -34,6 +60,7 @@ function ConditionalOffer({ household, own }: AnswerPanelProps) {
           {offered === null ? texts.recordOffer : texts.removeOffer}
         </Button>
       )}
+      {own && offered !== null && <CriminalHistories forms={household.forms} />}
     </div>
   )
 }
@@ -43,6 +70,7 @@ export function AnswerPanel({ household, own }: AnswerPanelProps) {
   const [editing, setEditing] = useState(false)
   const { answer, status } = household
   const unanswered = status === 'NEW'
+  const client = household.forms[0]?.household
   return (
     <Panel title={texts.answer}>
       {answer ? (
@@ -62,6 +90,22 @@ export function AnswerPanel({ household, own }: AnswerPanelProps) {
       {own && (
         <Button size="sm" className="mt-3" onClick={() => setEditing(true)}>
           {unanswered ? texts.recordAnswer : texts.changeAnswer}
+        </Button>
+      )}
+      {own && client && status === 'APPROVED' && (
+        <Button
+          size="sm"
+          variant="primary"
+          className="mt-3 ml-2"
+          onClick={() =>
+            openNewDeal({
+              client: { user_id: client.user_id, name: client.name },
+              householdId: household.household_id,
+              kind: 'rental',
+            })
+          }
+        >
+          {texts.startDeal}
         </Button>
       )}
       <ConditionalOffer household={household} own={own} />

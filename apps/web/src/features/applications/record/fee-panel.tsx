@@ -1,14 +1,40 @@
 import type { Application } from '@pb/contract/applications'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
+import { contract, download } from '../../../lib/api.ts'
 import { formatDate, formatMoney } from '../../../lib/format.ts'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { logError } from '../../../lib/log.ts'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const FeeDialog = lazy(() => import('./fee-dialog.tsx'))
 
 const methodTitles: Readonly<Record<string, string>> = texts.methods
+
+/** Downloads the receipt that the renter gets. */
+function ReceiptButton({ id }: { readonly id: string }) {
+  const [loading, setLoading] = useState(false)
+  async function start(): Promise<void> {
+    setLoading(true)
+    try {
+      await download(contract.applicationPackages.feeReceipt, { params: { id } })
+    } catch (error) {
+      logError(texts.receiptFailed, error)
+      toast.error(texts.receiptFailed, { description: getErrorMessage(error) })
+    } finally {
+      setLoading(false)
+    }
+  }
+  return (
+    <Button size="sm" variant="ghost" className="-ml-2" disabled={loading} onClick={() => void start()}>
+      {texts.receipt}
+    </Button>
+  )
+}
 
 /** The application fee: how much, how and when it was paid, and what the law allows. */
 export function FeePanel({ form, editable }: { readonly form: Application; readonly editable: boolean }) {
@@ -37,6 +63,7 @@ export function FeePanel({ form, editable }: { readonly form: Application; reado
           {texts.paid(formatMoney(amount), methodTitles[method] ?? method)}
         </p>
       )}
+      {amount !== null && <ReceiptButton id={form.id} />}
       {(date !== null || report !== null) && (
         <FactList
           className="mt-1"

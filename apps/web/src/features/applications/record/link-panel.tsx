@@ -1,5 +1,5 @@
 import type { Application } from '@pb/contract/applications'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -8,6 +8,7 @@ import { formatDay, formatListTime } from '../../../lib/format.ts'
 import { copyLink } from './copy-link.ts'
 import { useChangeLink } from './mutations.ts'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const RemindDialog = lazy(() => import('./remind-dialog.tsx'))
 

@@ -71,6 +71,19 @@ export function useConditionalOffer(householdId: string) {
   return mutation
 }
 
+export type CriminalHistoryInput = BodyInput<typeof applications.recordCriminalHistory>
+
+/** Writes or removes what is recorded of a person's criminal history. The dialog shows errors. */
+export function useRecordCriminalHistory(formId: string) {
+  return useApplicationMutation({
+    send: async (body: CriminalHistoryInput) =>
+      call(contract.applications.recordCriminalHistory, { params: { id: formId }, body }),
+    onSuccess: ({ text }) =>
+      toast.success(text === '' ? texts.criminalHistoryRemoved : texts.criminalHistorySaved),
+    errorTitle: null,
+  })
+}
+
 /** Revokes the link of a submission. */
 export function useRevokeLink() {
   return useApplicationMutation({

@@ -1,5 +1,5 @@
 import type { Household } from '@pb/contract/applications'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
@@ -36,6 +36,22 @@ test('records a rejection, and writes the adverse action letter with its agency'
   expect(await screen.findByText('Answer recorded and emailed')).toBeTruthy()
   expect(writes(calls)[0]?.body).toMatchObject({ status: 'REJECTED', reason: 'Credit', adverse_action: true })
   expect(JSON.stringify(writes(calls)[0]?.body)).toContain('TransUnion, 800-888-4213')
+})
+
+test('records criminal history only after a conditional offer', async () => {
+  const calls = mockServer(({ path, method, body }) => {
+    if (!path.endsWith('/criminal-history')) return household
+    return method === 'PUT' ? body : { text: '', checked_on: null }
+  })
+  show(<AnswerPanel household={household} own />)
+  expect(screen.queryByRole('button', { name: 'Criminal history' })).toBeNull()
+  cleanup()
+  show(<AnswerPanel household={{ ...household, time_conditional_offer: 1_772_000_000 }} own />)
+  await userEvent.click(screen.getByRole('button', { name: 'Criminal history' }))
+  await userEvent.type(await screen.findByLabelText('What the report shows'), 'None found')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Criminal history saved')).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({ text: 'None found' })
 })
 
 test('records an approval without an email', async () => {

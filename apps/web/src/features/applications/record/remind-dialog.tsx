@@ -5,7 +5,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { getPersonName } from '../labels.ts'
-import { SubmitDialog } from '../submit-dialog.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { useRemind } from './mutations.ts'
 import * as texts from './texts.ts'
 

@@ -46,6 +46,8 @@ export const changeFee = 'Change fee'
 export const unpaid = 'Not paid'
 export const paid = (amount: string, method: string) => `${amount}, ${method}`
 export const paidOn = 'Paid on'
+export const receipt = 'Download receipt'
+export const receiptFailed = 'Couldn’t download the receipt'
 export const reportDated = 'Own report dated'
 export const feeLimit =
   'New York law: at most $20 or the actual cost of the report, whichever is less. No fee with the renter’s own report of the last 30 days.'
@@ -72,6 +74,7 @@ export const enterDate = 'Enter the date'
 
 // answer-panel.tsx
 export const answer = 'Landlord’s answer'
+export const startDeal = 'Start a deal'
 export const noAnswer = 'No answer recorded yet.'
 export const recordAnswer = 'Record answer'
 export const changeAnswer = 'Change'
@@ -83,9 +86,22 @@ export const removeOffer = 'Remove'
 export const offerOn = (day: string) => `Recorded ${day}`
 export const offerHint =
   'New York City allows asking about criminal history only after a conditional offer (Fair Chance for Housing Act).'
+export const criminalHistory = 'Criminal history'
+export const criminalHistoryFor = (name: string) => `Criminal history: ${name}`
 export const offerRecorded = 'Conditional offer recorded'
 export const offerRemoved = 'Conditional offer removed'
 export const offerFailed = 'Couldn’t save the offer'
+
+// criminal-history-dialog.tsx
+export const criminalHistoryHint =
+  'Only felonies of the last 5 years, misdemeanors of the last 3, and sex offender registrations may count. Give the applicant the report and 5 business days to respond before the offer is withdrawn.'
+export const whatReportShows = 'What the report shows'
+export const whatReportShowsHint = 'Encrypted. It isn’t in the package, and each look is in the access log.'
+export const reportChecked = 'Checked on'
+export const saveCriminalHistory = 'Save'
+export const criminalHistorySaved = 'Criminal history saved'
+export const criminalHistoryRemoved = 'Criminal history removed'
+export const criminalHistoryFailed = 'Couldn’t load the criminal history'
 
 // answer-dialog.tsx
 export const answerTitle = 'Record the landlord’s answer'

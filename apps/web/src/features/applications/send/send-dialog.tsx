@@ -1,7 +1,7 @@
 import type { Application, Household } from '@pb/contract/applications'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useUser } from '../../../lib/use-session.ts'
-import { SubmitDialog } from '../submit-dialog.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { ContentsChoice } from './contents-choice.tsx'
 import { LinkReady } from './link-ready.tsx'
 import { LinkFields, MailFields, UnmaskFields } from './send-fields.tsx'

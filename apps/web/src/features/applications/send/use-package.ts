@@ -1,8 +1,8 @@
 import type { Application, Household } from '@pb/contract/applications'
-import { isEmail } from '@pb/rules/mail/email-pattern'
 import { useState } from 'react'
 import { randomKey } from '../../../lib/random-key.ts'
-import { toFormErrors, type FormErrors } from '../form-errors.ts'
+import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
+import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { formatAddress, getPersonName } from '../labels.ts'
 import { listContents, toContents, type Omitted } from './contents.ts'
 import { useDownloadPackage, useMakeLink, useSendMail } from './mutations.ts'
@@ -22,17 +22,6 @@ interface Entries {
 }
 
 const fields = ['to', 'cc', 'subject', 'message', 'reader', 'days', 'reason']
-
-function splitEmails(text: string): string[] {
-  return text
-    .split(/[,;\s]+/)
-    .map((email) => email.trim())
-    .filter((email) => email !== '')
-}
-
-function findWrongEmail(text: string): string | undefined {
-  return splitEmails(text).find((email) => !isEmail(email))
-}
 
 function findMailIssues({ to, cc, subject }: Entries): FormErrors {
   const wrongTo = findWrongEmail(to)

@@ -1,48 +1,12 @@
 import type { Client } from '@pb/contract/clients'
-import type { SignatureRequest } from '@pb/contract/signature-requests'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mockServer } from '../../../../test/mock-fetch.ts'
+import { errorResponse, mockServer } from '../../../../test/mock-fetch.ts'
 import { show, signIn } from '../applications.fixture.tsx'
+import { request } from './request.fixture.ts'
 import { RequestRow } from './request-row.tsx'
 import DocumentsPanel from './documents-panel.tsx'
-
-const request: SignatureRequest = {
-  request_id: '7',
-  client: { user_id: '3', name: 'Maya Ortiz', type: 'rental' },
-  agent: { user_id: '1', name: 'Adam Cole' },
-  own: true,
-  title: 'Lead paint disclosure',
-  message: '',
-  filename: 'lead.pdf',
-  pages: 1,
-  bytes: 1000,
-  state: 'open',
-  ordered: true,
-  void_reason: '',
-  time_created: 1_790_000_000,
-  time_sent: 1_790_000_000,
-  time_expires: 1_791_000_000,
-  time_completed: null,
-  signers: [
-    {
-      signer_id: '1',
-      name: 'Maya Ortiz',
-      email: 'maya@client.example',
-      language: 'en',
-      state: 'asked',
-      failure: 'No route to host',
-      time_asked: 1_790_000_000,
-      time_opened: null,
-      views: 0,
-      time_signed: null,
-      signed_name: '',
-      time_declined: null,
-      decline_reason: '',
-    },
-  ],
-}
 
 beforeEach(() => {
   signIn()
@@ -56,15 +20,41 @@ test('lists documents with their signers and what went wrong', async () => {
   expect(screen.getByText('The email wasn’t sent: No route to host')).toBeTruthy()
 })
 
-test('voids a document with undo', async () => {
+test('voids a document with a reason and undo', async () => {
   const calls = mockServer(() => request)
   show(<RequestRow request={request} />)
   await userEvent.click(screen.getByRole('button', { name: 'Actions for Lead paint disclosure' }))
-  await userEvent.click(await screen.findByRole('menuitem', { name: 'Void' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Void…' }))
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Wrong apartment')
+  await userEvent.click(screen.getByRole('button', { name: 'Void' }))
   await userEvent.click(await screen.findByRole('button', { name: /Undo/ }))
   expect(await screen.findByText('“Lead paint disclosure” can be signed again')).toBeTruthy()
-  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-    '/v1/signature-requests/7/void',
-    '/v1/signature-requests/7/restore',
+  const posts = calls.filter(({ method }) => method === 'POST')
+  expect(posts.map(({ path, body }) => [path, body])).toEqual([
+    ['/v1/signature-requests/7/void', { reason: 'Wrong apartment' }],
+    ['/v1/signature-requests/7/restore', undefined],
   ])
+})
+
+test('extends the links by the chosen time, and keeps the dialog open when that fails', async () => {
+  let works = false
+  const calls = mockServer(() => (works ? request : errorResponse(422, 'It was signed meanwhile')))
+  show(<RequestRow request={request} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Lead paint disclosure' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Extend…' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Links work for' }), '30 days')
+  await userEvent.click(screen.getByRole('button', { name: 'Extend' }))
+  expect(await screen.findByText('It was signed meanwhile')).toBeTruthy()
+  works = true
+  await userEvent.click(screen.getByRole('button', { name: 'Extend' }))
+  expect(await screen.findByText(/^The links work until /)).toBeTruthy()
+  expect(calls.findLast(({ method }) => method === 'POST')?.body).toEqual({ days: 30 })
+})
+
+test('lets a supervisor only download what another agent sent', async () => {
+  mockServer(() => request)
+  show(<RequestRow request={{ ...request, own: false }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Actions for Lead paint disclosure' }))
+  await screen.findByRole('menuitem', { name: 'Download PDF' })
+  expect(screen.getAllByRole('menuitem')).toHaveLength(1)
 })

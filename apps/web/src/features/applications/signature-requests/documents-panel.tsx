@@ -7,6 +7,8 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { lazy } from '../../../lib/lazy.ts'
+import { Link } from '../../../components/ui/link.tsx'
+import { documentsPath } from '../paths.ts'
 import { clientSignatureRequestsQuery } from '../../../queries/signature-requests.ts'
 import { RequestRow } from './request-row.tsx'
 import * as texts from './texts.ts'
@@ -31,11 +33,16 @@ export default function DocumentsPanel({ client }: { readonly client: Client }) 
         data.count === 0 ? (
           <p className="text-sm text-muted">{texts.none}</p>
         ) : (
-          <ul aria-label={texts.documents} className="divide-y">
-            {data.collection.map((request) => (
-              <RequestRow key={request.request_id} request={request} />
-            ))}
-          </ul>
+          <>
+            <ul aria-label={texts.documents} className="divide-y">
+              {data.collection.map((request) => (
+                <RequestRow key={request.request_id} request={request} />
+              ))}
+            </ul>
+            <p className="border-t pt-3 text-sm">
+              <Link to={documentsPath(client.user_id)}>{texts.showAll(data.count)}</Link>
+            </p>
+          </>
         )
       ) : error ? (
         <ErrorState title={texts.loadFailed} error={error} onRetry={() => void refetch()} />

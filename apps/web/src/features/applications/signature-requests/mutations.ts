@@ -2,6 +2,7 @@ import type { SignatureRequest } from '@pb/contract/signature-requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract, download } from '../../../lib/api.ts'
+import { formatNewYorkDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
@@ -16,7 +17,7 @@ interface RequestChange<Input> {
   readonly errorTitle: string | null
 }
 
-/** A change of a document, after which the client's page is fetched again. */
+/** A change of a document, after which the client's page and the list are fetched again. */
 function useRequestChange<Input>({ send, onSuccess, errorTitle }: RequestChange<Input>) {
   const client = useQueryClient()
   return useMutation({
@@ -44,11 +45,11 @@ export function useRestore() {
 export function useVoid() {
   const { mutate } = useRestore()
   return useRequestChange({
-    send: async (request: SignatureRequest) =>
-      call(routes.voidSignatureRequest, { params: toParams(request), body: {} }),
+    send: async ({ request, reason }: { readonly request: SignatureRequest; readonly reason: string }) =>
+      call(routes.voidSignatureRequest, { params: toParams(request), body: { reason } }),
     onSuccess: (request) =>
       toast.success(texts.voided(request.title), { action: undoAction(() => mutate(request)) }),
-    errorTitle: texts.changeFailed,
+    errorTitle: null,
   })
 }
 
@@ -63,10 +64,11 @@ export function useRemind() {
 
 export function useExtend() {
   return useRequestChange({
-    send: async (request: SignatureRequest) =>
-      call(routes.extendSignatureRequest, { params: toParams(request), body: {} }),
-    onSuccess: () => toast.success(texts.extended),
-    errorTitle: texts.changeFailed,
+    send: async ({ request, days }: { readonly request: SignatureRequest; readonly days: number }) =>
+      call(routes.extendSignatureRequest, { params: toParams(request), body: { days } }),
+    onSuccess: ({ time_expires: time }) =>
+      toast.success(texts.extended(time === null ? '' : formatNewYorkDay(time))),
+    errorTitle: null,
   })
 }
 
@@ -86,6 +88,8 @@ export interface NewRequest {
   readonly title: string
   readonly message: string
   readonly ordered: boolean
+  /** Days until the links expire. */
+  readonly days: number
   readonly signers: readonly {
     readonly name: string
     readonly email: string

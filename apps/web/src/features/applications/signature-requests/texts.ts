@@ -5,10 +5,11 @@ import type { SignatureRequestState, SignerState } from '@pb/contract/signature-
 export const documents = 'Documents to sign'
 export const send = 'Send for signature'
 export const none = 'Nothing was sent for signature.'
+export const showAll = (count: number) => (count === 1 ? 'Show in all documents' : `All ${count} documents`)
 export const loadFailed = 'Couldn’t load the documents'
 export const loading = 'Loading documents'
 
-// request-row.tsx
+// state-mark.tsx
 export const states: Readonly<Record<SignatureRequestState, string>> = {
   draft: 'Draft',
   open: 'Waiting for signatures',
@@ -18,6 +19,8 @@ export const states: Readonly<Record<SignatureRequestState, string>> = {
   voided: 'Voided',
   expired: 'Expired',
 }
+
+// signers.tsx
 export const signerStates: Readonly<Record<SignerState, string>> = {
   waiting: 'Next in order',
   asked: 'Asked',
@@ -25,22 +28,40 @@ export const signerStates: Readonly<Record<SignerState, string>> = {
   signed: 'Signed',
   declined: 'Declined',
 }
+export const signerList = (title: string) => `Signers of ${title}`
+export const notSent = (reason: string) => `The email wasn’t sent: ${reason}`
+export const reason = (text: string) => `“${text}”`
+
+// document-title.tsx
+export const view = (title: string) => `View ${title}`
+
+// request-row.tsx
+export const expires = (day: string) => `Expires ${day}`
+
+// request-actions.tsx
 export const actions = (title: string) => `Actions for ${title}`
 export const download = 'Download PDF'
 export const downloadSigned = 'Download signed PDF'
 export const remind = 'Send a reminder'
 export const sendCopies = 'Email the signed PDF again'
-export const extend = 'Extend by 14 days'
-export const voidRequest = 'Void'
+export const extend = 'Extend…'
+export const voidRequest = 'Void…'
 export const restore = 'Restore'
-export const expires = (day: string) => `Expires ${day}`
-export const notSent = (reason: string) => `The email wasn’t sent: ${reason}`
-export const reason = (text: string) => `“${text}”`
+
+// change-dialogs.tsx
+export const extendTitle = (title: string) => `Extend “${title}”`
+export const extendSubmit = 'Extend'
+export const worksFor = 'Links work for'
+export const voidTitle = (title: string) => `Void “${title}”?`
+export const voidHint = 'The links stop working at once, and no one can sign. You can restore it.'
+export const voidReason = 'Reason'
+export const voidReasonHint = 'For your records. Signers don’t see it.'
+export const voidRequestNow = 'Void'
 
 // mutations.ts
 export const sent = 'Sent for signature'
 export const reminded = 'The email is on its way'
-export const extended = 'The links work for 14 more days'
+export const extended = (day: string) => `The links work until ${day}`
 export const voided = (title: string) => `“${title}” was voided`
 export const restored = (title: string) => `“${title}” can be signed again`
 export const changeFailed = 'Couldn’t change the document'
@@ -67,3 +88,27 @@ export const spanish = 'Español'
 export const addSigner = 'Add signer'
 export const inOrder = 'Sign in this order'
 export const submit = 'Send'
+export const clientFirst = 'Choose a client'
+
+// documents-page.tsx
+export const searchHint = 'Title, client or signer'
+export const search = 'Search documents'
+export const stateFilter = 'State'
+export const allStates = 'All states'
+export const agents = 'Agents'
+export const mine = 'My documents'
+export const allAgents = 'All agents'
+export const oneClient = 'One client'
+export const noneYet = 'Nothing was sent for signature yet'
+export const noneYetHint =
+  'Send a PDF, such as a disclosure or a lease page. Each signer gets a personal link by email and signs on a phone or computer.'
+export const noMatch = 'No documents match'
+export const noMatchHint = 'Try a shorter search or fewer filters.'
+export const clearFilters = 'Show all'
+export const columns = {
+  document: 'Document',
+  client: 'Client',
+  signers: 'Signers',
+  state: 'State',
+  changed: 'Last change',
+} as const

@@ -1,7 +1,7 @@
 import type { Application, ReportEntry } from '@pb/contract/applications'
 import { rentalInfoTitle } from '@pb/rules/applications/fields'
 import { Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FactList, type Fact } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -11,6 +11,7 @@ import type { FormContents } from './report.ts'
 import type { ViewRights } from './rights.ts'
 import { SecretValue } from './secret-value.tsx'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const EditSectionDialog = lazy(() => import('./edit-section-dialog.tsx'))
 const EditRentalDialog = lazy(() => import('./edit-rental-dialog.tsx'))

@@ -1,6 +1,6 @@
 import type { Application, Household } from '@pb/contract/applications'
 import { Download, Send, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
@@ -15,6 +15,7 @@ import { noAddress } from '../texts.ts'
 import { useDelete } from './mutations.ts'
 import type { ViewRights } from './rights.ts'
 import * as texts from './texts.ts'
+import { lazy } from '../../../lib/lazy.ts'
 
 const SendDialog = lazy(() => import('../send/send-dialog.tsx'))
 

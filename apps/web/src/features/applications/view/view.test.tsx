@@ -24,9 +24,10 @@ function serve(household: Household, answer?: (call: ApiCall) => unknown): ApiCa
   })
 }
 
-const showClient = (household: Household, answer?: (call: ApiCall) => unknown) => {
+const tab = '/clients/rental/101/application'
+const showClient = (household: Household, answer?: (call: ApiCall) => unknown, path = tab) => {
   const calls = serve(household, answer)
-  const router = show(<ClientApplication formId="1" />, '/clients/rental/101/application')
+  const router = show(<ClientApplication userId="101" formId="1" />, path)
   return { calls, router }
 }
 
@@ -45,6 +46,7 @@ test('shows the income test, what is missing, sections, files and the exact butt
   const files = screen.getByRole('list', { name: 'Supporting documents' })
   expect(within(files).getByText('No file attached')).toBeTruthy()
   expect(within(files).getByText('Pay stubs.pdf')).toBeTruthy()
+  expect(within(files).getByText(/^2 pages · 340 KB · added /)).toBeTruthy()
   expect(screen.getByText('(212) 555-0100')).toBeTruthy()
 })
 
@@ -214,4 +216,28 @@ test('shows each person of the household with their own form', async () => {
   const people = await screen.findByRole('group', { name: 'People of the household' })
   await userEvent.click(within(people).getByRole('button', { name: /Lee Park/ }))
   expect(await screen.findByRole('heading', { name: 'Lee Park' })).toBeTruthy()
+})
+
+test('opens the form that a notification names, and not one of another client', async () => {
+  const nora = createApplication('1')
+  const lee = createApplication('2', {
+    applicant_type: 'GUARANTOR',
+    client: { user_id: '102', name: 'Lee Park', email: 'lee@example.com', photo: null },
+  })
+  const { router } = showClient(createHousehold([nora, lee]), undefined, `${tab}?form=2`)
+  expect(await screen.findByRole('heading', { name: 'Lee Park' })).toBeTruthy()
+  const people = screen.getByRole('group', { name: 'People of the household' })
+  await userEvent.click(within(people).getByRole('button', { name: /Nora Bell/ }))
+  expect(await screen.findByRole('heading', { name: 'Nora Bell' })).toBeTruthy()
+  expect(router.state.location.search).toBe('?form=1')
+})
+
+test('ignores a form of another client in the URL', async () => {
+  const foreign = createApplication('9', {
+    client: { user_id: '300', name: 'Ana Diaz', email: 'a@example.com', photo: null },
+    household: { user_id: '300', name: 'Ana Diaz', people: 1, completeness: 10 },
+  })
+  showClient(single(), ({ path }) => (path === '/v1/aform/9' ? foreign : undefined), `${tab}?form=9`)
+  expect(await screen.findByRole('heading', { name: 'Nora Bell' })).toBeTruthy()
+  expect(screen.queryByText('Ana Diaz')).toBeNull()
 })

@@ -31,6 +31,10 @@ export const assigned = 'Assigned'
 export const pendingRequests = (requests: string, supervisor: boolean) =>
   `${requests} waiting for ${supervisor ? 'your' : 'supervisor'} approval`
 
+// recent-clients.tsx
+export const allClients = 'All clients'
+export const addClient = 'Add client'
+
 // sort-menu.tsx
 export const sort = (title: string) => `Sort: ${title}`
 export const currentClients = 'Current clients'

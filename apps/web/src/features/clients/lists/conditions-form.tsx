@@ -107,6 +107,11 @@ const searchChoices = [
   { value: 'none', label: texts.noSearch },
 ] as const
 
+const matchChoices = [
+  { value: 'any', label: texts.any },
+  { value: 'to_send', label: texts.matchesToSend },
+] as const
+
 const toCondition = <V extends string>(value: V): Exclude<V, 'any'> | undefined =>
   value === 'any' ? undefined : (value as Exclude<V, 'any'>)
 const nonEmpty = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined)
@@ -132,7 +137,7 @@ export function ConditionsForm({ value, onChange, tags, sources }: ConditionsFor
         chosen={value.stages ?? []}
         onChange={(stages) => set('stages', nonEmpty(stages as NonNullable<ListConditions['stages']>))}
       />
-      <div className="grid gap-4 xs:grid-cols-3">
+      <div className="grid gap-4 xs:grid-cols-2 sm:grid-cols-4">
         <SelectField
           label={texts.lookingFor}
           value={value.search_type ?? 'any'}
@@ -150,6 +155,12 @@ export function ConditionsForm({ value, onChange, tags, sources }: ConditionsFor
           value={value.saved_search ?? 'any'}
           options={searchChoices}
           onChange={(search) => set('saved_search', toCondition(search))}
+        />
+        <SelectField
+          label={texts.matches}
+          value={value.matches ?? 'any'}
+          options={matchChoices}
+          onChange={(matches) => set('matches', toCondition(matches))}
         />
       </div>
       <div className="grid gap-4 xs:grid-cols-2">

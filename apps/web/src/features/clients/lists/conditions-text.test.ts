@@ -20,5 +20,6 @@ test('formatConditions describes the built-in lists', () => {
     'Moving in within 30 days',
     'Added within 7 days',
     'With a task due',
+    'With new matches to send',
   ])
 })

@@ -28,6 +28,7 @@ const conditionFormatters: { readonly [K in keyof ListConditions]-?: ConditionFo
   tasks: (which) =>
     which === 'due' ? texts.withTaskDue : which === 'open' ? texts.withOpenTask : texts.withoutOpenTask,
   saved_search: (which) => (which === 'has' ? texts.withSavedSearch : texts.withoutSavedSearch),
+  matches: () => texts.withMatchesToSend,
 }
 
 /** `Searching or Showing, not contacted for 7 days`. */

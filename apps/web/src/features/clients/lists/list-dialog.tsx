@@ -59,7 +59,7 @@ export default function ListDialog({ list, onClose, onSaved }: ListDialogProps) 
           submit()
         }}
       >
-        <Field label={texts.name} error={nameError}>
+        <Field required label={texts.name} error={nameError}>
           <Input
             value={name}
             maxLength={60}

@@ -5,6 +5,7 @@ import { ArrowLeft, ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
+import { openNewDeal } from '../../../components/domain/new-deal.ts'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -96,6 +97,11 @@ export function ClientHeader({
             archived || !search_type.includes('rental')
               ? undefined
               : () => openAskDialog({ client: { user_id: client.user_id, name } })
+          }
+          onDeal={
+            archived
+              ? undefined
+              : () => openNewDeal({ client: { user_id: client.user_id, name }, kind: adType })
           }
         />
         {!archived && (

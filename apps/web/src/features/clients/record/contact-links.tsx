@@ -1,4 +1,4 @@
-import { toDialString } from '../client-text.ts'
+import { toDialString } from '@pb/rules/dial-string'
 import * as texts from './texts.ts'
 
 const linkClass =

@@ -5,7 +5,7 @@ import * as texts from './texts.ts'
 
 /** Searches, participants, newest listings, facts and activity of a client. */
 export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly slots: ClientSlots }) {
-  const { Reactions, SavedSearches, NewestApartments, Documents, Activity, onWrite } = slots
+  const { Reactions, Showings, SavedSearches, NewestApartments, Documents, Activity, onWrite } = slots
   const { client } = slotProps
   // A removed client is read-only and has no slots.
   if (client.archived)
@@ -21,6 +21,7 @@ export function DetailsTab({ slots, ...slotProps }: ClientSlotProps & { readonly
         {Reactions && <Reactions {...slotProps} />}
         {SavedSearches && <SavedSearches {...slotProps} />}
         <Participants client={client} onWrite={onWrite} />
+        {Showings && <Showings {...slotProps} />}
         {Documents && <Documents {...slotProps} />}
         {NewestApartments && <NewestApartments {...slotProps} />}
       </div>

@@ -1,6 +1,6 @@
-import { FilePlus2, Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
+import { FilePlus2, HandCoins, Mail, MessageSquare, Phone, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { toDialString } from '../client-text.ts'
+import { toDialString } from '@pb/rules/dial-string'
 import * as texts from './texts.ts'
 
 function IconLink({
@@ -27,13 +27,15 @@ function IconLink({
 interface QuickActionsProps {
   /** Undefined where they cannot be asked to apply. */
   readonly onAsk: (() => void) | undefined
+  /** Starts a deal; undefined for a removed client. */
+  readonly onDeal: (() => void) | undefined
   readonly email: string
   readonly phone: string
   readonly onWrite: (email: string) => void
 }
 
-/** Buttons to call, text, email and ask to apply. */
-export function QuickActions({ email, phone, onWrite, onAsk }: QuickActionsProps) {
+/** Buttons to call, text, email, ask to apply and start a deal. */
+export function QuickActions({ email, phone, onWrite, onAsk, onDeal }: QuickActionsProps) {
   return (
     <>
       {phone !== '' && (
@@ -46,6 +48,7 @@ export function QuickActions({ email, phone, onWrite, onAsk }: QuickActionsProps
         <IconButton bordered label={texts.emailTo(email)} icon={Mail} onClick={() => onWrite(email)} />
       )}
       {onAsk && <IconButton bordered label={texts.askToApply} icon={FilePlus2} onClick={onAsk} />}
+      {onDeal && <IconButton bordered label={texts.startDeal} icon={HandCoins} onClick={onDeal} />}
     </>
   )
 }

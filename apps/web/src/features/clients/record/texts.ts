@@ -65,4 +65,5 @@ export const removeFailed = 'We could not remove this client'
 
 // quick-actions.tsx
 export const askToApply = 'Ask to apply'
+export const startDeal = 'Start a deal'
 export const text = (phone: string) => `Text ${phone}`

@@ -6,7 +6,7 @@ import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { activeListingsQuery } from '../../../queries/active-listings.ts'
 import type { SendContentsState } from './use-send-contents.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '../../../components/domain/use-suggestions.ts'
 import * as texts from './texts.ts'
 
 /** The listings of the send; more can be found and added. */

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { suggestClientsQuery } from '../../../queries/saved-searches.ts'
-import { useSuggestions } from './use-suggestions.ts'
+import { useSuggestions } from '../../../components/domain/use-suggestions.ts'
 import * as texts from './texts.ts'
 
 /** The dialog that adds a client, of another feature. */

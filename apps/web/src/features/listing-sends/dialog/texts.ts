@@ -37,7 +37,6 @@ export const removeRecipient = (name: string) => `Remove ${name}`
 // recipient-picker.tsx
 export const addRecipient = 'Add a client'
 export const addRecipientHint = 'Client’s name or email'
-export const searching = 'Searching…'
 export const addNewClient = 'Add a new client'
 export const addAsNewClient = (text: string) => `Add “${text}” as a new client`
 export const notAClient = (name: string) => `${name} isn’t a client yet.`

@@ -1,5 +1,6 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { SharedPage, sharedListings } from '@pb/contract/shared-listings'
+import type { showingRequests } from '@pb/contract/showings'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call, contract } from '../../../lib/api.ts'
 import { logError } from '../../../lib/log.ts'
@@ -70,6 +71,23 @@ export function useAskAgent(token: string) {
       patchListing(client, token, listingId, { showing: { when, time_asked: now, time_answered: null } })
     },
     onError: (error) => logFailure('A question could not be sent', error),
+  })
+}
+
+/** Asks for a showing at a time that was offered. */
+export function useRequestSlot(token: string, listingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof showingRequests.requestSlot>) => {
+      refusePreview(client, token)
+      const params = { token, listing_id: listingId }
+      return call(contract.showingRequests.requestSlot, { params, body })
+    },
+    onSuccess: ({ when }) => {
+      const now = Math.floor(Date.now() / 1000)
+      patchListing(client, token, listingId, { showing: { when, time_asked: now, time_answered: null } })
+    },
+    onError: (error) => logFailure('A showing could not be requested', error),
   })
 }
 

@@ -41,6 +41,7 @@ const listing: SharedListing = {
   tenant_fees: [{ name: 'Gym', amount: 50, when: 'Every month', refundable: false }],
   monthly_costs: [],
   open_house: [],
+  live_streams: [],
   courtesy: 'Listing courtesy of Elm Owners',
   mark: null,
   showing: null,
@@ -133,6 +134,21 @@ test('shows the sent listings with the agent, the broker and every fee', async (
   expect(second.queryByRole('button', { name: /Request a showing/ })).toBeNull()
 })
 
+test('leads to the live streams of a listing', async () => {
+  const stream = {
+    state: 'upcoming',
+    time_start: Date.parse('2026-11-28T13:00:00-05:00') / 1000,
+    time_end: Date.parse('2026-11-28T14:00:00-05:00') / 1000,
+    url: 'https://office.example/live/1-a',
+  }
+  answers[`GET ${base}`] = () =>
+    Response.json({ ...page, listings: [{ ...listing, live_streams: [stream] }, gone] })
+  show()
+  const first = within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
+  expect(first.getByRole('link', { name: 'Watch live' }).getAttribute('href')).toBe(stream.url)
+  expect(first.getByText('Sat, Nov 28, 1:00 – 2:00 PM')).toBeTruthy()
+})
+
 test('rates a listing at once, adds a note, and undoes; rolls back when saving fails', async () => {
   show()
   const first = within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
@@ -180,7 +196,7 @@ test('remembers a requested showing after a reload, with its state', async () =>
   const article = async () => within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
   let first = await article()
   await userEvent.click(first.getByRole('button', { name: /Request a showing/ }))
-  await userEvent.type(first.getByLabelText(/When works/), 'Saturday')
+  await userEvent.type(await first.findByLabelText(/When works/), 'Saturday')
   answers[`POST ${base}/questions`] = () => new Response(null, { status: 204 })
   await userEvent.click(first.getByRole('button', { name: 'Send' }))
   expect(
@@ -193,6 +209,40 @@ test('remembers a requested showing after a reload, with its state', async () =>
   show()
   first = await article()
   expect(first.getByText(/^You requested a showing on .+ \(Saturday\)\. Adam answered on /)).toBeTruthy()
+})
+
+test('offers free times, refuses one that was taken meanwhile, and sends another', async () => {
+  const slots = `${base}/showing-slots/71`
+  const at = (time: string) => Date.parse(`2026-11-24T${time}:00-05:00`) / 1000
+  const offer = (...times: string[]) =>
+    Response.json({
+      minutes: 30,
+      days: [
+        { date: '2026-11-24', slots: times.map((time) => ({ starts: at(time), ends: at(time) + 1800 })) },
+      ],
+    })
+  answers[`GET ${slots}`] = () => offer('10:00', '10:30')
+  show()
+  const first = within(await screen.findByRole('article', { name: '20 Carroll St, 3E' }))
+  await userEvent.click(first.getByRole('button', { name: /Request a showing/ }))
+  await userEvent.click(await first.findByRole('button', { name: 'Request this time' }))
+  expect(first.getByText('Choose a time, or press “None of these work”.')).toBeTruthy()
+  await userEvent.click(first.getByRole('button', { name: '10:00 AM' }))
+  answers[`POST ${slots}`] = () => problem(409)
+  answers[`GET ${slots}`] = () => offer('10:30')
+  await userEvent.click(first.getByRole('button', { name: 'Request this time' }))
+  expect(await first.findByText('Not sent. Out')).toBeTruthy()
+  await waitFor(() => expect(first.queryByRole('button', { name: '10:00 AM' })).toBeNull())
+  await userEvent.click(first.getByRole('button', { name: '10:30 AM' }))
+  answers[`POST ${slots}`] = () => Response.json({ when: 'Tuesday, November 24, 10:30 – 11:00 AM' })
+  await userEvent.click(first.getByRole('button', { name: 'Request this time' }))
+  expect(
+    await first.findByText(/^You requested a showing on .+ \(Tuesday, November 24, 10:30 – 11:00 AM\)/),
+  ).toBeTruthy()
+  expect(calls('POST', '/showing-slots/71')).toMatchObject([{ starts: at('10:00') }, { starts: at('10:30') }])
+  await userEvent.click(first.getByRole('button', { name: /^Request another time/ }))
+  await userEvent.click(await first.findByRole('button', { name: 'None of these work' }))
+  expect(first.getByLabelText(/When works/)).toBeTruthy()
 })
 
 test.each([
@@ -208,7 +258,7 @@ test.each([
   expect(await first.findByText('Not saved. This is a preview.')).toBeTruthy()
   expect(like.getAttribute('aria-pressed')).toBe('false')
   await userEvent.click(first.getByRole('button', { name: /Request a showing/ }))
-  await userEvent.click(first.getByRole('button', { name: 'Send' }))
+  await userEvent.click(await first.findByRole('button', { name: 'Send' }))
   expect(await first.findByText('Not sent. This is a preview.')).toBeTruthy()
   expect(fetched.mock.calls.every(([, init]) => init?.method === 'GET')).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { ListingDetail } from '@pb/contract/listings'
 import type { ReactNode } from 'react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
+import { LiveStreamLinks } from '../../../components/domain/live-stream-links.tsx'
 import { LocationMap } from '../../../components/domain/map/location-map.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { PhotoGallery } from '../../../components/domain/photo/photo-gallery.tsx'
@@ -86,6 +87,11 @@ export function ListingDetails({ listing, clients, building }: ListingDetailsPro
         {clients}
         <ListingAgent listing={listing} />
         <LeasingContact listing={listing} />
+        {listing.live_streams.length > 0 && (
+          <Panel title={texts.liveStream}>
+            <LiveStreamLinks streams={listing.live_streams} />
+          </Panel>
+        )}
         <Panel title={texts.terms}>
           <FactList facts={getTermFacts(listing)} />
         </Panel>

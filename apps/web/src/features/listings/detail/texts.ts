@@ -48,6 +48,7 @@ export const features = 'Features'
 export const apartment = 'Apartment'
 export const building = 'Building'
 export const location = 'Location'
+export const liveStream = 'Live stream'
 export const terms = 'Terms'
 
 // listing-facts.ts

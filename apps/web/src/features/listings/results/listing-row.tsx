@@ -1,10 +1,11 @@
 import type { ListingCard as Listing } from '@pb/contract/listings'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { memo, useContext } from 'react'
+import { memo, Suspense, useContext } from 'react'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { PathLink } from '../../../components/ui/path-link.tsx'
 import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import {
   formatDaysOnMarket,
   formatListingAddress,
@@ -17,7 +18,9 @@ import { ListingExtrasContext } from './client-slots.ts'
 import { ListingAddress } from './listing-address.tsx'
 import { Ribbon } from '../ribbon.tsx'
 
-/** A listing as a compact row. On phones the facts are below the address. */
+const ListingTerms = lazy(async () => import('./terms/listing-terms.tsx'))
+
+/** A listing as a compact row. On phones the facts are below the address; wide rows show the terms. */
 export const ListingRow = memo(function ListingRow({ listing }: { readonly listing: Listing }) {
   const days = formatDaysOnMarket(listing.dom)
   const extras = useContext(ListingExtrasContext)
@@ -26,7 +29,7 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
   return (
     <article
       className={cn(
-        'group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover @2xl:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px]',
+        'group relative grid grid-cols-[64px_minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-hover @2xl:grid-cols-[64px_minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.2fr)_132px] @5xl:grid-cols-[64px_minmax(0,.85fr)_minmax(0,1fr)_minmax(0,1.3fr)_132px] @7xl:grid-cols-[64px_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,2fr)_132px]',
         // On phones, the client's slots replace the photo.
         extras && '@max-md:grid-cols-[minmax(0,1fr)_auto] @max-md:px-3',
       )}
@@ -61,9 +64,16 @@ export const ListingRow = memo(function ListingRow({ listing }: { readonly listi
         </p>
         <p className="truncate text-sm text-muted">{ownershipTitle(listing.ownership)}</p>
       </div>
-      <p className="line-clamp-2 hidden text-xs text-muted @2xl:block" title={amenities}>
+      <p className="line-clamp-2 hidden text-xs text-muted @2xl:block @5xl:hidden" title={amenities}>
         {amenities}
       </p>
+      <div className="hidden @5xl:block">
+        {extras && (
+          <Suspense>
+            <ListingTerms id={listing.advertisement_id} page={extras.page} />
+          </Suspense>
+        )}
+      </div>
       <div className="text-right tabular-nums">
         <p className="text-sm font-semibold">{priceLabel(listing)}</p>
         <p className="flex items-baseline justify-end gap-2 text-xs text-muted">

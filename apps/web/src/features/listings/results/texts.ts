@@ -2,6 +2,8 @@
 
 // active-filters.tsx
 export const activeFilters = 'Active filters'
+export const moreFilters = (count: number) => `+${count} more`
+export const fewerFilters = 'Show fewer'
 export const clearAll = 'Clear all'
 export const editSearch = 'Edit search'
 
@@ -10,9 +12,11 @@ export const filtersFailed = 'Couldn’t load the filters'
 export const filters = 'Filters'
 export const reset = 'Reset'
 
-// newest-listings.tsx
-export const noNewListings = 'Nothing right now'
-export const newListingsHint = 'New listings appear here.'
+// new-apartments.tsx
+export const noNewListings = 'No new listings'
+export const newListingsHint = 'What comes on the market after your last look appears here.'
+export const showNewListings = (count: number) =>
+  count === 1 ? 'Show 1 newer listing' : `Show ${count} newer listings`
 export const loadingListings = 'Loading listings'
 
 // results-body.tsx

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import type { Folder } from '../folders.ts'
-import { TimeMenu } from './time-menu.tsx'
+import { TimeMenu } from '../../../components/domain/time-menu/time-menu.tsx'
 import type { BulkActions } from './use-bulk-actions.tsx'
 import * as texts from './texts.ts'
 

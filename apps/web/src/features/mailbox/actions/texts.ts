@@ -26,21 +26,6 @@ export const forwardThread = 'Forward thread'
 export const forwardThreads = (count: number) => `Forward ${count} threads as attachments`
 export const tooManyToForward = (count: number) => `You can forward up to ${count} threads at once.`
 
-// time-menu.tsx
-export const pickDateAndTime = 'Pick date and time…'
-
-// time-dialog.tsx
-export const dateAndTime = 'Date and time'
-export const chooseDateAndTime = 'Choose a date and time'
-export const chooseFutureTime = 'Choose a time in the future'
-
-// time-options.ts
-export const thisAfternoon = 'This afternoon'
-export const thisEvening = 'This evening'
-export const tomorrow = 'Tomorrow'
-export const thisWeekend = 'This weekend'
-export const nextWeek = 'Next week'
-
 // use-mail-actions.tsx
 export const confirmPermanentDeletion = (what: string) =>
   `${what} will be permanently deleted. You can’t undo this.`

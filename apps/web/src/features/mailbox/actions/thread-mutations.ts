@@ -20,7 +20,6 @@ const joinMessageIds = (threads: readonly ThreadRef[]): string =>
 const getThreadIds = (threads: readonly ThreadRef[]): string[] => threads.map(({ id }) => id)
 const countThreads = (threads: readonly unknown[]): string =>
   threads.length === 1 ? texts.thread : pluralize(threads.length, 'thread')
-const { mailBulk, mailFlags, mailThreads, mailDrafts } = contract
 
 /** Joins a toast's text and the sentences after it; without them it has no full stop. */
 const joinSentences = (text: string, ...more: readonly (string | false)[]): string => {
@@ -41,7 +40,7 @@ export function useMarkSeen() {
     updateThread: (seen) => (thread) => ({ ...thread, seen }),
     send: async (threads, seen) => {
       const input = { params: { flag: 'seen' as const }, body: { message_ids: joinMessageIds(threads) } }
-      return seen === 1 ? call(mailFlags.addFlag, input) : call(mailFlags.removeFlag, input)
+      return seen === 1 ? call(contract.mailFlags.addFlag, input) : call(contract.mailFlags.removeFlag, input)
     },
     errorText: texts.updateFailed,
   })
@@ -57,8 +56,8 @@ export function useStar() {
         threads.map(async ({ id }) => {
           const input = { params: { id, flag: 'starred' as const } }
           return starred === 1
-            ? call(mailFlags.addThreadFlag, input)
-            : call(mailFlags.removeThreadFlag, input)
+            ? call(contract.mailFlags.addThreadFlag, input)
+            : call(contract.mailFlags.removeThreadFlag, input)
         }),
       ),
     errorText: texts.updateFailed,
@@ -70,12 +69,12 @@ export function useTrash() {
   return useThreadMutation<void, { readonly canceled: number }, RestoredSends>({
     updateRow: () => moveToTrash,
     send: async (threads) =>
-      call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
+      call(contract.mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
     errorText: texts.moveToTrashFailed,
     successText: (threads, _input, { canceled }) =>
       joinSentences(texts.movedToTrash(countThreads(threads)), canceled > 0 && texts.sendsCanceled(canceled)),
     undo: async (threads) =>
-      call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
+      call(contract.mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
     undoneText: (restored) => joinSentences(texts.undone, ...describeRestoredSends(restored)),
   })
 }
@@ -87,8 +86,8 @@ export function useDeletePermanently() {
     send: async (threads) => {
       const [first] = threads
       return threads.length === 1 && first
-        ? call(mailThreads.deleteThread, { params: { threadId: first.id } })
-        : call(mailThreads.deleteThreads, { query: { thread_ids: getThreadIds(threads).join(',') } })
+        ? call(contract.mailThreads.deleteThread, { params: { threadId: first.id } })
+        : call(contract.mailThreads.deleteThreads, { query: { thread_ids: getThreadIds(threads).join(',') } })
     },
     errorText: texts.deleteFailed,
     successText: (threads) => texts.deletedPermanently(countThreads(threads)),
@@ -103,7 +102,7 @@ export function useDiscardDrafts() {
     send: async (threads) =>
       Promise.all(
         threads.flatMap(({ drafts }) =>
-          drafts.map(async ({ id }) => call(mailDrafts.discardDraft, { params: { draftId: id } })),
+          drafts.map(async ({ id }) => call(contract.mailDrafts.discardDraft, { params: { draftId: id } })),
         ),
       ),
     errorText: () => texts.discardFailed,
@@ -119,12 +118,12 @@ export function useRestore() {
   return useThreadMutation<void, RestoredSends>({
     updateRow: () => removeFrom('TRASH'),
     send: async (threads) =>
-      call(mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
+      call(contract.mailThreads.restoreThreads, { body: { thread_ids: getThreadIds(threads) } }),
     errorText: texts.restoreFailed,
     successText: (threads, _input, restored) =>
       joinSentences(texts.restored(countThreads(threads)), ...describeRestoredSends(restored)),
     undo: async (threads) =>
-      call(mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
+      call(contract.mailThreads.trashThreads, { query: { thread_ids: getThreadIds(threads).join(',') } }),
   })
 }
 
@@ -133,7 +132,7 @@ export function useArchive() {
   return useThreadMutation<void>({
     updateRow: () => removeFrom('INBOX'),
     send: async (threads) =>
-      call(mailFlags.removeFlag, {
+      call(contract.mailFlags.removeFlag, {
         params: { flag: 'inbox' },
         body: { message_ids: joinMessageIds(threads) },
       }),
@@ -141,7 +140,7 @@ export function useArchive() {
     successText: (threads) => texts.archived(countThreads(threads)),
     // Only messages that were in the inbox: the agent's own replies never were.
     undo: async (threads) =>
-      call(mailFlags.addFlag, {
+      call(contract.mailFlags.addFlag, {
         params: { flag: 'inbox' },
         body: {
           message_ids: threads
@@ -156,7 +155,7 @@ export function useArchive() {
 
 /** Changes threads in one request, whose undo restores the labels that their messages had. */
 const startBulk = async (threads: readonly ThreadRef[], action: BulkActionName, dueAt?: number) =>
-  call(mailBulk.startBulk, {
+  call(contract.mailBulk.startBulk, {
     body: {
       action,
       thread_ids: getThreadIds(threads).join(','),
@@ -164,7 +163,7 @@ const startBulk = async (threads: readonly ThreadRef[], action: BulkActionName, 
     },
   })
 const undoBulk = async (_threads: readonly ThreadRef[], _input: unknown, { id }: { readonly id: string }) =>
-  call(mailBulk.undoBulk, { params: { bulkId: id } })
+  call(contract.mailBulk.undoBulk, { params: { bulkId: id } })
 
 /** Moves received messages of threads to spam. */
 export function useReportSpam() {
@@ -205,7 +204,9 @@ export function useUnsnooze() {
   return useThreadMutation<void>({
     updateRow: () => removeFrom('SNOOZED'),
     send: async (threads) =>
-      Promise.all(threads.map(async ({ id }) => call(mailThreads.wakeThread, { params: { threadId: id } }))),
+      Promise.all(
+        threads.map(async ({ id }) => call(contract.mailThreads.wakeThread, { params: { threadId: id } })),
+      ),
     errorText: texts.moveToInboxFailed,
     successText: (threads) => texts.movedToInbox(countThreads(threads)),
   })
@@ -225,7 +226,9 @@ export function useSetReminder() {
     send: async (threads, at) =>
       at === null
         ? Promise.all(
-            threads.map(async ({ id }) => call(mailThreads.forgetReminder, { params: { threadId: id } })),
+            threads.map(async ({ id }) =>
+              call(contract.mailThreads.forgetReminder, { params: { threadId: id } }),
+            ),
           )
         : startBulk(threads, 'remind', at),
     errorText: texts.updateFailed,

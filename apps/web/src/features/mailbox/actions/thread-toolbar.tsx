@@ -19,7 +19,7 @@ import { openCompose } from '../compose/index.ts'
 import type { MailActions } from './use-mail-actions.tsx'
 import { filterInInbox, filterReceived } from './row-updates.ts'
 import { isScheduled, type Folder } from '../folders.ts'
-import { TimeMenu } from './time-menu.tsx'
+import { TimeMenu } from '../../../components/domain/time-menu/time-menu.tsx'
 import { oncePerClick } from './once-per-click.ts'
 import * as texts from './texts.ts'
 

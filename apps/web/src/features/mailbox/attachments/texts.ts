@@ -32,8 +32,5 @@ export const goToMessage = 'Go to message'
 export const searchAttachments = 'Search attachments'
 export const searchPlaceholder = 'File, subject, or person'
 
-// file-size.ts
-export const byteCount = (bytes: number) => (bytes === 1 ? '1 byte' : `${bytes} bytes`)
-
 export const unknownFilter = (values: string) => `There’s no filter “${values}”, so it isn’t applied.`
 export const clearFilter = 'Clear filter'

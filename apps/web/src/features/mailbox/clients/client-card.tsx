@@ -1,10 +1,11 @@
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import { clientStages } from '@pb/rules/clients'
 import { adTypeTitle } from '@pb/rules/vocabulary'
-import { FilePlus2, Heart, Mails, MessageSquare, Phone, Send, type LucideIcon } from 'lucide-react'
+import { FilePlus2, HandCoins, Heart, Mails, MessageSquare, Phone, Send, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
+import { openNewDeal } from '../../../components/domain/new-deal.ts'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -96,6 +97,17 @@ export function ClientCard({ client, onSend }: ClientCardProps) {
             className={cn(linkClass, 'max-sm:hidden')}
           >
             <FilePlus2 aria-hidden />
+          </button>
+        )}
+        {client.archived === 0 && (
+          <button
+            type="button"
+            title={texts.startDeal(name)}
+            aria-label={texts.startDeal(name)}
+            onClick={() => openNewDeal({ client: { user_id: userId, name } })}
+            className={cn(linkClass, 'max-sm:hidden')}
+          >
+            <HandCoins aria-hidden />
           </button>
         )}
         {phone !== undefined && (

@@ -14,6 +14,8 @@ export interface MailboxSlots {
   readonly onAddClient?: (seed: ClientSeed) => void
   /** Summary of a client's search, or the fallback when there is none. */
   readonly renderSearchSummary?: (userId: string, fallback: string) => ReactNode
+  /** The invitation in a message with a calendar file; nothing where the file is none. */
+  readonly renderInvitation?: (messageId: string) => ReactNode
 }
 
 export const MailboxSlotsContext = createContext<MailboxSlots>({})

@@ -10,6 +10,7 @@ export const lastContact = (ago: string) => ` · last contact ${ago}`
 export const call = (phone: string) => `Call ${phone}`
 export const text = (phone: string) => `Text ${phone}`
 export const askToApply = (name: string) => `Ask ${name} to apply`
+export const startDeal = (name: string) => `Start a deal for ${name}`
 export const allMessagesWith = (name: string) => `All messages with ${name}`
 export const savedListingsFor = (name: string) => `Saved listings for ${name}`
 

@@ -100,3 +100,7 @@ export const yesClearTrash = 'Yes, clear trash'
 // use-empty-trash.ts
 export const messagesDeleted = (messages: string) => `${messages} permanently deleted`
 export const emptyTrashFailed = (message: string) => `Couldn’t empty Trash. ${message}`
+
+// inbox-panel.tsx
+export const inboxEmpty = 'Your inbox is empty'
+export const openMailbox = 'Open mailbox'

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { FileThumbnail, previewableTypes } from '../attachments/file-thumbnail.tsx'
-import { formatFileSize } from '../attachments/file-size.ts'
+import { formatFileSize } from '../../../lib/format-file-size.ts'
 import * as texts from './texts.ts'
 
 /** An attachment with thumbnail, name and size. Clicking it opens an image, or downloads any other file. */

@@ -11,6 +11,8 @@ import { DeliveryNote } from './delivery-note.tsx'
 import { DeliveryRecipients } from './delivery-recipients.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { SenderNotice } from './sender-notice.tsx'
+import { hasCalendarFile } from './calendar-file.ts'
+import { useMailboxSlots } from '../clients/slots.ts'
 import { BodyWarnings } from './body-warnings.tsx'
 import { RemoteImagesBar } from './remote-images-bar.tsx'
 import { getSenderName } from '../sender.ts'
@@ -20,6 +22,7 @@ import * as texts from './texts.ts'
 export function MessageBody({ message }: { readonly message: Message }) {
   const { data: facts } = useQuery(bodyFactsQuery(message.id))
   const images = useRemoteImages(message.id)
+  const { renderInvitation } = useMailboxSlots()
   // Every refetch of the thread signs new URLs. Keep the first one, so that the document does not reload, except for
   // another theme: by then the first URL may have expired.
   const { theme } = useTheme()
@@ -35,6 +38,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
       {message.problem !== '' && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>
       )}
+      {hasCalendarFile(message) && renderInvitation?.(message.id)}
       {facts && <BodyWarnings facts={facts} sender={message.from_email} />}
       {facts && (
         <RemoteImagesBar

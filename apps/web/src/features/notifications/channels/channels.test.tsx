@@ -119,8 +119,7 @@ test('each switch saves one kind and channel immediately, and reverts when savin
   const inquiryMail = await screen.findByRole('switch', { name: 'Inquiries Email' })
   expect(inquiryMail.getAttribute('aria-checked')).toBe('false')
   expect(screen.getByRole('switch', { name: 'Inquiries Browser' }).getAttribute('aria-checked')).toBe('true')
-  // The pages that would notify of deals are not built yet.
-  expect(screen.queryByRole('switch', { name: 'Deals Email' })).toBeNull()
+  expect(screen.getByRole('switch', { name: 'Deals Email' }).getAttribute('aria-checked')).toBe('true')
   await userEvent.click(inquiryMail)
   expect(calls('PUT')).toEqual([['/v1/notification-channels', { kind: 'inquiry', email: 1 }]])
   expect(inquiryMail.getAttribute('aria-checked')).toBe('true')

@@ -1,7 +1,6 @@
 import type { KindChannels, NotificationChannelsReply } from '@pb/contract/notification-channels'
 import { Switch } from '../../../components/ui/switch.tsx'
 import { getKindLabel } from '../model/kind-labels.ts'
-import { isKindInUse } from '../model/kinds-in-use.ts'
 import { useSaveChannel, type Channel } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -48,7 +47,6 @@ export function ChannelMatrix({ channels }: { readonly channels: NotificationCha
       </thead>
       <tbody>
         {channels.kinds.map((row) => {
-          if (!isKindInUse(row.kind)) return null
           const { title, icon: Icon } = getKindLabel(row.kind)
           const text = texts.kindHints[row.kind] ?? texts.kindHints['system']
           return (

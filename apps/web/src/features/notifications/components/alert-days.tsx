@@ -10,7 +10,7 @@ import { getAlerts } from '../model/alert-pages.ts'
 import { groupByDay } from '../model/days.ts'
 import { AlertItem } from './alert-item.tsx'
 import { AlertSkeleton } from './alert-skeleton.tsx'
-import { EndOfList } from './end-of-list.tsx'
+import { EndOfList } from '../../../components/ui/end-of-list.tsx'
 import * as texts from '../texts.ts'
 
 function NoAlerts({ unread, kind, change }: AlertFilterState) {
@@ -61,7 +61,7 @@ export function AlertDays(state: AlertFilterState) {
       {error && <ErrorState error={error} onRetry={() => void fetchNextPage()} className="-my-4" />}
       {hasNextPage && !error && (
         <ul>
-          <EndOfList key={alerts.length} onReach={fetchNextPage} />
+          <EndOfList label={texts.loadingOlderNotifications} key={alerts.length} onReach={fetchNextPage} />
         </ul>
       )}
     </div>

@@ -1,13 +1,10 @@
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { kindLabels } from '../model/kind-labels.ts'
-import { isKindInUse } from '../model/kinds-in-use.ts'
 import type { AlertFilterState } from '../hooks/use-alert-filters.ts'
 import * as texts from '../texts.ts'
 
-const kinds = Object.entries(kindLabels)
-  .filter(([kind]) => isKindInUse(kind))
-  .map(([value, { title }]) => ({ value, label: title }))
+const kinds = Object.entries(kindLabels).map(([value, { title }]) => ({ value, label: title }))
 
 /** Filters notifications by unread and kind. */
 export function AlertFilters({ unread, kind, change }: AlertFilterState) {

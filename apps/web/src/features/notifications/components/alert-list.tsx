@@ -8,7 +8,7 @@ import { moveFocus } from '../hooks/move-focus.ts'
 import { getAlerts } from '../model/alert-pages.ts'
 import { AlertItem } from './alert-item.tsx'
 import { AlertSkeleton } from './alert-skeleton.tsx'
-import { EndOfList } from './end-of-list.tsx'
+import { EndOfList } from '../../../components/ui/end-of-list.tsx'
 import * as texts from '../texts.ts'
 
 /** Notifications with infinite scrolling. */
@@ -45,7 +45,9 @@ export function AlertList({ onOpen }: { readonly onOpen?: () => void }) {
           <ErrorState error={error} onRetry={() => void fetchNextPage()} className="-my-4" />
         </li>
       )}
-      {hasNextPage && !error && <EndOfList key={alerts.length} onReach={fetchNextPage} />}
+      {hasNextPage && !error && (
+        <EndOfList label={texts.loadingOlderNotifications} key={alerts.length} onReach={fetchNextPage} />
+      )}
     </ul>
   )
 }

@@ -2,7 +2,7 @@ import type { DiagnosticsOverview } from '@pb/contract/diagnostics'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
-import { formatBytes } from '../model/format-amounts.ts'
+import { formatFileSize } from '../../../lib/format-file-size.ts'
 import * as texts from '../texts.ts'
 
 const tableCount = 5
@@ -15,7 +15,7 @@ export function DatabasePanel({ database, mail }: Pick<DiagnosticsOverview, 'dat
       <FactList
         facts={[
           { title: texts.postgreSQL, value: version },
-          { title: texts.size, value: formatBytes(bytes) },
+          { title: texts.size, value: formatFileSize(bytes) },
           {
             title: texts.migrations,
             value:
@@ -30,7 +30,7 @@ export function DatabasePanel({ database, mail }: Pick<DiagnosticsOverview, 'dat
           },
           ...tables.slice(0, tableCount).map((table) => ({
             title: table.name,
-            value: `${formatBytes(table.bytes)}, ${pluralize(table.rows, 'row')}`,
+            value: `${formatFileSize(table.bytes)}, ${pluralize(table.rows, 'row')}`,
           })),
           ...mail.map(({ state, count }) => ({ title: texts.mail(state), value: formatNumber(count) })),
         ]}

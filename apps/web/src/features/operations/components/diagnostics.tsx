@@ -67,8 +67,11 @@ export function Diagnostics() {
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-72 rounded-lg" />}
-        <ErrorReportsPanel live={live} />
-        <JobsPanel live={live} />
+        {/* They load at once, and show when what is above them has its height. */}
+        <div className={data || error ? 'contents' : 'hidden'}>
+          <ErrorReportsPanel live={live} />
+          <JobsPanel live={live} />
+        </div>
         {data && <RoutesPanel routes={data.routes} />}
       </div>
     </div>

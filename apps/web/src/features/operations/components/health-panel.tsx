@@ -17,6 +17,7 @@ const titles: Readonly<Record<HealthCheck['name'], string>> = {
   files: texts.files,
   mail: texts.mailOut,
   mail_in: texts.mailIn,
+  journal: texts.journal,
 }
 
 /** Health checks of the services the server depends on. */

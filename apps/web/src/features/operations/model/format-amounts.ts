@@ -1,18 +1,5 @@
 import * as texts from '../texts.ts'
 
-const units = ['B', 'kB', 'MB', 'GB', 'TB'] as const
-
-/** Formats bytes with at most three significant digits: `12.4 MB`. */
-export function formatBytes(bytes: number): string {
-  let value = bytes
-  let unit = 0
-  while (value >= 1000 && unit < units.length - 1) {
-    value /= 1000
-    unit += 1
-  }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[unit]}`
-}
-
 /** Formats milliseconds: `850 ms`, `1.2 s`. */
 export function formatMs(ms: number): string {
   if (ms >= 1000) return `${(ms / 1000).toFixed(1)} s`

@@ -28,11 +28,11 @@ function TokenFields({
   return (
     <>
       <Field required label={texts.tokenUrl} error={errors.token_url?.message}>
-        <Input type="url" placeholder={texts.https} {...register('token_url')} />
+        <Input type="url" placeholder={texts.https} maxLength={500} {...register('token_url')} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field required label={texts.clientId} error={errors.client_id?.message}>
-          <Input autoComplete="off" spellCheck={false} {...register('client_id')} />
+          <Input autoComplete="off" spellCheck={false} maxLength={500} {...register('client_id')} />
         </Field>
         <Field label={texts.scope} error={errors.scope?.message} hint={texts.scopeHint}>
           <Input autoComplete="off" spellCheck={false} {...register('scope')} />
@@ -62,7 +62,7 @@ export function ServerFields({ form, named }: ServerFieldsProps) {
         </Field>
       )}
       <Field required label={texts.url} error={errors.url?.message} hint={texts.urlHint}>
-        <Input type="url" placeholder={texts.https} {...register('url')} />
+        <Input type="url" placeholder={texts.https} maxLength={500} {...register('url')} />
       </Field>
       <div className="self-start">
         <Segmented

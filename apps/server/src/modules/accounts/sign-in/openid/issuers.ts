@@ -23,6 +23,8 @@ export interface Issuer<Kind extends SignInIssuer | GrantIssuer = SignInIssuer |
 export const googleScopes = {
   mailbox: 'https://www.googleapis.com/auth/gmail.modify',
   deletion: 'https://mail.google.com/',
+  /** Events of the calendar, for agents who connect it. */
+  calendar: 'https://www.googleapis.com/auth/calendar.events',
 } as const
 
 /** Microsoft's scopes for IMAP and SMTP (learn.microsoft.com, "Authenticate an IMAP, POP or SMTP connection using OAuth"). */

@@ -77,7 +77,7 @@ async function drawOwnPages(
   numberContents(doc, rows, flow.outline.slice(first))
   doc.end()
   await ended
-  return { bytes: Buffer.concat(chunks), rows }
+  return { bytes: Buffer.concat(chunks.splice(0)), rows }
 }
 
 /** Inserts the pages of papers among those that were drawn. */

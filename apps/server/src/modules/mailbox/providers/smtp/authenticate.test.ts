@@ -6,14 +6,13 @@ import { createAuthenticator, type SmtpPeer } from './authenticate.ts'
 
 type Zone = Readonly<Record<string, string | readonly string[]>>
 
-/** A name server with only TXT records and A records (`A name`); `TIMEOUT` never answers a name. */
+/** A name server with only TXT records. */
 const createResolver = (zone: Zone) => (name: string, type: string) => {
-  const record = zone[type === 'TXT' ? name.toLowerCase() : `${type} ${name.toLowerCase()}`]
-  if (record === 'TIMEOUT') return Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' }))
+  const record = type === 'TXT' ? zone[name.toLowerCase()] : undefined
   if (record === undefined || record.length === 0)
     return Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
   const values = typeof record === 'string' ? [record] : [...record]
-  return Promise.resolve(type === 'TXT' ? values.map((value) => [value]) : values)
+  return Promise.resolve(values.map((value) => [value]))
 }
 
 const peer = { ip: '192.0.2.1', helo: 'mail.client.example', sender: '', host: 'mail.office.example' }
@@ -80,51 +79,16 @@ describe('DKIM, with the message of RFC 8463, appendix A', () => {
   })
 })
 
-describe('SPF, with the tests of RFC 7208 for `include`', () => {
-  const zone = {
-    'A mail.example.com': ['1.2.3.4'],
-    'ip5.example.com': 'v=spf1 ip4:1.2.3.5 -all',
-    'ip6.example.com': 'v=spf1 ip4:1.2.3.6 ~all',
-    'ip7.example.com': 'v=spf1 ip4:1.2.3.7 ?all',
-    'ip8.example.com': 'TIMEOUT',
-    'erehwon.example.com': 'v=spfl am not an SPF record',
-    'e1.example.com': 'v=spf1 include:ip5.example.com ~all',
-    'e2.example.com': 'v=spf1 include:ip6.example.com all',
-    'e3.example.com': 'v=spf1 include:ip7.example.com -all',
-    'e4.example.com': 'v=spf1 include:ip8.example.com -all',
-    'e5.example.com': 'v=spf1 include:e6.example.com -all',
-    'e6.example.com': 'v=spf1 include +all',
-    'e7.example.com': 'v=spf1 include:erehwon.example.com -all',
-    'e8.example.com': 'v=spf1 include: -all',
-    'e9.example.com': 'v=spf1 include:ip5.example.com/24 -all',
-  }
+test('SPF confirms only the domain of the From address', async () => {
+  const zone = { 'office.example': 'v=spf1 ip4:192.0.2.1 -all' }
+  const over = { sender: 'foo@office.example' }
   const raw = (from: string) => `From: ${from}\nSubject: x\n\nx\n`
-
-  test.each([
-    ['e1', 'softfail'],
-    ['e2', 'pass'],
-    ['e3', 'fail'],
-    ['e4', 'temperror'],
-    ['e5', 'permerror'],
-    ['e6', 'permerror'],
-    ['e9', 'permerror'],
-    ['e7', 'permerror'],
-    ['e8', 'permerror'],
-    ['nothing', 'none'],
-  ])('foo@%s.example.com: %s', async (host, spf) => {
-    const sender = `foo@${host}.example.com`
-    expect(await check(raw(sender), zone, { ip: '1.2.3.4', helo: 'mail.example.com', sender })).toMatchObject(
-      {
-        spf,
-        verified: spf === 'pass',
-      },
-    )
-  })
-
-  test('confirms only the domain of the From address', async () => {
-    const sender = 'foo@e2.example.com'
-    const other = await check(raw('sofia@bank.example'), zone, { ip: '1.2.3.4', sender })
-    expect(other).toMatchObject({ spf: 'pass', verified: false })
+  expect(await check(raw('foo@office.example'), zone, over)).toMatchObject({ spf: 'pass', verified: true })
+  expect(await check(raw('sofia@bank.example'), zone, over)).toMatchObject({ spf: 'pass', verified: false })
+  const elsewhere = { ...over, ip: '192.0.2.9' }
+  expect(await check(raw('foo@office.example'), zone, elsewhere)).toMatchObject({
+    spf: 'fail',
+    verified: false,
   })
 })
 

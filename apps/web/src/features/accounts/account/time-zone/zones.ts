@@ -1,5 +1,6 @@
 import { getDateFormat } from '@pb/rules/date-format'
 import { isTimeZone, getOffsetMinutes } from '@pb/rules/time-zone'
+import { getZoneName } from '../../../../lib/zone-name.ts'
 import * as texts from '../texts.ts'
 
 /** One option of the picker. */
@@ -88,18 +89,6 @@ const timeFormat = getDateFormat('UTC', {
   minute: '2-digit',
   hour12: true,
 })
-
-const zoneNames = new Map<string, string>()
-
-/** Returns a zone's generic name, without daylight saving time: `Eastern Time`. */
-function getZoneName(zone: string, at: number): string {
-  const known = zoneNames.get(zone)
-  if (known !== undefined) return known
-  const format = getDateFormat(zone, { timeZoneName: 'longGeneric' })
-  const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  zoneNames.set(zone, name)
-  return name
-}
 
 /** Converts a zone into an option; `at` in milliseconds. */
 export function toZoneOption(zone: string, at: number): ZoneOption {

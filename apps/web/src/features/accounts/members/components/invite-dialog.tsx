@@ -73,10 +73,10 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
       <Field required label={texts.name} error={errors.name?.message}>
-        <Input autoComplete="off" {...register('name')} />
+        <Input autoComplete="off" maxLength={200} {...register('name')} />
       </Field>
       <Field required label={texts.email} error={errors.email?.message} hint={texts.emailHint}>
-        <Input type="email" autoComplete="off" {...register('email')} />
+        <Input type="email" autoComplete="off" maxLength={254} {...register('email')} />
       </Field>
       <Controller
         control={control}

@@ -38,7 +38,7 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
         </p>
       )}
       <Field required label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
-        <Input autoComplete="off" placeholder={texts.namePlaceholder} {...register('name')} />
+        <Input autoComplete="off" placeholder={texts.namePlaceholder} maxLength={80} {...register('name')} />
       </Field>
       <Controller
         control={control}

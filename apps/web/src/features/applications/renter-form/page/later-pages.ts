@@ -1,5 +1,5 @@
-import { lazy } from 'react'
 import { runWhenIdle } from '../../../../lib/run-when-idle.ts'
+import { lazy } from '../../../../lib/lazy.ts'
 
 /** Pages that no visit begins with are fetched once the first one is shown, before the connection may be lost. */
 const papersStep = () => import('../papers/papers-step.tsx')

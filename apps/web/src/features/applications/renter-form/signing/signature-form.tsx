@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { Action } from '../action.tsx'
@@ -8,6 +8,7 @@ import { useStableMethods } from '../../../../lib/use-stable-methods.ts'
 import { Consent } from './consent.tsx'
 import type { ReadDrawing } from './drawing-pad.tsx'
 import { FieldError } from './field-error.tsx'
+import { lazy } from '../../../../lib/lazy.ts'
 
 const DrawingPad = lazy(async () => ({ default: (await import('./drawing-pad.tsx')).DrawingPad }))
 

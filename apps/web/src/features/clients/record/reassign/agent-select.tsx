@@ -1,18 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { PersonPicker } from '../../../../components/domain/person-picker.tsx'
-import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { useDebounced } from '../../../../lib/use-debounced.ts'
-import { suggestAgentsQuery } from '../../../../queries/client-reassignment.ts'
+import { AgentPicker, type Agent } from '../../../../components/domain/agent-picker.tsx'
 import * as texts from './texts.ts'
-
-/** Delay in milliseconds between typing and searching. */
-const debounceMs = 120
-
-export interface Agent {
-  readonly user_id: string
-  readonly name: string
-}
 
 interface AgentSelectProps {
   readonly label: string
@@ -23,32 +10,19 @@ interface AgentSelectProps {
 }
 
 /** Picks one of the office's active agents by name or email. */
-export function AgentSelect({ label, value, excludedId: except, onChange }: AgentSelectProps) {
-  const [open, setOpen] = useState(false)
-  const [text, setText] = useState('')
-  const debouncedText = useDebounced(text.trim(), debounceMs)
-  const { data, error, isPlaceholderData } = useQuery({ ...suggestAgentsQuery(debouncedText), enabled: open })
-  const waiting = !error && (!data || isPlaceholderData || debouncedText !== text.trim())
+export function AgentSelect({ label, value, excludedId, onChange }: AgentSelectProps) {
   return (
     <div className="flex flex-col gap-1.5">
       {/* The picker has the same accessible name. */}
       <span aria-hidden className="text-sm font-medium">
         {label}
       </span>
-      <PersonPicker
+      <AgentPicker
         label={texts.chooseAgent}
         name={label}
-        listLabel={texts.agents}
         value={value}
-        open={open}
-        onOpenChange={setOpen}
-        text={text}
-        onText={setText}
-        results={error ? [] : (data?.collection ?? []).filter(({ user_id }) => user_id !== except)}
-        isStale={waiting}
-        emptyText={error ? getErrorMessage(error) : waiting ? texts.searching : texts.noAgentsFound}
+        excluded={new Set([excludedId])}
         onPick={onChange}
-        className="w-full"
       />
     </div>
   )

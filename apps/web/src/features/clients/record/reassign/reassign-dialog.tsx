@@ -4,7 +4,8 @@ import { pluralize } from '../../../../lib/format.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { useReassign } from './mutations.ts'
 import { FormError } from '../form/form-error.tsx'
-import { AgentSelect, type Agent } from './agent-select.tsx'
+import type { Agent } from '../../../../components/domain/agent-picker.tsx'
+import { AgentSelect } from './agent-select.tsx'
 import * as texts from './texts.ts'
 
 interface ReassignDialogProps {

@@ -12,7 +12,8 @@ import { formatAgo, formatNumber, pluralize } from '../../../../lib/format.ts'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { agentClientsQuery } from '../../../../queries/client-reassignment.ts'
 import { getClientName, getStageTitle } from '../../client-text.ts'
-import { AgentSelect, type Agent } from './agent-select.tsx'
+import type { Agent } from '../../../../components/domain/agent-picker.tsx'
+import { AgentSelect } from './agent-select.tsx'
 import * as texts from './texts.ts'
 
 const ReassignDialog = lazy(() => import('./reassign-dialog.tsx'))

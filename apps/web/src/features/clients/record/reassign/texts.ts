@@ -2,9 +2,6 @@
 
 // agent-select.tsx
 export const chooseAgent = 'Choose an agent'
-export const agents = 'Agents'
-export const searching = 'Searching…'
-export const noAgentsFound = 'No agents found'
 
 // mutations.ts
 export const reassignmentUndone = (clients: string) => `Moved back ${clients}`

@@ -1,10 +1,13 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
 import { CalendarDays, CircleCheck, MessageCircle } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { formatNewYorkDay } from '../../../../lib/format.ts'
+import { lazy } from '../../../../lib/lazy.ts'
 import { Action } from '../action.tsx'
 import { AskForm, type AskKind } from './ask-form.tsx'
 import * as texts from '../texts.ts'
+
+const ShowingForm = lazy(() => import('./showing-form.tsx'))
 
 interface AskAgentProps {
   readonly token: string
@@ -83,18 +86,28 @@ export function AskAgent({ token, listingId, subject, agentName, showable, showi
           </p>
         )}
       </div>
-      {open !== null && (
+      {open === 'showing' && (
+        <Suspense>
+          <ShowingForm
+            token={token}
+            listingId={listingId}
+            subject={subject}
+            onSent={() => close('showing')}
+            onCancel={() => close('showing')}
+          />
+        </Suspense>
+      )}
+      {open === 'question' && (
         <AskForm
-          key={open}
-          kind={open}
+          kind="question"
           token={token}
           listingId={listingId}
           subject={subject}
           onSent={() => {
-            setQuestionSent(open === 'question')
-            close(open)
+            setQuestionSent(true)
+            close('question')
           }}
-          onCancel={() => close(open)}
+          onCancel={() => close('question')}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { lazy } from '../../../../lib/lazy.ts'
 import { FactList } from '../../../../components/ui/fact-list.tsx'
 import { DotLabel } from '../../../../components/domain/dot-label.tsx'
+import { LiveStreamLinks } from '../../../../components/domain/live-stream-links.tsx'
 import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
 import { PhotoStrip } from '../../../../components/domain/photo/photo-strip.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
@@ -106,6 +107,11 @@ export function ListingArticle({ token, visit, listing, agentName, today, eager 
         </p>
         {facts.length > 0 && <p className="pt-2 text-base font-medium">{facts.join(' · ')}</p>}
         {net !== null && <p className="pt-1 text-sm text-muted">{texts.netEffectiveLine(net)}</p>}
+        {listing.live_streams.length > 0 && (
+          <div className="pt-3">
+            <LiveStreamLinks streams={listing.live_streams} />
+          </div>
+        )}
         <div className="pt-4">
           <MarkBar token={token} listing={listing} subject={subject} agentName={agentName} />
         </div>

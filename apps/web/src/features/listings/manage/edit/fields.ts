@@ -4,7 +4,7 @@ import type { ShowingAccessKind } from '@pb/rules/showing-access'
 import type { FeeKind, FeeTiming } from '@pb/rules/tenant-fees'
 import { formatPetPolicy, getMaskKeys, pets, toMask, type ApartmentFeature } from '@pb/rules/vocabulary'
 import { formatTypedPrice } from '../../../../lib/price-text.ts'
-import { toOpenHouse, toOpenHouseFields, type OpenHouseFields } from './open-house-fields.ts'
+import { toOpenHouse, toOpenHouseFields, type OpenHouseFields } from '@pb/rules/open-house-entry'
 
 interface FeeFields {
   readonly kind: FeeKind

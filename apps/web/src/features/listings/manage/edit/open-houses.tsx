@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { EntryCheckbox, EntryRow, EntryRows } from './entry-rows.tsx'
 import { TextField } from './form-fields.tsx'
 import type { EditFields } from './fields.ts'
-import { createOpenHouse } from './open-house-fields.ts'
+import { createOpenHouse } from '@pb/rules/open-house-entry'
 import * as texts from './texts.ts'
 
 /** Current and upcoming open houses that agents entered. */

@@ -1,9 +1,11 @@
 import type { ListingDetail } from '@pb/contract/listings'
+import { formatListingAddress } from '@pb/rules/listing-labels'
 import { pastStatuses } from '@pb/rules/listing-status'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis, Flag, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { scheduleLiveStream } from '../../../../components/domain/live-stream-request.ts'
 import { Button, ButtonLink } from '../../../../components/ui/button.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '../../../../components/ui/menu.tsx'
@@ -43,6 +45,13 @@ export function ListingActions({ listing }: ListingActionsProps) {
           <MenuTrigger render={<IconButton label={texts.more(name)} icon={Ellipsis} bordered />} />
           <MenuContent align="start" container={document.querySelector('main')}>
             <MenuItem onClick={() => void navigate(`/my-listings?upload=${id}`)}>{texts.photos}</MenuItem>
+            {agent !== null && !pastStatuses.includes(standard_status) && (
+              <MenuItem
+                onClick={() => scheduleLiveStream({ listing: { id, title: formatListingAddress(listing) } })}
+              >
+                {texts.scheduleLiveStream}
+              </MenuItem>
+            )}
             <MenuSeparator />
             <MenuItem onClick={() => setDialogOpen(true)}>{texts.removeWithDialog}</MenuItem>
           </MenuContent>

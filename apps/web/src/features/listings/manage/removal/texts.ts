@@ -7,6 +7,7 @@ export const closePrice = 'Close price'
 export const edit = 'Edit'
 export const more = (name: string) => `More: ${name}`
 export const photos = 'Photos'
+export const scheduleLiveStream = 'Schedule a live stream…'
 export const removeWithDialog = 'Remove…'
 export const reportOffMarket = 'Report off market'
 

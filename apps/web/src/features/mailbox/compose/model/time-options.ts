@@ -1,6 +1,10 @@
 import { dayMs } from '@pb/rules/dates'
 import { getOffsetMinutes } from '@pb/rules/time-zone'
-import { parseLocalDateTime, getTimeOptions, type TimeOption } from '../../actions/time-options.ts'
+import {
+  parseLocalDateTime,
+  getTimeOptions,
+  type TimeOption,
+} from '../../../../components/domain/time-menu/time-options.ts'
 import * as texts from '../texts.ts'
 
 /** Formats a time (milliseconds) for a `datetime-local` field in a time zone: `2026-11-21T15:49`. */

@@ -2,7 +2,7 @@ import { FileText, Image, Mails, RotateCw, X, type LucideIcon } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { cn } from '../../../../lib/cn.ts'
-import { formatFileSize } from '../../attachments/file-size.ts'
+import { formatFileSize } from '../../../../lib/format-file-size.ts'
 import type { DraftFile } from '../model/draft-form.ts'
 import type { Upload } from '../use-files.ts'
 import * as rootTexts from '../../texts.ts'

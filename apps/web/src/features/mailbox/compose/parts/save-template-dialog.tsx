@@ -77,7 +77,7 @@ export function SaveTemplateDialog({
           </p>
         )}
         <Field required label={texts.name} error={errors.name?.message}>
-          <Input autoComplete="off" {...form.register('name')} />
+          <Input autoComplete="off" maxLength={80} {...form.register('name')} />
         </Field>
       </form>
       {own.length > 0 && (

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { readIcsInChild } from '../ics/read-in-child.ts'
+import type { ParsedCalendar } from '../ics/read-ics.ts'
+import { findTimeZone } from '../settings/settings.ts'
+import { applyMessage } from './apply-message.ts'
+
+type OwnDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'events' | 'jobs'>
+
+const leaseMs = 60_000
+const maxAttempts = 5
+/** An invitation is a few kilobytes. */
+const maxBytes = 1_000_000
+const maxFiles = 3
+
+interface QueuedMessage {
+  readonly message_id: string
+  readonly person_id: string
+  readonly attempts: number
+}
+
+/** Claims a waiting message: the next one, or this one. */
+async function claim({ db, clock }: OwnDeps, messageId?: string): Promise<QueuedMessage | undefined> {
+  const now = clock.now()
+  const condition =
+    messageId === undefined ? sql`leased_until <= ${now}::timestamptz` : sql`message_id = ${messageId}`
+  const { rows } = await sql<QueuedMessage>`
+    UPDATE calendar_mail_queue SET leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz,
+      attempts = attempts + 1
+    WHERE message_id = (SELECT message_id FROM calendar_mail_queue WHERE ${condition}
+      ORDER BY leased_until, message_id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING message_id, person_id, attempts`.execute(db)
+  return rows[0]
+}
+
+async function readFile({ files }: OwnDeps, key: string): Promise<string> {
+  const file = await files.get(key)
+  return file ? Buffer.concat((await file.stream.toArray()) as Buffer[]).toString('utf8') : ''
+}
+
+/** The calendar of a message: of several parts the one with a method. */
+async function readCalendar(
+  deps: OwnDeps,
+  { message_id, person_id }: QueuedMessage,
+): Promise<ParsedCalendar | undefined> {
+  const { rows } = await sql<{ file_key: string }>`SELECT file_key FROM mail_attachment
+    WHERE message_id = ${message_id} AND person_id = ${person_id} AND size <= ${maxBytes}
+      AND (extension = 'ics' OR content_type LIKE 'text/calendar%' OR content_type = 'application/ics')
+    ORDER BY position LIMIT ${maxFiles}`.execute(deps.db)
+  const timeZone = await findTimeZone(deps.db, person_id)
+  let found: ParsedCalendar | undefined
+  for (const { file_key } of rows) {
+    try {
+      const calendar = await readIcsInChild(await readFile(deps, file_key), timeZone)
+      if (calendar.method !== '') return calendar
+      found ??= calendar
+    } catch (error) {
+      if (!(error instanceof UnreadableFileError)) throw error
+    }
+  }
+  return found
+}
+
+/** Takes the message off the queue; false if another process did. */
+async function settle(tx: Tx, { message_id }: QueuedMessage): Promise<boolean> {
+  const settled = await tx
+    .deleteFrom('calendar_mail_queue')
+    .where('message_id', '=', message_id)
+    .returning('message_id')
+    .executeTakeFirst()
+  return settled !== undefined
+}
+
+async function processMessage(deps: OwnDeps, queued: QueuedMessage): Promise<void> {
+  try {
+    const calendar = await readCalendar(deps, queued)
+    await deps.db.transaction().execute(async (tx) => {
+      if ((await settle(tx, queued)) && calendar) await applyMessage(tx, deps, queued, calendar)
+    })
+  } catch (error) {
+    deps.log.error({ err: error, messageId: queued.message_id }, 'an invitation could not be read')
+    if (queued.attempts >= maxAttempts) await deps.db.transaction().execute((tx) => settle(tx, queued))
+  }
+}
+
+/** Reads the invitation of one message, if it still waits. */
+export async function processMailNow(deps: OwnDeps, messageId: string): Promise<void> {
+  const queued = await claim(deps, messageId)
+  if (queued) await processMessage(deps, queued)
+}
+
+/** Reads all waiting invitations; several processes share the work. */
+export async function processMail(deps: OwnDeps): Promise<void> {
+  for (;;) {
+    const queued = await claim(deps)
+    if (!queued) return
+    await processMessage(deps, queued)
+  }
+}

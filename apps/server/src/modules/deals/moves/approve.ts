@@ -1,0 +1,92 @@
+import { calculateDeal } from '@pb/rules/deals/deal'
+import { toDealPostings } from '@pb/rules/deals/postings'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { postEntry, reverseEntry } from '../../journal/index.ts'
+import { gatherTerms } from '../calculation/gather-terms.ts'
+import { readCalculationSheet } from '../calculation/read-sheet.ts'
+import type { DealRow } from '../find-deal.ts'
+
+interface Change {
+  readonly personId: string
+  readonly now: Date
+}
+
+/**
+ * Locks agents until the transaction ends, in the order of their ids: two approvals never calculate from the same year to
+ * date.
+ */
+async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promise<void> {
+  for (const id of agentIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`commission of ${id}`}, 0))`.execute(tx)
+}
+
+/**
+ * Divides a deal: calculates it from the year to date of the journal, freezes the result and posts it on the deal's date.
+ * Returns the columns of the deal. Throws `rule_broken` when it cannot be calculated.
+ */
+export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Change) {
+  const sheet = (await readCalculationSheet(tx, deal.id))!
+  await lockYearToDate(
+    tx,
+    sheet.agents.map(({ agentId }) => agentId),
+  )
+  const { terms, problem } = await gatherTerms(tx, sheet)
+  if (terms === null) throw new AppError('rule_broken', problem)
+  const result = calculateDeal(terms)
+  for (const agent of result.agents) {
+    const { plan, toDate } = terms.agents.find(({ agentId }) => agentId === agent.agentId)!
+    await tx
+      .updateTable('deal_agent')
+      .set({
+        plan: JSON.stringify(plan),
+        to_date: JSON.stringify(toDate),
+        result: JSON.stringify(agent),
+        net_cents: String(agent.net),
+      })
+      .where('deal_id', '=', deal.id)
+      .where('agent_id', '=', agent.agentId)
+      .execute()
+  }
+  const entry_id = await postEntry(
+    tx,
+    {
+      kind: 'deal',
+      bookedOn: deal.deal_date,
+      key: `deal:${deal.id}:approved:${deal.version + 1}`,
+      personId,
+      now,
+    },
+    toDealPostings(deal.id, result, terms.deductions),
+  )
+  return {
+    entry_id,
+    net_cents: String(result.agents.reduce((sum, { net }) => sum + net, 0)),
+    approved_at: now,
+  }
+}
+
+/** Reverses the entry that divided a deal, if there is one, on the day it was booked on. Returns the deal's columns. */
+export async function reverseDivision(tx: Tx, deal: DealRow, { personId, now }: Change) {
+  if (deal.entry_id !== null)
+    await reverseEntry(tx, deal.entry_id, {
+      bookedOn: deal.deal_date,
+      key: `deal:${deal.id}:reversed:${deal.version + 1}`,
+      personId,
+      now,
+    })
+  await tx
+    .updateTable('deal_agent')
+    .set({ to_date: null, result: null, net_cents: null })
+    .where('deal_id', '=', deal.id)
+    .execute()
+  return {
+    entry_id: null,
+    net_cents: null,
+    approved_at: null,
+    paid_at: null,
+    pending_op: false,
+    pending_check: false,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Deal } from '@pb/contract/deals'
+import type { Actor } from '../../../platform/actor.ts'
+import { actsForAgent, isApproved, isReadyToPay, isSupervisor, type DealRow } from '../find-deal.ts'
+
+type Action = Deal['actions'][number]
+
+/** Whether a draft that was voided is the agent's own to restore. */
+const isOwnVoid = ({ stage, voided_from }: DealRow) => stage === 'voided' && voided_from === 'draft'
+
+function getAgentActions(deal: DealRow): Action[] {
+  if (deal.stage === 'draft')
+    return ['edit', 'submit', 'void', ...(deal.agent_active ? (['delete'] as const) : [])]
+  if (deal.stage === 'pending_review') return ['withdraw']
+  return isOwnVoid(deal) ? ['restore'] : []
+}
+
+function getSupervisorActions(deal: DealRow): Action[] {
+  const { stage } = deal
+  const isPaid = Number(deal.paid_cents) !== 0
+  if (stage === 'voided') return ['restore']
+  if (stage === 'draft') return ['record_receipt', 'void']
+  if (stage === 'pending_review') return ['edit', 'approve', 'return', 'record_receipt', 'void']
+  return [
+    ...(stage === 'payment_sent' ? [] : (['set_pending'] as const)),
+    'record_receipt',
+    ...(isReadyToPay(deal) ? (['mark_paid'] as const) : []),
+    ...(isApproved(deal) && !isPaid ? (['return', 'void'] as const) : []),
+  ]
+}
+
+/** What a person may do to a deal now, by its status and their role. */
+export function getActions(actor: Actor, deal: DealRow): Action[] {
+  const actions = new Set<Action>()
+  if (actsForAgent(actor, deal)) for (const action of getAgentActions(deal)) actions.add(action)
+  if (isSupervisor(actor)) for (const action of getSupervisorActions(deal)) actions.add(action)
+  return [...actions]
+}

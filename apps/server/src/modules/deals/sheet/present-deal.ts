@@ -1,0 +1,138 @@
+import type { Deal, DealAgent, DealEvent } from '@pb/contract/deals'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { centsToDollars } from '@pb/rules/money'
+import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
+import type { Actor } from '../../../platform/actor.ts'
+import { isApproved, isSupervisor, toStatuses, type DealLineRow, type DealRow } from '../find-deal.ts'
+import { eventTexts } from '../texts.ts'
+import { getActions } from './actions.ts'
+import type { VisibleCalculation } from './calculate.ts'
+import { findMissing, toChecklist } from './missing.ts'
+import type { DealParts } from './read-deal.ts'
+import { presentMethods } from './template.ts'
+
+const toDollarsOrNull = (cents: string | null) => (cents === null ? null : centsToDollars(cents))
+
+function presentLine(line: DealLineRow): Deal['commissions'][number] {
+  const { payer } = line
+  const amount = toDollarsOrNull(line.cents)
+  return {
+    line_id: line.id,
+    description: line.description,
+    op: payer === 'op' ? amount : null,
+    fee: payer === 'fee' ? amount : null,
+    payer,
+    deducts: line.kind === 'deduction' ? 1 : 0,
+    agent_id: line.agent_id ?? '0',
+    timing: line.timing,
+    payee: line.payee,
+  }
+}
+
+function presentAgents(
+  actor: Actor,
+  { agents }: Pick<DealParts, 'agents'>,
+  { results }: VisibleCalculation,
+): DealAgent[] {
+  return agents.map((agent) => {
+    const seen = isSupervisor(actor) || agent.agent_id === actor.personId
+    return {
+      agent_id: agent.agent_id,
+      name: agent.name,
+      photo: agent.photo,
+      share: agent.share_rate / 100,
+      company_split: seen && agent.company_rate !== null ? agent.company_rate / 100 : null,
+      plan: seen ? agent.plan_title : '',
+      result: results.get(agent.agent_id) ?? null,
+    }
+  })
+}
+
+/** Notes pass between the deal's agent and supervisors; an agent who shares it reads only what happened. */
+function presentEvents(actor: Actor, deal: DealRow, events: DealParts['events']): DealEvent[] {
+  const reads = isSupervisor(actor) || deal.agent_id === actor.personId
+  return events
+    .filter(({ kind }) => reads || kind !== 'note')
+    .map(({ id, kind, note, person, at }) => ({
+      event_id: id,
+      kind,
+      text: eventTexts[kind] ?? kind,
+      note: reads ? note : '',
+      person,
+      time: toUnixSeconds(at),
+    }))
+}
+
+function presentBasicInfo(deal: DealRow): Deal['basic_info'] {
+  return {
+    client_name: deal.client_name,
+    client_email: deal.client_email,
+    client_phone: deal.client_phone,
+    apt_address: deal.apt_address,
+    apt_unit: deal.apt_unit,
+    apt_price: toDollarsOrNull(deal.price_cents),
+    date: deal.deal_date,
+    lease_start: deal.lease_start,
+    lease_end: deal.lease_end,
+    description: deal.description,
+    management: deal.management,
+  }
+}
+
+export function presentDeal(
+  actor: Actor,
+  deal: DealRow,
+  { parts, calculation }: { parts: DealParts; calculation: VisibleCalculation },
+): Deal {
+  const { lines, papers } = parts
+  const statuses = toStatuses(deal)
+  const checklist = toChecklist(parts.asked, { lines, papers })
+  const findPapers = (kind: PaperworkKind) => papers.filter((paper) => paper.kind === kind)
+  const open = deal.stage === 'draft' || deal.stage === 'pending_review'
+  return {
+    deal_id: deal.id,
+    deal_sheet_id: deal.id,
+    id: deal.id,
+    kind: deal.kind,
+    status: statuses[0]!,
+    statuses,
+    version: deal.version,
+    agent: { user_id: deal.agent_id, name: deal.agent_name },
+    client_id: parts.client_id,
+    listing_id: deal.listing_id,
+    household_id: deal.household_id,
+    basic_info: presentBasicInfo(deal),
+    commissions: lines.map(presentLine),
+    funds: presentMethods(deal.funds_methods),
+    paperwork: {
+      lease_pages: findPapers('lease_pages'),
+      dos: findPapers('dos'),
+      commission_check: findPapers('commission_check'),
+      contract_of_sale: findPapers('contract_of_sale'),
+      closing_statement: findPapers('closing_statement'),
+      other: findPapers('other'),
+    },
+    checklist,
+    agents: presentAgents(actor, parts, calculation),
+    totals: calculation.totals,
+    calculation_problem: calculation.problem,
+    final: isApproved(deal) ? 1 : 0,
+    missing: open ? findMissing({ deal, lines, checklist, problem: calculation.problem }) : [],
+    received_amount: centsToDollars(deal.received_cents),
+    receipts: parts.receipts.map((receipt) => ({
+      receipt_id: receipt.id,
+      amount: centsToDollars(receipt.cents),
+      method: receipt.method,
+      received_on: receipt.received_on,
+      reference: receipt.reference,
+      person: receipt.person,
+      reversed: receipt.reversed_at === null ? 0 : 1,
+    })),
+    invoices: parts.invoices,
+    void_reason: deal.void_reason,
+    actions: getActions(actor, deal),
+    events: presentEvents(actor, deal, parts.events),
+    time_created: toUnixSeconds(deal.created_at),
+    time_changed: toUnixSeconds(deal.changed_at),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Body, Reply } from '@pb/contract/endpoint'
+import type { inquiries } from '@pb/contract/inquiries'
+import { sql } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { getOffice } from '../../office/index.ts'
+import { nameListing } from '../list/present-row.ts'
+import { readSettings } from '../settings/read-settings.ts'
+import { takeInCall } from './take-in-call.ts'
+
+/** Throws `not_found` while the form is off. */
+async function requireForm({ db }: Deps): Promise<void> {
+  if (!(await readSettings(db)).form_enabled) throw new AppError('not_found')
+}
+
+/** An active listing of the office, which anyone may know. */
+async function findFormListing({ db }: Deps, id: string) {
+  const { rows } = await sql<{ listing_id: string; address: string; unit: string }>`
+    SELECT l.id AS listing_id, b.address, u.label AS unit
+    FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
+    WHERE l.id = ${id} AND l.active AND l.agent_id IS NOT NULL AND l.deleted_at IS NULL`.execute(db)
+  return rows[0]
+}
+
+export async function getForm(
+  deps: Deps,
+  { listing_id: listingId }: { readonly listing_id?: string | undefined },
+): Promise<Reply<typeof inquiries.inquiryForm>> {
+  await requireForm(deps)
+  const listing = listingId === undefined ? undefined : await findFormListing(deps, listingId)
+  const { name } = await getOffice(deps.db)
+  return { office: name, listing: listing ? { ...listing, listing: nameListing(listing) } : null }
+}
+
+/** Takes in what a person sent by the form. What a machine filled in is acknowledged and left alone. */
+export async function submitForm(
+  deps: Deps,
+  { key, website, ...inquiry }: Body<typeof inquiries.submitInquiryForm>,
+): Promise<void> {
+  await requireForm(deps)
+  if (website !== '') return
+  await takeInCall(deps, { source: 'website', caller: 'form', key, inquiry })
+}

@@ -1,0 +1,49 @@
+import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
+
+/** A message of a person that is taken in, whatever its source. */
+export interface Incoming {
+  /** The same for the same message, however often it comes. */
+  readonly key: string
+  readonly source: InquirySource
+  /** The reader that read it; empty where nothing had to be read. */
+  readonly reader: string
+  readonly reading: InquiryReading
+  readonly at: Date
+  readonly fields: InquiryFields
+  readonly subject?: string
+  readonly ccs?: readonly string[]
+  /** The text of the mail. */
+  readonly rawText?: string
+  readonly mailMessageId?: string
+  /** The agent in whose mailbox it arrived. */
+  readonly mailboxOwner?: string
+  /** The listing, where the source knows its id. */
+  readonly listingId?: string | null
+  /** A question of the personal page of a client: whose agent was notified already. */
+  readonly question?: {
+    readonly id: string
+    readonly clientId: string
+    readonly agentId: string
+    readonly answered: boolean
+  }
+}
+
+/** A lead that states nothing. */
+export const noFields: InquiryFields = {
+  name: '',
+  email: '',
+  phone: '',
+  kind: 'question',
+  message: '',
+  address: '',
+  unit: '',
+  price: null,
+  bedrooms: null,
+  ad_type: null,
+  move_in: null,
+  pets: '',
+  credit: '',
+  income: '',
+  url: '',
+  portal_id: '',
+}

@@ -1,0 +1,106 @@
+import { cleanName, emailKey } from '@pb/rules/mail/addresses'
+import { splitQuotedText } from '@pb/rules/mail/quoted-text'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { findPortal, labelBits } from '../../mailbox/index.ts'
+import { readLead, readReplyAddress } from '../readers/read-lead.ts'
+import { asksForTour } from '../readers/lead-text.ts'
+import type { NotifyDeps } from './notify-agents.ts'
+import { noFields } from './incoming.ts'
+import type { QueuedMail } from './queued-mail.ts'
+import { takeIn } from './take-in.ts'
+
+/** The same mail in two mailboxes has one key; another text under the same Message-ID has another. */
+function toKey({ id, rfc_id, subject, plain }: QueuedMail): string {
+  if (rfc_id === '') return `mail:${id}`
+  const content = createHash('sha256').update(`${subject}\n${plain}`).digest('base64url').slice(0, 22)
+  return `mail:${rfc_id.slice(0, 300)}:${content}`
+}
+
+const isForged = ({ authentication }: QueuedMail): boolean =>
+  authentication !== null && !authentication.verified && authentication.dmarc === 'fail'
+
+const toSource = (mail: QueuedMail) => ({
+  key: toKey(mail),
+  at: mail.at,
+  subject: mail.subject.slice(0, 300).toWellFormed(),
+  ccs: mail.cc_list.map(({ email }) => email).slice(0, 50),
+  rawText: mail.plain,
+  mailMessageId: mail.id,
+  mailboxOwner: mail.person_id,
+})
+
+/** Takes in the inquiry of a lead mail; false for other mail. */
+export async function takeInLead(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<boolean> {
+  const read = readLead(
+    {
+      from: { name: mail.from_name, email: mail.from_email },
+      replyTo: mail.reply_to,
+      subject: mail.subject,
+      text: mail.plain,
+      html: mail.html,
+    },
+    {
+      authentication: mail.authentication,
+      isFromOffice: !mail.outside,
+      isOfficeClaim: mail.sender_warning !== null,
+    },
+  )
+  if (!read) return false
+  // What the spam filter took is a lead only if the portal sent it.
+  if (mail.labels & labelBits.SPAM && (read.reading !== 'read' || mail.authentication?.verified !== true))
+    return false
+  const { reader, source, reading, fields } = read
+  await takeIn(tx, deps, { ...toSource(mail), reader, source, reading, fields })
+  return true
+}
+
+/**
+ * Takes in a lead mail whose reading failed each time: the agent gets an inquiry with the mail itself. Other mail stays
+ * in its mailbox alone.
+ */
+export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
+  if (mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
+  if (!mail.has_lead && findPortal(mail.from_email) === null) return
+  const message = mail.plain.trim().slice(0, 10_000).toWellFormed()
+  await takeIn(tx, deps, {
+    ...toSource(mail),
+    reader: '',
+    source: 'email',
+    reading: isForged(mail) ? 'unverified' : 'unreadable',
+    fields: { ...noFields, email: readReplyAddress(mail.reply_to), message: message || mail.subject },
+  })
+}
+
+async function hasOpenInquiry(tx: Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM inquiry WHERE email = ${email} AND email <> '' AND state = 'open'
+    AND reading <> 'unverified' LIMIT 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Adds a later mail of a person to the open inquiry. */
+export async function takeInReply(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
+  if (mail.automatic || isForged(mail) || mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
+  const senders = [mail.from_email, ...mail.reply_to.map(({ email }) => email)].map((email) =>
+    emailKey(email),
+  )
+  for (const email of new Set(senders)) {
+    if (!(await hasOpenInquiry(tx, email))) continue
+    const message = splitQuotedText(mail.plain.slice(0, 20_000)).fresh.trim().slice(0, 10_000).toWellFormed()
+    await takeIn(tx, deps, {
+      ...toSource(mail),
+      source: 'email',
+      reader: '',
+      reading: 'read',
+      fields: {
+        ...noFields,
+        name: cleanName(mail.from_name).slice(0, 120),
+        email,
+        message: message || mail.subject,
+        kind: asksForTour(message) ? 'tour' : 'question',
+      },
+    })
+    return
+  }
+}

@@ -1,0 +1,300 @@
+import { addDays } from '@pb/rules/dates'
+import { emailKey } from '@pb/rules/mail/addresses'
+import { normalizePhone } from '@pb/rules/phone'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { recordClientEvent } from '../../clients/index.ts'
+import { readSettings, toDueDate } from '../settings/read-settings.ts'
+import { intakeTexts } from '../texts.ts'
+import { decideAssignment, isActiveAgent, type Assignment } from './assign.ts'
+import { findListing, type FoundListing } from './find-listing.ts'
+import type { Incoming } from './incoming.ts'
+import { findAgentsOnDuty, notifyAgents, publishInquiry, type NotifyDeps } from './notify-agents.ts'
+
+/** Days within which a person's next message belongs to the open inquiry. */
+const sameInquiryDays = 90
+/** Characters of a message that lists show. */
+const maxExcerpt = 500
+const maxRawText = 50_000
+
+export interface TakenIn {
+  readonly inquiryId: string
+  readonly messageId: string
+  /** False if it was taken in before. */
+  readonly added: boolean
+}
+
+interface Person {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+}
+
+const toPerson = ({ fields: { name, email, phone } }: Incoming): Person => ({
+  name,
+  email: email === '' ? '' : emailKey(email),
+  phone: normalizePhone(phone) ?? phone,
+})
+
+/** Locks a person, so that two messages at once become one inquiry. */
+async function lockPerson(tx: Tx, { email, phone }: Person): Promise<void> {
+  const keys = [email, phone].filter((key) => key !== '').toSorted()
+  for (const key of keys)
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inquiry:${key}`}, 0))`.execute(tx)
+}
+
+async function findMessageByKey(tx: Tx, key: string) {
+  const row = await tx
+    .selectFrom('inquiry_message')
+    .select(['id', 'inquiry_id'])
+    .where('source_key', '=', key)
+    .executeTakeFirst()
+  return row && { inquiryId: row.inquiry_id, messageId: row.id }
+}
+
+interface OpenInquiry {
+  readonly id: string
+  readonly agent_id: string | null
+  readonly client_id: string | null
+  readonly needs_response: boolean
+  readonly waiting_since: Date | null
+}
+
+/** A portal's address that forwards to a person, another for each conversation: the phone identifies the person. */
+const relay = '%@convo.zillow.com'
+
+/** The person's open inquiry; messages of unverified senders have their own. */
+async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Promise<OpenInquiry | undefined> {
+  const { email, phone } = person
+  const since = addDays(incoming.at, -sameInquiryDays)
+  const client = incoming.question ? sql`i.client_id = ${incoming.question.clientId}` : sql`false`
+  const verified =
+    incoming.reading === 'unverified' ? sql`i.reading = 'unverified'` : sql`i.reading <> 'unverified'`
+  const { rows } = await sql<OpenInquiry>`
+    SELECT i.id, i.agent_id, i.client_id, i.needs_response, i.waiting_since FROM inquiry i
+    WHERE i.state = 'open' AND i.last_message_at > ${since} AND ${verified}
+      AND ((i.email <> '' AND i.email = ${email}) OR ${client}
+        OR (i.phone <> '' AND i.phone = ${phone} AND (i.email = '' OR i.email LIKE ${relay} OR ${email} = '' OR ${email} LIKE ${relay})))
+    ORDER BY i.last_message_at DESC, i.id DESC LIMIT 1 FOR UPDATE`.execute(tx)
+  return rows[0]
+}
+
+function insertMessage(tx: Tx, inquiryId: string, incoming: Incoming, listing: FoundListing | null) {
+  const { fields } = incoming
+  return tx
+    .insertInto('inquiry_message')
+    .values({
+      inquiry_id: inquiryId,
+      direction: 'in',
+      at: incoming.at,
+      source_key: incoming.key,
+      src_type: incoming.source,
+      reader: incoming.reader,
+      reading: incoming.reading,
+      name: fields.name,
+      ccs: [...(incoming.ccs ?? [])],
+      subject: incoming.subject ?? '',
+      body: fields.message,
+      fields: JSON.stringify(fields),
+      listing_id: listing?.id ?? null,
+      raw_text: (incoming.rawText ?? '').slice(0, maxRawText).toWellFormed(),
+      mail_message_id: incoming.mailMessageId ?? null,
+      question_id: incoming.question?.id ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** What a message changes of its inquiry, new or not. */
+function toInquiryColumns({ fields, source, at, ccs = [], reading }: Incoming, listing: FoundListing | null) {
+  const named = listing !== null || fields.address !== ''
+  return {
+    // A reply by email belongs to what was asked by another way.
+    ...(source !== 'email' && { src_type: source, kind: fields.kind, reading }),
+    ...(named && {
+      listing_id: listing?.id ?? null,
+      ad_type: listing?.ad_type ?? fields.ad_type,
+      address: listing?.address ?? fields.address,
+      unit: listing?.unit ?? fields.unit,
+    }),
+    last_in_at: at,
+    last_message_at: at,
+    last_message: fields.message.slice(0, maxExcerpt).toWellFormed(),
+    last_direction: 'in' as const,
+    last_ccs: [...ccs],
+  }
+}
+
+async function addToInquiry(
+  tx: Tx,
+  inquiry: OpenInquiry,
+  incoming: Incoming,
+  { person, listing }: { readonly person: Person; readonly listing: FoundListing | null },
+): Promise<void> {
+  const settings = await readSettings(tx)
+  const answered = incoming.question?.answered === true
+  const waits = !answered && !inquiry.needs_response
+  await tx
+    .updateTable('inquiry')
+    .set((eb) => ({
+      ...toInquiryColumns(incoming, listing),
+      last_message_at: eb.fn<Date>('greatest', ['last_message_at', eb.val(incoming.at)]),
+      ...(waits && {
+        needs_response: true,
+        waiting_since: incoming.at,
+        due_at: toDueDate(settings, incoming.at),
+        overdue_at: null,
+      }),
+      name: sql<string>`coalesce(nullif(name, ''), ${person.name})`,
+      email: sql<string>`coalesce(nullif(email, ''), ${person.email})`,
+      phone: sql<string>`coalesce(nullif(phone, ''), ${person.phone})`,
+      snoozed_until: null,
+      version: sql<number>`version + 1`,
+    }))
+    .where('id', '=', inquiry.id)
+    .execute()
+}
+
+async function insertInquiry(
+  tx: Tx,
+  incoming: Incoming,
+  { person, listing }: { readonly person: Person; readonly listing: FoundListing | null },
+  { agentId, clientId, reason }: Assignment,
+): Promise<string> {
+  const settings = await readSettings(tx)
+  const waits = incoming.question?.answered !== true
+  const { id } = await tx
+    .insertInto('inquiry')
+    .values({
+      ...toInquiryColumns(incoming, listing),
+      src_type: incoming.source,
+      kind: incoming.fields.kind,
+      reading: incoming.reading,
+      ...person,
+      agent_id: agentId,
+      client_id: clientId,
+      reason,
+      assigned_at: incoming.at,
+      needs_response: waits,
+      waiting_since: waits ? incoming.at : null,
+      due_at: waits ? toDueDate(settings, incoming.at) : null,
+      created_at: incoming.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function assign(
+  tx: Tx,
+  incoming: Incoming,
+  person: Person,
+  listing: FoundListing | null,
+): Promise<Assignment> {
+  const { question, mailboxOwner = null, reading } = incoming
+  if (question) return { agentId: question.agentId, clientId: question.clientId, reason: 'client' }
+  // What may be forged goes only to the agent whose mailbox it is in.
+  if (reading === 'unverified')
+    return { agentId: mailboxOwner, clientId: null, reason: mailboxOwner === null ? 'unassigned' : 'mailbox' }
+  const { round_robin: roundRobin } = await readSettings(tx)
+  return decideAssignment(tx, {
+    ...person,
+    listingAgentId: listing?.agent_id ?? null,
+    mailboxOwner,
+    roundRobin,
+  })
+}
+
+/** Older messages fill a mailbox that was connected or imported: they are listed, and notify no one. */
+const newsMs = 3_600_000
+
+/** Notifies the agent, or those on duty; of a question of a personal page the module it came from has notified. */
+async function announce(
+  tx: Tx,
+  deps: NotifyDeps,
+  incoming: Incoming,
+  {
+    inquiryId,
+    messageId,
+    agentId,
+    isNew,
+  }: { inquiryId: string; messageId: string; agentId: string | null; isNew: boolean },
+): Promise<void> {
+  const people = agentId === null ? await findAgentsOnDuty(tx) : [agentId]
+  await publishInquiry(tx, deps, people, inquiryId)
+  if (incoming.question || deps.clock.now().getTime() - incoming.at.getTime() > newsMs) return
+  const { fields, reading } = incoming
+  const message = intakeTexts.arrived(fields, {
+    isNew,
+    isUnassigned: agentId === null,
+    isVerified: reading !== 'unverified',
+  })
+  await notifyAgents(tx, deps, people, { inquiryId, message, key: `inquiry:${messageId}` })
+}
+
+/** Gives the inquiry of an agent who left to another, as a new one. */
+async function moveFromLeaver(
+  tx: Tx,
+  { id, agent_id }: OpenInquiry,
+  { agentId, clientId, reason }: Assignment,
+  at: Date,
+): Promise<void> {
+  await tx
+    .updateTable('inquiry')
+    .set({
+      agent_id: agentId,
+      client_id: clientId,
+      reason,
+      assigned_at: at,
+      previous_agent_id: agent_id,
+      read_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function recordForClient(tx: Tx, incoming: Incoming, inquiryId: string): Promise<void> {
+  if (incoming.question || incoming.reading === 'unverified') return
+  const inquiry = await tx
+    .selectFrom('inquiry')
+    .select(['client_id', 'agent_id', 'address', 'unit'])
+    .where('id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  if (inquiry.client_id === null || inquiry.agent_id === null) return
+  await recordClientEvent(tx, {
+    clientId: inquiry.client_id,
+    agentId: inquiry.agent_id,
+    kind: 'inquiry-received',
+    payload: {
+      inquiry_id: inquiryId,
+      source: incoming.source,
+      address: inquiry.address,
+      unit: inquiry.unit,
+      message: incoming.fields.message.slice(0, 500).toWellFormed(),
+    },
+    at: incoming.at,
+  })
+}
+
+/**
+ * Takes in a message in the caller's transaction, exactly once for its key: into the person's open inquiry, or a new one
+ * that is assigned by the office's rules. Its agent is notified when the transaction commits.
+ */
+export async function takeIn(tx: Tx, deps: NotifyDeps, incoming: Incoming): Promise<TakenIn> {
+  const person = toPerson(incoming)
+  await lockPerson(tx, person)
+  const before = await findMessageByKey(tx, incoming.key)
+  if (before) return { ...before, added: false }
+  const listing = await findListing(tx, incoming.fields, incoming.listingId ?? null)
+  const open = await findOpenInquiry(tx, person, incoming)
+  const hasLeft = open?.agent_id ? !(await isActiveAgent(tx, open.agent_id)) : false
+  const assignment = open && !hasLeft ? null : await assign(tx, incoming, person, listing)
+  if (open) await addToInquiry(tx, open, incoming, { person, listing })
+  if (open && assignment) await moveFromLeaver(tx, open, assignment, incoming.at)
+  const inquiryId = open ? open.id : await insertInquiry(tx, incoming, { person, listing }, assignment!)
+  const { id: messageId } = await insertMessage(tx, inquiryId, incoming, listing)
+  await recordForClient(tx, incoming, inquiryId)
+  const agentId = assignment ? assignment.agentId : open!.agent_id
+  await announce(tx, deps, incoming, { inquiryId, messageId, agentId, isNew: !open })
+  return { inquiryId, messageId, added: true }
+}

@@ -1,0 +1,43 @@
+import type { InquiryFilter, InquiryScope } from '@pb/contract/inquiry-schemas'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+
+/** The inquiries of a list, as a condition on `i`. Throws `forbidden_role` for the office's to others than supervisors. */
+export function toScopeCondition(actor: Actor, scope: InquiryScope): RawBuilder<unknown> {
+  if (scope === 'own') return sql`i.agent_id = ${actor.personId}`
+  if (scope === 'unassigned') return sql`i.agent_id IS NULL`
+  if (!actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  return sql`true`
+}
+
+/** Whether the actor may read and change an inquiry `i`: its agent, every agent while it is unassigned, supervisors. */
+export const mayAccess = (actor: Actor): RawBuilder<unknown> =>
+  actor.roles.includes('SUPERVISOR') ? sql`true` : sql`(i.agent_id = ${actor.personId} OR i.agent_id IS NULL)`
+
+export function toFilterCondition(filter: InquiryFilter, now: Date): RawBuilder<unknown> {
+  const awake = sql`(i.snoozed_until IS NULL OR i.snoozed_until <= ${now})`
+  const conditions: Record<InquiryFilter, RawBuilder<unknown>> = {
+    needs_response: sql`i.state = 'open' AND i.needs_response AND ${awake}`,
+    waiting: sql`i.state = 'open' AND NOT i.needs_response AND ${awake}`,
+    snoozed: sql`i.state = 'open' AND i.snoozed_until > ${now}`,
+    all: sql`i.state = 'open'`,
+    closed: sql`i.state = 'closed'`,
+  }
+  return conditions[filter]
+}
+
+/** Words of a search: each must occur. */
+export function toSearchCondition(q: string): RawBuilder<unknown> {
+  const words = q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, 8)
+  if (words.length === 0) return sql`true`
+  const escaped = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  return sql.join(
+    escaped.map((word) => sql`i.search_text LIKE ${word}`),
+    sql` AND `,
+  )
+}

@@ -1,0 +1,89 @@
+import type { AssignmentReason } from '@pb/contract/inquiry-schemas'
+import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { findAgentsOnDuty, notifyAgents } from '../intake/notify-agents.ts'
+import type { InquiryRecord } from '../list/select-rows.ts'
+import { inquiryErrors, intakeTexts } from '../texts.ts'
+import { changeInquiry, publishToAgents, writeInquiry } from './change-inquiry.ts'
+
+async function requireActiveAgent(tx: Tx, personId: string): Promise<void> {
+  const { rows } =
+    await sql`SELECT FROM agent WHERE person_id = ${personId} AND deactivated_at IS NULL`.execute(tx)
+  if (rows.length === 0) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
+}
+
+/** The agent's own client with the person's address or phone; null without one. */
+async function findOwnClient(
+  tx: Tx,
+  agentId: string,
+  { email, phone }: InquiryRecord,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT c.id FROM client c WHERE c.agent_id = ${agentId} AND c.archived_at IS NULL AND (
+      EXISTS (SELECT FROM client_email e WHERE e.client_id = c.id AND e.agent_id = c.agent_id AND e.email = ${email}::citext)
+      OR (${phone} <> '' AND EXISTS (SELECT FROM client_phone f WHERE f.client_id = c.id AND f.phone = ${phone})))
+    ORDER BY c.last_activity_at DESC, c.id LIMIT 1`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Gives an inquiry to an agent. Clients stay with the agent they have. */
+export async function moveToAgent(
+  tx: Tx,
+  record: InquiryRecord,
+  { agentId, reason, at }: { readonly agentId: string; readonly reason: AssignmentReason; readonly at: Date },
+): Promise<void> {
+  await writeInquiry(tx, record.id, {
+    agent_id: agentId,
+    client_id: await findOwnClient(tx, agentId, record),
+    reason,
+    assigned_at: at,
+    previous_agent_id: record.agent_id ?? record.previous_agent_id,
+    read_at: null,
+  })
+}
+
+async function makeUnassigned(tx: Tx, deps: Deps, record: InquiryRecord): Promise<void> {
+  await writeInquiry(tx, record.id, {
+    agent_id: null,
+    client_id: null,
+    reason: 'returned',
+    assigned_at: deps.clock.now(),
+    previous_agent_id: record.agent_id,
+    overdue_at: record.overdue_at ?? deps.clock.now(),
+  })
+  const onDuty = (await findAgentsOnDuty(tx)).filter((person) => person !== record.agent_id)
+  await publishToAgents(tx, deps, record.id, onDuty)
+  if (record.needs_response)
+    await notifyAgents(tx, deps, onDuty, {
+      inquiryId: record.id,
+      message: intakeTexts.unassigned(record),
+      key: `inquiry-unassigned:${record.id}:${record.version}`,
+    })
+}
+
+/** Takes, assigns, or makes unassigned. Throws `not_found`, `conflict` after a change since `version`, `rule_broken`. */
+export const assignInquiry = (
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  { agent_id: agentId, version }: { readonly agent_id: string | null; readonly version: number },
+) =>
+  changeInquiry(actor, deps, id, async (tx, record) => {
+    if (record.agent_id === agentId) return
+    if (record.version !== version) throw new AppError('conflict', inquiryErrors.changed(record.agent_name))
+    if (agentId === null) return makeUnassigned(tx, deps, record)
+    const isTaken = agentId === actor.personId
+    if (!isTaken) await requireActiveAgent(tx, agentId)
+    const at = deps.clock.now()
+    await moveToAgent(tx, record, { agentId, reason: isTaken ? 'taken' : 'assigned', at })
+    await publishToAgents(tx, deps, id, [agentId])
+    if (!isTaken)
+      await notifyAgents(tx, deps, [agentId], {
+        inquiryId: id,
+        message: intakeTexts.assigned(record),
+        key: `inquiry-assigned:${id}:${record.version}`,
+      })
+  })

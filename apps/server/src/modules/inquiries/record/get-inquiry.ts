@@ -1,0 +1,119 @@
+import type { InquiryDetail, InquiryMessage } from '@pb/contract/inquiry-schemas'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { sql, type Selectable } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, Tables } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { signPath } from '../../../platform/http/signed-url.ts'
+import type { OutboxState } from '../../mailbox/tables.ts'
+import { publishInquiry } from '../intake/notify-agents.ts'
+import { presentRow } from '../list/present-row.ts'
+import type { InquiryRecord } from '../list/select-rows.ts'
+import { getInquiryRecord } from './find-inquiry.ts'
+
+/** Messages that are shown at most, the latest. */
+const maxMessages = 200
+
+interface MessageRow extends Selectable<Tables['inquiry_message']> {
+  readonly agent_name: string | null
+  readonly outbox_state: OutboxState | null
+  /** Whether the bytes of the mail are stored. */
+  readonly has_original: boolean
+  readonly mail_thread_id: string | null
+  readonly mail_id: string | null
+}
+
+async function findMessages(db: Db, { personId }: Actor, id: string): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    SELECT x.*, p.name AS agent_name, o.state AS outbox_state, m.raw_key IS NOT NULL AS has_original,
+      CASE WHEN m.person_id = ${personId} THEN m.thread_id END AS mail_thread_id,
+      CASE WHEN m.person_id = ${personId} THEN m.id END AS mail_id
+    FROM inquiry_message x LEFT JOIN person p ON p.id = x.agent_id LEFT JOIN mail_outbox o ON o.id = x.outbox_id
+      LEFT JOIN mail_message m ON m.id = coalesce(x.mail_message_id, o.message_id)
+    WHERE x.inquiry_id = ${id} ORDER BY x.at DESC, x.id DESC LIMIT ${maxMessages + 1}`.execute(db)
+  return rows.toReversed()
+}
+
+function presentSending({ state, failure, outbox_state }: MessageRow): InquiryMessage['sending'] {
+  if (state === null) return null
+  if (state === 'failed' || state === 'sent') return { state, failure }
+  if (outbox_state === 'sent') return { state: 'sent', failure }
+  return { state: state === 'queued' || state === 'sending' ? 'sending' : 'queued', failure }
+}
+
+function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessage {
+  const session = actor.sessionHash.toString('base64url')
+  return {
+    message_id: row.id,
+    direction: row.direction,
+    src_type: row.src_type,
+    time: toUnixSeconds(row.at),
+    name: row.direction === 'in' ? row.name : (row.agent_name ?? row.name),
+    ccs: row.ccs,
+    subject: row.subject,
+    message: row.body,
+    fields: row.fields,
+    reading: row.reading,
+    corrected: row.corrected ? 1 : 0,
+    listing_id: row.listing_id,
+    raw_text: row.raw_text,
+    original_url: row.has_original ? signPath(deps, `/v1/inquiry-originals/${row.id}`, session) : null,
+    thread_id: row.mail_thread_id,
+    mail_id: row.mail_id,
+    sending: presentSending(row),
+  }
+}
+
+async function findClientMatches(
+  db: Db,
+  { personId }: Actor,
+  { agent_id, client_id, email, phone }: InquiryRecord,
+) {
+  if (agent_id !== personId || client_id !== null) return []
+  const { rows } = await sql<{ user_id: string; name: string }>`
+    SELECT c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name FROM client c
+    WHERE c.agent_id = ${personId} AND c.archived_at IS NULL AND (
+      EXISTS (SELECT FROM client_email e WHERE e.client_id = c.id AND e.agent_id = c.agent_id AND e.email = ${email}::citext)
+      OR (${phone} <> '' AND EXISTS (SELECT FROM client_phone f WHERE f.client_id = c.id AND f.phone = ${phone})))
+    ORDER BY c.last_activity_at DESC, c.id LIMIT 5`.execute(db)
+  return rows
+}
+
+/** Marks an inquiry read for its agent; other tabs learn of it. */
+async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const read = await tx
+      .updateTable('inquiry')
+      .set({ read_at: deps.clock.now() })
+      .where('id', '=', id)
+      .where('agent_id', '=', actor.personId)
+      .where((eb) => eb.or([eb('read_at', 'is', null), eb('read_at', '<', eb.ref('last_in_at'))]))
+      .returning('id')
+      .executeTakeFirst()
+    if (read) await publishInquiry(tx, deps, [actor.personId], id)
+  })
+}
+
+/** An inquiry with its messages. Throws `not_found`. */
+export async function getInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
+  const record = await getInquiryRecord(deps.db, actor, id)
+  const [messages, matches] = await Promise.all([
+    findMessages(deps.db, actor, id),
+    findClientMatches(deps.db, actor, record),
+  ])
+  return {
+    ...presentRow(actor, record),
+    messages: messages.slice(-maxMessages).map((row) => presentMessage(deps, actor, row)),
+    has_more: messages.length > maxMessages,
+    can_respond: record.agent_id === null || record.agent_id === actor.personId,
+    client_matches: matches,
+  }
+}
+
+/** As `getInquiry`, and marks it read. */
+export async function openInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
+  const detail = await getInquiry(actor, deps, id)
+  if (detail.unread === 0) return detail
+  await markRead(actor, deps, id)
+  return { ...detail, unread: 0 }
+}

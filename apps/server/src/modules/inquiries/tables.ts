@@ -1,0 +1,115 @@
+import type {
+  AssignmentReason,
+  InquiryFields,
+  InquiryKind,
+  InquiryReading,
+  InquirySource,
+} from '@pb/contract/inquiry-schemas'
+import type { AdType } from '@pb/rules/vocabulary'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+type JsonFields = ColumnType<InquiryFields | null, string | null | undefined, string | null>
+
+declare module '../../platform/db/db.ts' {
+  interface Tables {
+    inquiry: {
+      id: Generated<string>
+      agent_id: string | null
+      client_id: string | null
+      reason: AssignmentReason
+      assigned_at: Date
+      previous_agent_id: string | null
+      overdue_at: Date | null
+      state: Generated<'open' | 'closed'>
+      kind: InquiryKind
+      reading: InquiryReading
+      src_type: InquirySource
+      name: Generated<string>
+      email: Generated<string>
+      phone: Generated<string>
+      listing_id: string | null
+      ad_type: AdType | null
+      address: Generated<string>
+      unit: Generated<string>
+      needs_response: boolean
+      waiting_since: Date | null
+      due_at: Date | null
+      answered_at: Date | null
+      snoozed_until: Date | null
+      read_at: Date | null
+      last_in_at: Date
+      last_message_at: Date
+      last_message: Generated<string>
+      last_direction: Generated<'in' | 'out' | 'note'>
+      last_ccs: Generated<string[]>
+      created_at: Date
+      version: Generated<number>
+      search_text: GeneratedAlways<string>
+    }
+    inquiry_message: {
+      id: Generated<string>
+      inquiry_id: string
+      direction: 'in' | 'out' | 'note'
+      at: Date
+      source_key: string
+      src_type: InquirySource | null
+      reader: Generated<string>
+      reading: Generated<InquiryReading>
+      name: Generated<string>
+      ccs: Generated<string[]>
+      subject: Generated<string>
+      body: Generated<string>
+      fields: JsonFields
+      corrected: Generated<boolean>
+      listing_id: string | null
+      raw_text: Generated<string>
+      mail_message_id: string | null
+      question_id: string | null
+      agent_id: string | null
+      state: 'waiting' | 'sending' | 'queued' | 'sent' | 'failed' | null
+      failure: Generated<string>
+      leased_until: Date | null
+      outbox_id: string | null
+    }
+    inquiry_mail_queue: { message_id: string; attempts: Generated<number>; due_at: Generated<Date> }
+    inquiry_question_queue: { id: Generated<string>; question_id: string }
+    inquiry_key: {
+      id: Generated<string>
+      name: string
+      key_hash: Buffer
+      ending: string
+      per_minute: number
+      created_by: string | null
+      created_at: Date
+      used_at: Date | null
+      revoked_at: Date | null
+    }
+    inquiry_call: {
+      source: string
+      key: string
+      body_hash: Buffer
+      message_id: string
+      created_at: Date
+    }
+    inquiry_settings: {
+      id: Generated<boolean>
+      response_minutes: number
+      work_days: number[]
+      work_start: number
+      work_end: number
+      round_robin: boolean
+      form_enabled: boolean
+      form_sites: string[]
+      version: number
+    }
+    inquiry_duty: { agent_id: string; last_turn: Generated<string> }
+    inquiry_sample: {
+      message_id: string
+      reader: string
+      read: ColumnType<InquiryFields, string, string>
+      corrected: ColumnType<InquiryFields, string, string>
+      corrected_by: string | null
+      at: Date
+    }
+  }
+}

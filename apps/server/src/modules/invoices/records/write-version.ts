@@ -1,0 +1,58 @@
+import { newYorkDate } from '@pb/rules/new-york'
+import { toInvoicePostings } from '@pb/rules/deals/postings'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { postEntry, reverseEntry, type NewEntry } from '../../journal/index.ts'
+import { takeSnapshot } from '../pdf/snapshot.ts'
+import type { InvoiceRecord } from './find-invoice.ts'
+
+/** Returns the latest version that was recorded; none of a draft. */
+export function findLatestVersion(tx: Tx, invoiceId: string) {
+  return tx
+    .selectFrom('invoice_version')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Records what an invoice shows as a version, and posts its amount; the amount of the version before is reversed when it
+ * was another.
+ */
+export async function writeVersion(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  invoice: InvoiceRecord,
+  personId: string,
+): Promise<void> {
+  const { id, version, number, issued_on: issuedOn, deal_id: dealId } = invoice
+  const now = deps.clock.now()
+  const previous = await findLatestVersion(tx, id)
+  const snapshot = await takeSnapshot(tx, invoice, {
+    number,
+    issuedOn,
+    revision: (previous?.data.revision ?? 0) + 1,
+  })
+  const key = `invoice:${id}:v${version}`
+  const entry: NewEntry = { kind: 'invoice', bookedOn: newYorkDate(now), memo: number, key, personId, now }
+  let entryId = previous?.entry_id ?? null
+  if (entryId === null || previous!.data.cents !== snapshot.cents) {
+    if (entryId !== null) await reverseEntry(tx, entryId, { ...entry, key: `${key}:reversal` })
+    entryId = await postEntry(tx, entry, toInvoicePostings({ dealId, invoiceId: id, cents: snapshot.cents }))
+  }
+  await tx
+    .insertInto('invoice_version')
+    .values({
+      invoice_id: id,
+      version,
+      data: JSON.stringify(snapshot),
+      file_key: null,
+      sent_at: null,
+      entry_id: entryId,
+      created_by: personId,
+      created_at: now,
+    })
+    .execute()
+}

@@ -1,0 +1,112 @@
+import type { Body, Query, Reply } from '@pb/contract/endpoint'
+import type { LiveInvitation } from '@pb/contract/live-stream-schemas'
+import type { liveStreams } from '@pb/contract/live-streams'
+import { toUnixSeconds } from '@pb/rules/dates'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { recordClientEvent } from '../../clients/index.ts'
+import { checkSteering, getRecipients } from '../../listing-sends/index.ts'
+import { formatListing } from '../../showings/index.ts'
+import { publishLiveStream } from '../records/publish.ts'
+import { getLiveStreamRow, getState } from '../records/stream-row.ts'
+import { errors } from '../texts.ts'
+import { invitationJob } from './invitation-queue.ts'
+
+interface InvitationRow {
+  readonly user_id: string
+  readonly name: string
+  readonly state: LiveInvitation['state']
+  readonly failure: string
+  readonly created_at: Date
+}
+
+/** Invitations of an agent's clients, by a condition on `live_invitation i`. */
+async function findInvitations(
+  db: Db,
+  { personId }: Actor,
+  condition: RawBuilder<unknown>,
+  clauses: RawBuilder<unknown> = sql``,
+): Promise<LiveInvitation[]> {
+  const { rows } = await sql<InvitationRow>`
+    SELECT c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name, i.state, i.failure, i.created_at
+    FROM live_invitation i JOIN client c ON c.id = i.client_id AND c.agent_id = i.agent_id
+    WHERE i.agent_id = ${personId} AND ${condition} ORDER BY i.id DESC ${clauses}`.execute(db)
+  return rows.map(({ user_id, name, state, failure, created_at }) => ({
+    user_id,
+    name,
+    state,
+    failure,
+    time: toUnixSeconds(created_at),
+  }))
+}
+
+/**
+ * Invites own clients to a live stream that is not over; emails leave by a job. Repeating the key changes nothing. Throws
+ * `not_found`, also for a person who is no own client, and `rule_broken` with the reason.
+ */
+export async function inviteClients(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  { user_ids, subject, message, steering_reason, key }: Body<(typeof liveStreams)['inviteClients']>,
+): Promise<Reply<(typeof liveStreams)['inviteClients']>> {
+  const now = deps.clock.now()
+  const row = await getLiveStreamRow(deps.db, actor, id, now)
+  const recipients = await getRecipients(deps.db, actor, user_ids)
+  const ofCall = sql`i.live_stream_id = ${id} AND i.call_key = ${key}`
+  const known = await findInvitations(deps.db, actor, ofCall)
+  if (known.length > 0) return { collection: known }
+  const state = getState(row, now)
+  if (state === 'canceled') throw new AppError('rule_broken', errors.isCanceled)
+  if (state === 'past') throw new AppError('rule_broken', errors.isOver)
+  checkSteering({ subject, message }, steering_reason)
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { client_id } of recipients) {
+      const added = await tx
+        .insertInto('live_invitation')
+        .values({
+          live_stream_id: id,
+          agent_id: actor.personId,
+          client_id,
+          subject,
+          message,
+          call_key: key,
+          created_at: now,
+        })
+        .onConflict((conflict) => conflict.constraint('live_invitation_once').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (!added) continue
+      await recordClientEvent(tx, {
+        clientId: client_id,
+        agentId: actor.personId,
+        kind: 'live-stream-invited',
+        payload: { live_stream_id: id, listing_id: row.listing_id, listing: formatListing(row) },
+        at: now,
+      })
+    }
+    await deps.jobs.send(tx, invitationJob, {})
+    await publishLiveStream(tx, deps, row)
+  })
+  return { collection: await findInvitations(deps.db, actor, ofCall) }
+}
+
+/** Clients whom the actor invited, the latest first. Throws `not_found`. */
+export async function listInvitations(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  { offset, limit }: Query<(typeof liveStreams)['liveInvitations']>,
+): Promise<Reply<(typeof liveStreams)['liveInvitations']>> {
+  await getLiveStreamRow(deps.db, actor, id, deps.clock.now())
+  const ofStream = sql`i.live_stream_id = ${id}`
+  const [collection, counted] = await Promise.all([
+    findInvitations(deps.db, actor, ofStream, sql`LIMIT ${limit} OFFSET ${offset}`),
+    sql<{ total: number }>`SELECT count(*)::int AS total FROM live_invitation
+      WHERE live_stream_id = ${id} AND agent_id = ${actor.personId}`.execute(deps.db),
+  ])
+  return { collection, total: counted.rows[0]!.total }
+}

@@ -1,0 +1,128 @@
+import type { Deps } from '../../../platform/deps.ts'
+import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { isStorageFull } from '../../../platform/files/storage-full.ts'
+import { findLastMessage, toReplyIds } from '../compose/replied-message.ts'
+import { scheduleCleanup } from '../store/files.ts'
+import { findSendEntryByKey, type SendEntry } from './entries.ts'
+import { sendMail, type SendRequest } from './send-mail.ts'
+
+/** An email that starts a thread, or continues one. */
+export interface QueuedEmail extends Pick<SendRequest, 'to' | 'subject' | 'html'> {
+  readonly cc?: SendRequest['cc']
+  readonly text?: string
+  readonly extraAttachments?: NonNullable<SendRequest['extraAttachments']>
+  /** Files that were stored for this email alone: deleted if it does not reach the outbox. */
+  readonly ownFiles?: readonly string[]
+  /** False if the agent had the time to undo before. */
+  readonly undoable?: boolean
+  /** The thread that it continues while the mailbox has it; null to start one. */
+  readonly threadId?: string | null
+}
+
+/** Until when a process that claims a row has it for itself. */
+export interface Lease {
+  readonly now: Date
+  readonly until: Date
+}
+
+/**
+ * Emails that wait in a module's table until each is, once, in its agent's outbox. The table has `leased_until`; a row
+ * waits until `recordQueued` or `recordFailure` changes its state.
+ */
+export interface EmailQueue<Row> {
+  /** In the log: `a follow-up`. */
+  readonly name: string
+  /** Time that a process has for one email; then another process may claim it. Default: two minutes. */
+  readonly leaseSeconds?: number
+  /** Leases the next due row whose lease has ended, with `FOR UPDATE SKIP LOCKED`. */
+  readonly claimNext: (deps: Deps, lease: Lease) => Promise<Row | undefined>
+  /** The agent whose outbox it is, and the email's key there: the same for each attempt, so that it is accepted once. */
+  readonly getKey: (row: Row) => { readonly personId: string; readonly key: string }
+  /** Settles a row whose email is no longer wanted, and returns true. */
+  readonly settleUnwanted?: (deps: Deps, row: Row) => Promise<boolean>
+  readonly write: (deps: Deps, row: Row) => Promise<QueuedEmail>
+  /** Records that the email is in the outbox; has no effect on a row that does not wait. */
+  readonly recordQueued: (deps: Deps, row: Row, entry: SendEntry) => Promise<void>
+  /** Records why it will not be sent; has no effect on a row that does not wait. */
+  readonly recordFailure: (deps: Deps, row: Row, failure: string) => Promise<void>
+  /** The failure of an unexpected error. */
+  readonly unexpectedFailure: string
+}
+
+const defaultLeaseSeconds = 120
+
+/** Whether the same email may work later: the database is away, or the disk full. */
+const isTemporary = (error: unknown): boolean => isUnavailable(error) || isStorageFull(error)
+
+/** The references of an email to the thread that it continues. */
+async function findReply(db: Deps['db'], personId: string, threadId: string | null) {
+  const last = threadId === null ? undefined : await findLastMessage(db, personId, threadId)
+  return last
+    ? { ids: toReplyIds(last), threadId: last.thread_id }
+    : { ids: { inReplyTo: null, references: [] } }
+}
+
+async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promise<SendEntry> {
+  const { personId, key } = queue.getKey(row)
+  const {
+    ownFiles = [],
+    extraAttachments = [],
+    cc = [],
+    threadId = null,
+    ...email
+  } = await queue.write(deps, row)
+  const actor = { personId, roles: ['AGENT'] as const, sessionHash: Buffer.alloc(0) }
+  try {
+    return await sendMail(actor, deps, {
+      ...email,
+      cc,
+      bcc: [],
+      attachments: [],
+      extraAttachments,
+      ...(await findReply(deps.db, personId, threadId)),
+      draft: { kind: 'new', answers_id: null },
+      draftId: undefined,
+      editor: undefined,
+      key,
+      sendAt: undefined,
+      remindAt: undefined,
+    })
+  } catch (error) {
+    await scheduleCleanup(deps, ownFiles)
+    throw error
+  }
+}
+
+async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promise<void> {
+  const { personId, key } = queue.getKey(row)
+  // A process that ended may have put it there, and an email that is there will be sent.
+  const findQueued = () => findSendEntryByKey(deps.db, personId, key)
+  try {
+    const queued = await findQueued()
+    if (!queued && (await queue.settleUnwanted?.(deps, row))) return
+    await queue.recordQueued(deps, row, queued ?? (await submit(deps, queue, row)))
+  } catch (error) {
+    // Its lease ends, and then it is tried again.
+    if (isTemporary(error)) return
+    const isExpected = error instanceof AppError
+    if (!isExpected) deps.log.error({ err: error, key }, `an email of ${queue.name} could not be queued`)
+    const queued = await findQueued()
+    if (queued) await queue.recordQueued(deps, row, queued)
+    else await queue.recordFailure(deps, row, isExpected ? error.message : queue.unexpectedFailure)
+  }
+}
+
+/**
+ * Puts every due email into its agent's outbox; several processes share the work. If one ends at any moment, the next
+ * continues when its lease has ended: the outbox accepts each key once.
+ */
+export async function processEmailQueue<Row>(deps: Deps, queue: EmailQueue<Row>): Promise<void> {
+  const leaseMs = (queue.leaseSeconds ?? defaultLeaseSeconds) * 1000
+  for (;;) {
+    const now = deps.clock.now()
+    const row = await queue.claimNext(deps, { now, until: new Date(now.getTime() + leaseMs) })
+    if (!row) return
+    await processEmail(deps, queue, row)
+  }
+}

@@ -1,0 +1,180 @@
+import type { CompanyDeal, Payout, YearEndRow } from '@pb/contract/payouts'
+import type { contract } from '@pb/contract'
+import type { Reply } from '@pb/contract/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { payoutCalls } from '../payout-calls.fixture.ts'
+
+const office = testOffice()
+const { read, plan, pay, planFor, reverse } = payoutCalls(office)
+type Overview = Reply<typeof contract.payouts.companyOverview>
+type Deals = { count: number; collection: CompanyDeal[]; totals: Record<string, number> }
+
+let supervisor: TestPerson
+let [first, second]: TestPerson[] = []
+
+beforeAll(async () => {
+  supervisor = await office.person(['SUPERVISOR'])
+  ;[first, second] = [await office.person(), await office.person()]
+  await createApprovedDeal(office, [first.personId], { date: '2026-01-15' })
+  await createApprovedDeal(office, [first.personId, second.personId], { date: '2026-02-10' })
+  await createApprovedDeal(office, [second.personId], { date: '2025-02-20' })
+  // After March 2 of the year before: not in the comparison.
+  await createApprovedDeal(office, [second.personId], { date: '2025-11-20', received: 0, payer: 'op' })
+  await createApprovedDeal(office, [second.personId], { date: '2026-04-10', received: 1000_00 })
+})
+
+describe('the company’s overview', () => {
+  it('adds up, and each number is the sum of the list it opens', async () => {
+    const overview = await read<Overview>(supervisor, 'company?year=2026')
+    // 30% of $3,000, three times.
+    expect(overview).toMatchObject({
+      company_dollar: 2700,
+      company_dollar_before: 900,
+      gross: 9000,
+      deals: 3,
+    })
+    for (const { month, company_dollar, deals } of overview.months) {
+      const list = await read<Deals>(supervisor, `company-deals?list=closed&year=2026&month=${month}`)
+      expect([list.totals['company_dollar'], list.count]).toEqual([company_dollar, deals])
+    }
+    expect(overview.pipeline).toMatchObject({
+      amount: 5000,
+      deals: 2,
+      months: [
+        { month: '', amount: 3000, deals: 1 },
+        { month: '2026-04', amount: 2000, deals: 1 },
+      ],
+    })
+    for (const [month, amount] of [
+      ['overdue', 3000],
+      ['2026-04', 2000],
+    ] as const) {
+      const list = await read<Deals>(supervisor, `company-deals?list=pipeline&month=${month}`)
+      expect([list.totals['outstanding'], list.count]).toEqual([amount, 1])
+    }
+    const addUp = (pick: (row: Overview['agents'][number]) => number) =>
+      overview.agents.reduce((total, row) => total + pick(row), 0)
+    expect(addUp((row) => row.company_dollar)).toBe(2700)
+    expect(addUp((row) => row.pipeline)).toBe(5000)
+    expect(addUp((row) => row.payable)).toBe(overview.payable)
+    // Whose deal it is has its numbers; what is due is each agent's own.
+    expect(overview.agents.find(({ agent_id }) => agent_id === first!.personId)).toMatchObject({
+      company_dollar: 1800,
+      deals: 2,
+      payable: 3150,
+    })
+  })
+
+  it('shows one agent', async () => {
+    const overview = await read<Overview>(supervisor, `company?year=2026&agent_id=${first!.personId}`)
+    expect(overview).toMatchObject({ company_dollar: 1800, deals: 2, payable: 3150 })
+    expect(overview.agents).toHaveLength(1)
+  })
+})
+
+describe('the end of the year', () => {
+  const byCard = { method: 'credit_card', paid_on: '2026-02-20' }
+  const list = async (year: number) =>
+    (await read<{ collection: YearEndRow[] }>(supervisor, `payouts-year-end?year=${year}`)).collection
+
+  it('adds up what each payee got by the day it was paid, without cards and what was reversed', async () => {
+    const agent = await office.person()
+    const deals = await Promise.all([1, 2, 3, 4].map(() => createApprovedDeal(office, [agent.personId])))
+    const payouts: Payout[] = []
+    for (const dealId of deals) payouts.push(await plan(supervisor, agent.personId, dealId, 2100))
+    await pay(supervisor, payouts[0]!.payout_id, { method: 'ach', paid_on: '2025-12-31' })
+    await pay(supervisor, payouts[1]!.payout_id, { method: 'wire', paid_on: '2026-01-01' })
+    await pay(supervisor, payouts[2]!.payout_id, byCard)
+    await pay(supervisor, payouts[3]!.payout_id, { method: 'ach', paid_on: '2025-12-30' })
+    // Reversed in March: it was never paid, so the year before does not have it, and neither has this one.
+    await reverse(supervisor, payouts[3]!.payout_id)
+    const find = async (year: number) =>
+      (await list(year)).find(({ agent_id }) => agent_id === agent.personId)
+    expect(await find(2025)).toMatchObject({ box_1: 2100, card: 0, payouts: 1, reportable: 1 })
+    expect(await find(2026)).toMatchObject({ box_1: 2100, card: 2100, payouts: 2, reportable: 1 })
+  })
+
+  it('names others, and knows the threshold of the year', async () => {
+    const payee = '=Harbor "Realty", Inc.'
+    const deductions = [
+      { title: 'Referral Fee', timing: 'before' as const, cents: 700_00, agentId: null, payee },
+    ]
+    const dealId = await createApprovedDeal(office, [first!.personId], { deductions })
+    const { payout_id } = await planFor(supervisor, payee, dealId, 700)
+    await pay(supervisor, payout_id, { method: 'ach', paid_on: '2026-02-01' })
+    expect((await list(2026)).find(({ name }) => name === payee)).toMatchObject({ box_1: 700, reportable: 0 })
+    const reply = await office.call({ url: '/v1/payouts-year-end-csv?year=2026', as: supervisor })
+    expect(reply.headers['content-disposition']).toContain('1099-nec-2026.csv')
+    const lines = reply.body.split('\r\n')
+    expect(lines[0]).toContain('Box 1 Nonemployee compensation')
+    // A spreadsheet does not run the name as a formula.
+    expect(lines.find((line) => line.includes('Harbor'))).toContain(`"'=Harbor ""Realty"", Inc."`)
+    expect(lines.find((line) => line.includes('Harbor'))).toContain('700.00,0.00,No,0.00')
+  })
+})
+
+describe('the export for bookkeeping', () => {
+  const get = (format: string) =>
+    office.call({
+      url: `/v1/journal-export?from=2025-01-01&until=2026-12-31&format=${format}`,
+      as: supervisor,
+    })
+  const toCents = (text: string) => Math.round(Number(text) * 100)
+
+  it('writes whole entries as IIF, each of which adds up to 0', async () => {
+    const reply = await get('iif')
+    expect(reply.headers['content-disposition']).toContain('.iif')
+    const lines = reply.body.split('\r\n').map((line) => line.split('\t'))
+    expect(lines.find(([key]) => key === '!TRNS')).toEqual([
+      '!TRNS',
+      'TRNSTYPE',
+      'DATE',
+      'ACCNT',
+      'AMOUNT',
+      'DOCNUM',
+      'MEMO',
+    ])
+    const postings = lines.filter(([key]) => key === 'TRNS' || key === 'SPL')
+    expect(new Set(postings.map(([, type]) => type))).toEqual(new Set(['GENERAL JOURNAL']))
+    for (const [, , day] of postings) expect(day).toMatch(/^\d\d\/\d\d\/202[56]$/)
+    const entries = Map.groupBy(postings, ([, , , , , entry]) => entry)
+    for (const rows of entries.values())
+      expect(rows.reduce((sum, [, , , , amount]) => sum + toCents(amount!), 0)).toBe(0)
+    expect(postings.filter(([key]) => key === 'TRNS')).toHaveLength(entries.size)
+    expect(lines.filter(([key]) => key === 'ENDTRNS')).toHaveLength(entries.size)
+    const { count } = await office.deps.db
+      .selectFrom('journal_entry')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(entries.size).toBe(Number(count))
+  })
+
+  it.each(['csv', 'qbo'])('writes %s with debits that equal the credits', async (format) => {
+    const reply = await get(format)
+    const [head = '', ...rows] = reply.body.replace('\ufeff', '').trim().split('\r\n')
+    const columns = head.split(',')
+    const at = (name: string) => columns.findIndex((column) => column.startsWith(name))
+    // No account, amount or day has a comma; names come after them.
+    const sums = rows
+      .map((row) => row.split(','))
+      .reduce(
+        ([debit, credit], row) => [
+          debit! + toCents(row[at('Debit')]!),
+          credit! + toCents(row[at('Credit')]!),
+        ],
+        [0, 0],
+      )
+    expect(sums[0]).toBe(sums[1])
+    expect(sums[0]).toBeGreaterThan(0)
+  })
+
+  it('refuses a period that ends before it begins', async () => {
+    const reply = await office.call({
+      url: '/v1/journal-export?from=2026-02-01&until=2026-01-01',
+      as: supervisor,
+    })
+    expect(reply.statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+
+interface Scope {
+  readonly agentId?: string | undefined
+}
+
+const ownedBy = ({ agentId }: Scope): RawBuilder<unknown> =>
+  agentId === undefined ? sql`true` : sql`d.agent_id = ${agentId}`
+
+/**
+ * Approved deals of a period of days with what the office keeps of each by the journal: splits and fees, less the shares
+ * that it pays. Columns: id, agent_id, day, gross, kept.
+ */
+export function selectClosed(
+  scope: Scope,
+  { from, until }: { readonly from: string; readonly until: string },
+): RawBuilder<unknown> {
+  return sql`
+    SELECT d.id, d.agent_id, d.deal_date AS day, d.op_cents + d.fee_cents AS gross, m.kept FROM deal d
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(cents), 0)::bigint AS kept FROM journal_posting
+      WHERE deal_id = d.id AND account IN ('income', 'fees')) m
+    WHERE d.entry_id IS NOT NULL AND d.deleted_at IS NULL AND d.deal_date BETWEEN ${from} AND ${until}
+      AND ${ownedBy(scope)}`
+}
+
+/**
+ * Deals in hand with money to come. It is expected on the day the first open invoice is due; without one when the lease
+ * begins, or on the day of the deal. `month` is empty when that month is over. Columns: id, agent_id, gross, outstanding,
+ * month.
+ */
+export function selectPipeline(scope: Scope, today: string): RawBuilder<unknown> {
+  return sql`
+    SELECT p.id, p.agent_id, p.gross, p.outstanding, CASE WHEN p.expected < date_trunc('month', ${today}::date) THEN ''
+      ELSE to_char(p.expected, 'YYYY-MM') END AS month
+    FROM (
+      SELECT d.id, d.agent_id, d.op_cents + d.fee_cents AS gross,
+        coalesce(i.due_on, CASE d.kind WHEN 'rental' THEN d.lease_start END, d.deal_date) AS expected,
+        CASE WHEN d.entry_id IS NULL THEN d.op_cents + d.fee_cents ELSE 0 END + m.open AS outstanding
+      FROM deal d
+      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0)::bigint AS open FROM journal_posting
+        WHERE deal_id = d.id AND account IN ('clearing', 'receivable')) m
+      LEFT JOIN LATERAL (SELECT min(due_on) AS due_on FROM invoice
+        WHERE deal_id = d.id AND open_cents > 0 AND deleted_at IS NULL) i ON true
+      WHERE d.stage IN ('draft', 'pending_review', 'deal_submitted', 'pending') AND d.deleted_at IS NULL
+        AND ${ownedBy(scope)}
+    ) p WHERE p.outstanding > 0`
+}

@@ -1,0 +1,119 @@
+import { payouts as contract } from '@pb/contract/payouts'
+import { newYorkDate } from '@pb/rules/new-york'
+import type { Actor } from '../../platform/actor.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sendCsv } from '../../platform/http/download.ts'
+import { defineModule } from '../../platform/module.ts'
+import { checkJob, checkJournal } from './agreement/check-journal.ts'
+import { exportJournal } from './bookkeeping/export-journal.ts'
+import { listCompanyDeals } from './company/list-deals.ts'
+import { getOverview } from './company/overview.ts'
+import { listDueDeals } from './due/due-deals.ts'
+import { listDue } from './due/list-due.ts'
+import { recordLook } from './record-look.ts'
+import { findReadablePayout, presentPayout } from './records/find-payout.ts'
+import { csvHeader, exportPayouts, listPayouts } from './records/list-payouts.ts'
+import { payPayout, reversePayout } from './records/pay-payout.ts'
+import { cancelPayout, changePayout, createPayout, restorePayout } from './records/plan-payout.ts'
+import { cancelRun, startPayment } from './runs/change-run.ts'
+import { createRun } from './runs/create-run.ts'
+import { findRun, listRuns } from './runs/find-run.ts'
+import { processRuns } from './runs/process-runs.ts'
+import { runJob } from './runs/run-job.ts'
+import { linkStatement, readStatement } from './statements/get-statement.ts'
+import { reencryptStatements } from './statements/reencrypt.ts'
+import { exportForms, formHeader } from './year-end/form-csv.ts'
+import { listYearEnd } from './year-end/year-end.ts'
+
+export { getJournalState } from './agreement/check-journal.ts'
+export { findDifferences } from './agreement/find-differences.ts'
+export { payWithin } from './records/pay-payout.ts'
+export { createRunWithin } from './runs/create-run.ts'
+
+async function readPayout(actor: Actor, deps: Deps, id: string) {
+  const row = await findReadablePayout(deps.db, actor, id)
+  return presentPayout(deps.db, actor, row)
+}
+
+const getYear = ({ clock }: Pick<Deps, 'clock'>): number => Number(newYorkDate(clock.now()).slice(0, 4))
+
+/** Paying agents and others, and the office's overview of its money. */
+export const payouts = defineModule({
+  name: 'payouts',
+  endpoints: contract,
+  handlers: (deps) => ({
+    listDue: ({ query }) => listDue(deps, query),
+    dueDeals: ({ actor, query }) => listDueDeals(actor, deps, query),
+    listPayouts: ({ actor, query }) => listPayouts(actor, deps, query),
+    payoutsCsv: async ({ actor, query, reply }) =>
+      sendCsv(
+        reply,
+        `payouts-${newYorkDate(deps.clock.now())}.csv`,
+        csvHeader,
+        exportPayouts(actor, deps, query),
+      ),
+    payout: async ({ actor, params }) => {
+      const row = await findReadablePayout(deps.db, actor, params.id)
+      await recordLook(deps, actor, row.agent_id, { what: 'payout_viewed', id: row.id })
+      return presentPayout(deps.db, actor, row)
+    },
+    payoutStatement: ({ actor, params }) => linkStatement(actor, deps, params.id),
+    payoutStatementFile: async ({ params, reply }) => {
+      const bytes = await readStatement(deps, params.id)
+      reply.type('application/pdf').headers({
+        'content-length': bytes.length,
+        'content-disposition': `inline; filename="statement-${params.id}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      return bytes
+    },
+    createPayout: async ({ actor, body }) => readPayout(actor, deps, await createPayout(actor, deps, body)),
+    changePayout: async ({ actor, params, body }) => {
+      await changePayout(deps, params.id, body)
+      return readPayout(actor, deps, params.id)
+    },
+    payPayout: async ({ actor, params, body }) => {
+      await payPayout(deps, params.id, body, actor.personId)
+      return readPayout(actor, deps, params.id)
+    },
+    cancelPayout: async ({ actor, params }) => {
+      await cancelPayout(deps, params.id)
+      return readPayout(actor, deps, params.id)
+    },
+    restorePayout: async ({ actor, params }) => {
+      await restorePayout(deps, params.id)
+      return readPayout(actor, deps, params.id)
+    },
+    reversePayout: async ({ actor, params, body }) => {
+      await reversePayout(deps, params.id, body.reason, actor.personId)
+      return readPayout(actor, deps, params.id)
+    },
+    listPayRuns: ({ query }) => listRuns(deps.db, query),
+    payRun: ({ params }) => findRun(deps.db, params.id),
+    createPayRun: async ({ actor, body }) => findRun(deps.db, await createRun(deps, body, actor.personId)),
+    payPayRun: async ({ actor, params, body }) => {
+      await startPayment(deps, params.id, body, actor.personId)
+      return findRun(deps.db, params.id)
+    },
+    cancelPayRun: async ({ params }) => {
+      await cancelRun(deps, params.id)
+      return findRun(deps.db, params.id)
+    },
+    yearEnd: ({ query }) => listYearEnd(deps, { ...query, year: query.year ?? getYear(deps) }),
+    yearEndCsv: async ({ query: { year = getYear(deps) }, reply }) =>
+      sendCsv(reply, `1099-nec-${year}.csv`, formHeader, exportForms(deps, year)),
+    journalExport: async ({ query, reply }) => exportJournal(deps, reply, query),
+    companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
+    companyDeals: ({ query }) => listCompanyDeals(deps, query),
+  }),
+  reencrypt: reencryptStatements,
+  async work(deps) {
+    await deps.jobs.workPromptly(runJob, () => processRuns(deps))
+    // Continues what a stopped process left.
+    await deps.jobs.send(deps.db, runJob, {})
+    await deps.jobs.schedule(runJob, '* * * * *')
+    await deps.jobs.work(checkJob, async () => void (await checkJournal(deps)))
+    await deps.jobs.schedule(checkJob, '40 3 * * *')
+  },
+})

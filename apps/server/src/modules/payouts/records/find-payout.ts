@@ -1,0 +1,98 @@
+import type { Payout, PayoutRow, PayoutState } from '@pb/contract/payouts'
+import { toUnixSeconds } from '@pb/rules/dates'
+import type { FundsMethod } from '@pb/rules/deals/vocabulary'
+import { centsToDollars } from '@pb/rules/money'
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import '../tables.ts'
+
+export interface FoundPayout {
+  readonly id: string
+  readonly agent_id: string | null
+  readonly name: string
+  readonly cents: string
+  readonly state: PayoutState
+  readonly method: FundsMethod | ''
+  readonly paid_on: string | null
+  readonly reference: string
+  readonly pay_run_id: string | null
+  readonly deals: number
+  readonly has_statement: boolean
+  readonly problem: string
+  readonly reversal_reason: string
+  readonly created_by: string
+  readonly created_at: Date
+}
+
+/** Payouts by a condition on `o`, with the names of payee (`p`) and creator. */
+export async function findPayouts(
+  db: Db | Tx,
+  where: RawBuilder<unknown>,
+  rest: RawBuilder<unknown> = sql``,
+): Promise<FoundPayout[]> {
+  const { rows } = await sql<FoundPayout>`
+    SELECT o.id, o.agent_id, coalesce(p.name, o.payee) AS name, o.cents, o.state, o.method, o.paid_on, o.reference,
+      o.pay_run_id, (SELECT count(*)::int FROM payout_line l WHERE l.payout_id = o.id) AS deals,
+      o.statement_at IS NOT NULL AS has_statement, o.problem, o.reversal_reason, c.name AS created_by, o.created_at
+    FROM payout o LEFT JOIN person p ON p.id = o.agent_id JOIN person c ON c.id = o.created_by
+    WHERE ${where} ${rest}`.execute(db)
+  return rows
+}
+
+export const presentRow = (row: FoundPayout): PayoutRow => ({
+  payout_id: row.id,
+  agent_id: row.agent_id ?? '0',
+  name: row.name,
+  amount: centsToDollars(row.cents),
+  state: row.state,
+  method: row.method,
+  paid_on: row.paid_on,
+  reference: row.reference,
+  run_id: row.pay_run_id,
+  deals: row.deals,
+  has_statement: row.has_statement ? 1 : 0,
+  problem: row.problem,
+  time_created: toUnixSeconds(row.created_at),
+})
+
+/** A payout of the caller that was paid, or for a supervisor any. Throws `not_found`. */
+export async function findReadablePayout(db: Db | Tx, actor: Actor, id: string): Promise<FoundPayout> {
+  const own = sql`o.agent_id = ${actor.personId} AND o.state IN ('paid', 'reversed')`
+  const [row] = await findPayouts(db, sql`o.id = ${id} AND (${actor.roles.includes('SUPERVISOR')} OR ${own})`)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+interface Line {
+  readonly deal_id: string
+  readonly cents: string
+  readonly apt_address: string
+  readonly apt_unit: string
+  readonly deal_date: string
+  readonly readable: boolean
+}
+
+/** A payout with its lines; of a deal that the caller may not open, a mentor's, no address. */
+export async function presentPayout(db: Db | Tx, actor: Actor, row: FoundPayout): Promise<Payout> {
+  const { rows } = await sql<Line>`
+    SELECT l.deal_id, l.cents, d.apt_address, d.apt_unit, d.deal_date,
+      ${actor.roles.includes('SUPERVISOR')} OR d.agent_id = ${actor.personId} OR EXISTS (SELECT FROM deal_agent a
+        WHERE a.deal_id = d.id AND a.agent_id = ${actor.personId}) AS readable
+    FROM payout_line l JOIN deal d ON d.id = l.deal_id WHERE l.payout_id = ${row.id}
+    ORDER BY d.deal_date, d.id`.execute(db)
+  return {
+    ...presentRow(row),
+    created_by: row.created_by,
+    reversal_reason: row.reversal_reason,
+    lines: rows.map((line) => ({
+      deal_id: line.deal_id,
+      address: line.readable ? line.apt_address : '',
+      unit: line.readable ? line.apt_unit : '',
+      date: line.deal_date,
+      amount: centsToDollars(line.cents),
+      readable: line.readable ? 1 : 0,
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import type { Payment, PayRunState } from '@pb/contract/payouts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPast } from '../records/pay-payout.ts'
+import { payoutErrors } from '../texts.ts'
+import { publishRun } from './publish-run.ts'
+import { runJob } from './run-job.ts'
+import '../tables.ts'
+
+async function lockRun(tx: Tx, id: string): Promise<PayRunState> {
+  const row = await tx
+    .selectFrom('pay_run')
+    .select('state')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('not_found')
+  return row.state
+}
+
+/** Starts to mark the planned payouts of a run as paid; a job does it. */
+export async function startPayment(
+  deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'events'>,
+  id: string,
+  payment: Payment,
+  personId: string,
+): Promise<void> {
+  assertPast(payment.paid_on, deps.clock.now())
+  await deps.db.transaction().execute(async (tx) => {
+    const state = await lockRun(tx, id)
+    if (state === 'building' || state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)
+    if (state === 'paid' || state === 'cancelled') throw new AppError('conflict', payoutErrors.runDone)
+    await tx
+      .updateTable('pay_run')
+      .set({
+        state: 'paying',
+        payment: JSON.stringify(payment),
+        paid_by: personId,
+        changed_at: deps.clock.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await tx.updateTable('payout').set({ problem: '' }).where('pay_run_id', '=', id).execute()
+    await deps.jobs.send(tx, runJob, {})
+    await publishRun(deps, id, tx)
+  })
+}
+
+/** Cancels the planned payouts of a run; those that were paid stay. Cancelling twice changes nothing. */
+export async function cancelRun(deps: Pick<Deps, 'db' | 'clock' | 'events'>, id: string): Promise<void> {
+  const changed_at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const state = await lockRun(tx, id)
+    if (state === 'cancelled') return
+    if (state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)
+    if (state === 'paid') throw new AppError('conflict', payoutErrors.runDone)
+    await tx
+      .updateTable('payout')
+      .set({ state: 'cancelled', changed_at })
+      .where('pay_run_id', '=', id)
+      .where('state', '=', 'planned')
+      .execute()
+    const paid = await tx
+      .selectFrom('payout')
+      .select('id')
+      .where('pay_run_id', '=', id)
+      .where('state', '=', 'paid')
+      .limit(1)
+      .executeTakeFirst()
+    await tx
+      .updateTable('pay_run')
+      .set({ state: paid ? 'paid' : 'cancelled', changed_at })
+      .where('id', '=', id)
+      .execute()
+    await publishRun(deps, id, tx)
+  })
+}

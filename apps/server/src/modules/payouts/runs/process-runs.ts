@@ -1,0 +1,106 @@
+import type { Payment } from '@pb/contract/payouts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../../platform/db/db.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { notify } from '../../notifications/index.ts'
+import { payWithin } from '../records/pay-payout.ts'
+import { writeStatements } from '../statements/write-statements.ts'
+import { notificationTexts } from '../texts.ts'
+import { publishRun } from './publish-run.ts'
+import '../tables.ts'
+
+type Run = Selectable<Tables['pay_run']>
+
+const findBusyRuns = ({ db }: Pick<Deps, 'db'>): Promise<Run[]> =>
+  db.selectFrom('pay_run').selectAll().where('state', 'in', ['building', 'paying']).orderBy('id').execute()
+
+async function findPlanned({ db }: Deps, runId: string, withoutStatement: boolean): Promise<string[]> {
+  let query = db
+    .selectFrom('payout')
+    .select('id')
+    .where('pay_run_id', '=', runId)
+    .where('state', '=', 'planned')
+    .orderBy('id')
+  if (withoutStatement) query = query.where('statement_at', 'is', null)
+  return (await query.execute()).map(({ id }) => id)
+}
+
+/** Leaves a busy state; a run that was cancelled meanwhile stays cancelled. */
+async function finish(deps: Deps, { id, state }: Run): Promise<void> {
+  const left = await findPlanned(deps, id, false)
+  await deps.db
+    .updateTable('pay_run')
+    .set({ state: state === 'paying' && left.length === 0 ? 'paid' : 'ready', changed_at: deps.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .execute()
+  await publishRun(deps, id)
+}
+
+async function build(deps: Deps, run: Run): Promise<void> {
+  const ids = await findPlanned(deps, run.id, true)
+  await writeStatements(deps, ids, () => publishRun(deps, run.id))
+  await finish(deps, run)
+}
+
+/** Pays one payout; why it cannot be paid is stored with it. Returns whether it was paid. */
+async function payOne(deps: Deps, id: string, payment: Payment, personId: string): Promise<boolean> {
+  try {
+    await deps.db.transaction().execute((tx) => payWithin(tx, deps, id, payment, personId))
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'rule_broken' && error.code !== 'conflict'))
+      throw error
+    await deps.db
+      .updateTable('payout')
+      .set({ problem: error.message })
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .execute()
+    return false
+  }
+}
+
+/** Payouts between two messages about progress. */
+const publishEvery = 25
+
+async function pay(
+  deps: Deps,
+  run: Run & { readonly payment: Payment; readonly paid_by: string },
+): Promise<void> {
+  let failed = 0
+  for (const [index, id] of (await findPlanned(deps, run.id, false)).entries()) {
+    if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
+    if (index % publishEvery === publishEvery - 1) await publishRun(deps, run.id)
+  }
+  if (failed > 0)
+    await notify(deps.db, deps, run.paid_by, {
+      kind: 'deal',
+      message: notificationTexts.failed(failed, run.title),
+      payload: { link: `/payouts/runs/${run.id}` },
+    })
+  await finish(deps, run)
+}
+
+/**
+ * Works on all busy runs. One process at a time does, by a lock on a connection that ends with the process; each payout
+ * is paid in a transaction of its own, so that a crash leaves only whole ones.
+ */
+export async function processRuns(deps: Deps): Promise<void> {
+  await deps.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ free: boolean }>`
+      SELECT pg_try_advisory_lock(hashtext('payouts.runs')) AS free`.execute(connection)
+    if (!rows[0]!.free) return
+    try {
+      for (const run of await findBusyRuns(deps)) {
+        const { payment, paid_by } = run
+        if (run.state === 'building') await build(deps, run)
+        else if (payment && paid_by) await pay(deps, { ...run, payment, paid_by })
+      }
+    } finally {
+      await sql`SELECT pg_advisory_unlock(hashtext('payouts.runs'))`.execute(connection)
+    }
+  })
+}

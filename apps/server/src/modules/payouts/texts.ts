@@ -1,0 +1,30 @@
+import { pluralize } from '@pb/rules/plural'
+import { formatMoney } from '@pb/rules/money'
+
+export const payoutErrors = {
+  nothingDue: 'Nothing is payable until this day. Deals count once all their money is in.',
+  unknownAgent: 'We couldn’t find that agent.',
+  notPositive: 'A payout must be more than $0. What the agent owes is more than what is due.',
+  noLongerPlanned: 'This payout was paid or canceled meanwhile. Refresh the page.',
+  notPaid: 'Only a payout that was paid can be reversed.',
+  notCancelled: 'Only a canceled payout can be restored.',
+  future: 'A payment can’t be in the future.',
+  runBusy: 'This pay run is being worked on. Wait until it is finished.',
+  runDone: 'This pay run is finished.',
+  tooLongPeriod: 'Choose a period of at most five years.',
+  periodOrder: 'The first day is after the last.',
+  notDue: (deal: string, due: number) =>
+    due === 0
+      ? `Nothing more is due for ${deal}. Change or cancel this payout.`
+      : `Only ${formatMoney(due)} is due for ${deal}. Change the amount.`,
+  moneyMissing: (deal: string) => `Money for ${deal} isn’t in anymore, so it can’t be paid yet.`,
+} as const
+
+export const notificationTexts = {
+  paid: (dollars: number, deals: number) =>
+    `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,
+  reversed: (dollars: number) => `Your payout of ${formatMoney(dollars)} was reversed`,
+  differences: (count: number) =>
+    `The nightly check found ${pluralize(count, 'difference')} between the journal and deals, invoices or payouts. Developers see them under Diagnostics.`,
+  failed: (count: number, title: string) => `${pluralize(count, 'payout')} of “${title}” could not be paid`,
+} as const

@@ -1,0 +1,77 @@
+import type { Query, Reply } from '@pb/contract/endpoint'
+import type { payouts } from '@pb/contract/payouts'
+import { findNecThreshold } from '@pb/rules/deals/form-1099'
+import { centsToDollars } from '@pb/rules/money'
+import { sql, type RawBuilder } from 'kysely'
+import type { Deps } from '../../../platform/deps.ts'
+import { toWordPatterns } from '../../clients/index.ts'
+import '../tables.ts'
+
+interface Row {
+  readonly agent_id: string | null
+  readonly name: string
+  readonly box_1: string
+  readonly card: string
+  readonly payouts: number
+}
+
+/**
+ * What left the office for each payee in a year, by the journal. A reversal counts in the year of the payout that it
+ * reverses: what was recorded by mistake was never paid.
+ */
+function selectYear(year: number): RawBuilder<unknown> {
+  const [from, until] = [`${year}-01-01`, `${year}-12-31`]
+  return sql`
+    SELECT c.agent_id, coalesce(p.name, c.payee) AS name,
+      coalesce(-sum(c.cents) FILTER (WHERE c.method <> 'credit_card'), 0)::bigint AS box_1,
+      coalesce(-sum(c.cents) FILTER (WHERE c.method = 'credit_card'), 0)::bigint AS card,
+      sum(CASE WHEN o.id IS NULL THEN 1 ELSE -1 END)::int AS payouts
+    FROM journal_posting c JOIN journal_entry e ON e.id = c.entry_id
+    LEFT JOIN journal_entry o ON o.id = e.reverses_id LEFT JOIN person p ON p.id = c.agent_id
+    WHERE c.account = 'cash' AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
+      AND coalesce(o.booked_on, e.booked_on) BETWEEN ${from} AND ${until}
+    GROUP BY c.agent_id, c.payee, p.name HAVING sum(c.cents) <> 0`
+}
+
+type YearEnd = typeof payouts.yearEnd
+
+/** What each payee got in a year, the largest first. */
+export async function listYearEnd(
+  { db }: Pick<Deps, 'db'>,
+  { year, search, limit, offset }: Query<YearEnd> & { readonly year: number },
+): Promise<Reply<YearEnd>> {
+  const threshold = findNecThreshold(year)
+  const found =
+    search === ''
+      ? sql`true`
+      : sql`search_words(${search}) <> '' AND search_words(name) LIKE ALL (${toWordPatterns(search)})`
+  const payees = sql`WITH payees AS (SELECT * FROM (${selectYear(year)}) y WHERE ${found})`
+  const [rows, totals] = await Promise.all([
+    sql<Row>`${payees} SELECT * FROM payees ORDER BY box_1 DESC, name, agent_id NULLS LAST
+      LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    sql<{ count: number; box_1: string; card: string; reportable: number }>`${payees}
+      SELECT count(*)::int AS count, coalesce(sum(box_1), 0)::bigint AS box_1, coalesce(sum(card), 0)::bigint AS card,
+        count(*) FILTER (WHERE box_1 >= ${threshold})::int AS reportable FROM payees`.execute(db),
+  ])
+  const { count, box_1, card, reportable } = totals.rows[0]!
+  return {
+    count,
+    collection: rows.rows.map((row) => ({
+      agent_id: row.agent_id ?? '0',
+      name: row.name,
+      box_1: centsToDollars(row.box_1),
+      card: centsToDollars(row.card),
+      payouts: row.payouts,
+      reportable: Number(row.box_1) >= threshold ? 1 : 0,
+    })),
+    threshold: centsToDollars(threshold),
+    totals: { box_1: centsToDollars(box_1), card: centsToDollars(card), reportable },
+  }
+}
+
+/** All payees of a year by name. */
+export async function readYear({ db }: Pick<Deps, 'db'>, year: number): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`SELECT * FROM (${selectYear(year)}) y ORDER BY name, agent_id NULLS LAST`.execute(db)
+  return rows
+}

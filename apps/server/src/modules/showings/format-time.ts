@@ -1,0 +1,11 @@
+import { getDateFormat } from '@pb/rules/date-format'
+import { officeTimeZone } from '@pb/rules/time-zone'
+
+const day = getDateFormat(officeTimeZone, { weekday: 'long', month: 'long', day: 'numeric' })
+const clock = getDateFormat(officeTimeZone, { hour: 'numeric', minute: '2-digit' })
+
+/** `Monday, March 9, 10:00 – 10:30 AM`, in New York time. */
+export function formatShowingTime(startsAt: Date, minutes: number): string {
+  const time = clock.formatRange(startsAt, new Date(startsAt.getTime() + minutes * 60_000))
+  return `${day.format(startsAt)}, ${time.replaceAll(/[\u2009\u202F]/g, ' ')}`
+}

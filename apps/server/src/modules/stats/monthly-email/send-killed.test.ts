@@ -1,0 +1,55 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { QueueChild } from '../../../../test/harness/queue-child.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+
+const office = testOffice()
+const children: ChildProcess[] = []
+afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
+
+async function start(): Promise<ChildProcess> {
+  const options: QueueChild = {
+    env: office.deps.env,
+    databaseUrl: office.databaseUrl,
+    file: join(import.meta.dirname, 'send.ts'),
+    name: 'sendMonthlyEmails',
+  }
+  const child = fork(
+    join(import.meta.dirname, '../../../../test/harness/queue-child.ts'),
+    [JSON.stringify(options)],
+    {
+      execArgv: [],
+    },
+  )
+  children.push(child)
+  await once(child, 'message')
+  return child
+}
+
+test(
+  'queues one email per person after processes are killed, with two at once',
+  { timeout: 120_000 },
+  async () => {
+    const people = await Promise.all(Array.from({ length: 16 }, () => office.person()))
+    // Turned on in March 2026 by the clock of the tests; the processes go by the machine's.
+    for (const as of people)
+      await office.call({ method: 'PUT', url: '/v1/stats-mail', as, payload: { scope: 'own' } })
+    const count = async (from: string) =>
+      (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
+    for (const number of [2, 7]) {
+      const child = await start()
+      await expect
+        .poll(() => count('system_mail'), { timeout: 60_000, interval: 5 })
+        .toBeGreaterThanOrEqual(number)
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    }
+    await Promise.all([start(), start()])
+    await expect
+      .poll(() => count(`stats_mail WHERE last_month > '2026-03-01'`), { timeout: 60_000 })
+      .toBe(people.length)
+    expect(await count('system_mail')).toBe(people.length)
+  },
+)

@@ -1,0 +1,29 @@
+import { tours as contract } from '@pb/contract/tours'
+import { defineModule } from '../../platform/module.ts'
+import { addTour, addTourNote, cancelTour, confirmTour, saveTour } from './change-tours.ts'
+import { addTourPhoto, deleteTourPhoto } from './tour-photos.ts'
+import { getTour, listTours } from './load-tours.ts'
+
+export { planTour } from './plan.ts'
+
+/** Tours: several showings with a client, in an order that makes sense. */
+export const tours = defineModule({
+  name: 'tours',
+  endpoints: contract,
+  handlers: (deps) => ({
+    tours: ({ actor, query }) => listTours(actor, deps, query),
+    tour: ({ actor, params }) => getTour(actor, deps.db, params.tour_id),
+    addTour: async ({ actor, body, reply }) => {
+      const tour = await addTour(actor, deps, body)
+      reply.code(201)
+      return tour
+    },
+    saveTour: ({ actor, params, body }) => saveTour(actor, deps, params.tour_id, body),
+    confirmTour: ({ actor, params, body }) => confirmTour(actor, deps, params.tour_id, body),
+    cancelTour: ({ actor, params, body }) => cancelTour(actor, deps, params.tour_id, body),
+    addTourNote: ({ actor, params, body }) => addTourNote(actor, deps, params.tour_id, body),
+    addTourPhoto: ({ actor, params, query, upload }) =>
+      addTourPhoto(actor, deps, params.tour_id, { ...query, upload }),
+    deleteTourPhoto: ({ actor, params }) => deleteTourPhoto(actor, deps, params.tour_id, params.key),
+  }),
+})

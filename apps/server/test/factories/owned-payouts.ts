@@ -1,0 +1,62 @@
+import type { Payout } from '@pb/contract/payouts'
+import type { Role } from '@pb/contract/roles'
+import type { TestOffice, TestPerson } from '../harness/test-office.ts'
+import { createApprovedDeal } from './payable-deals.ts'
+
+type Rule =
+  | 'self'
+  | 'public'
+  | 'role'
+  | { readonly create: (owner: TestPerson) => Promise<string>; readonly roles: readonly Role[] }
+
+/** Creates a payout of an agent that was paid; returns its id. */
+async function createPaidPayout(office: TestOffice, agent: TestPerson): Promise<string> {
+  const supervisor = await office.person(['SUPERVISOR'])
+  const dealId = await createApprovedDeal(office, [agent.personId])
+  const post = async (url: string, payload: object) => {
+    const reply = await office.call({ method: 'POST', url, as: supervisor, payload })
+    if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+    return reply.json<Payout>()
+  }
+  const lines = [{ deal_id: dealId, amount: 2100 }]
+  const { payout_id } = await post('/v1/payouts', {
+    agent_id: agent.personId,
+    lines,
+    key: `payout-of-deal-${dealId}`,
+  })
+  await post(`/v1/payouts/${payout_id}/payment`, { method: 'ach', paid_on: '2026-03-01' })
+  return payout_id
+}
+
+/** Access rules of payouts. */
+export function payoutRules(office: TestOffice): Record<string, Rule> {
+  const shared = (rest = ''): Rule => ({
+    create: async (owner) => `/v1/payouts/${await createPaidPayout(office, owner)}${rest}`,
+    roles: ['SUPERVISOR'],
+  })
+  return {
+    'payouts.listDue': 'role',
+    'payouts.dueDeals': 'self',
+    'payouts.listPayouts': 'self',
+    'payouts.payoutsCsv': 'self',
+    'payouts.payout': shared(),
+    'payouts.payoutStatement': shared('/statement'),
+    'payouts.payoutStatementFile': 'public',
+    'payouts.createPayout': 'role',
+    'payouts.changePayout': 'role',
+    'payouts.payPayout': 'role',
+    'payouts.cancelPayout': 'role',
+    'payouts.restorePayout': 'role',
+    'payouts.reversePayout': 'role',
+    'payouts.listPayRuns': 'role',
+    'payouts.payRun': 'role',
+    'payouts.createPayRun': 'role',
+    'payouts.payPayRun': 'role',
+    'payouts.cancelPayRun': 'role',
+    'payouts.yearEnd': 'role',
+    'payouts.yearEndCsv': 'role',
+    'payouts.journalExport': 'role',
+    'payouts.companyOverview': 'role',
+    'payouts.companyDeals': 'role',
+  }
+}

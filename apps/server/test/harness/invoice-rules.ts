@@ -1,0 +1,45 @@
+import { ownedInvoices } from '../factories/invoices.ts'
+import type { TestOffice, TestPerson } from './test-office.ts'
+
+/** The access rules of owner-paid invoices. */
+export function getInvoiceRules(office: TestOffice) {
+  const { invoicePath, sentPath } = ownedInvoices(office)
+  const shared = (rest = '') => ({
+    create: (owner: TestPerson) => invoicePath(owner, rest),
+    roles: ['SUPERVISOR'] as const,
+  })
+  const own = (rest: string) => (owner: TestPerson) => invoicePath(owner, rest)
+  return {
+    'opInvoices.listInvoices': 'self',
+    'opInvoices.invoicesCsv': 'self',
+    'opInvoices.invoiceAgeing': 'self',
+    'opInvoices.invoice': shared(),
+    'opInvoices.createInvoice': 'self',
+    'opInvoices.updateInvoice': shared(),
+    'opInvoices.invoiceDownload': shared('/download'),
+    'opInvoices.invoicePdf': 'public',
+    'opInvoices.creditNotePdf': 'public',
+    'opInvoices.sendInvoice': own('/send'),
+    'opInvoices.invoiceEmailTemplate': shared('/email'),
+    'opInvoices.remindInvoice': (owner: TestPerson) => sentPath(owner, '/reminders'),
+    'opInvoices.setInvoiceReminders': {
+      create: (owner: TestPerson) => sentPath(owner, '/reminders'),
+      roles: ['SUPERVISOR'] as const,
+    },
+    'opInvoices.recordPayment': {
+      create: (owner: TestPerson) => sentPath(owner, '/payments'),
+      roles: ['SUPERVISOR'] as const,
+    },
+    'opInvoices.refundInvoice': 'role',
+    'opInvoices.creditInvoice': 'role',
+    'opInvoices.writeOffInvoice': 'role',
+    'opInvoices.reverseSettlement': 'role',
+    'opInvoices.deleteInvoice': shared(),
+    'opInvoices.restoreInvoice': shared('/restore'),
+    'opInvoices.invoiceContacts': 'self',
+    'opInvoices.invoiceSettings': 'common',
+    'opInvoices.saveInvoiceSettings': 'role',
+    'opInvoices.invoiceReminderSteps': 'common',
+    'opInvoices.saveInvoiceReminderSteps': 'role',
+  } as const
+}

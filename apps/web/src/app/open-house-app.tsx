@@ -1,0 +1,15 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { SignInPage } from '../features/open-houses/sign-in/sign-in-page.tsx'
+import { queryClient } from './query-client.ts'
+import { ReloadNotice } from './reload-notice.tsx'
+
+/** The page on which visitors of an open house sign in. It has one page and no session, so no router. */
+export function OpenHouseApp() {
+  const [, , token = ''] = location.pathname.split('/')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignInPage token={decodeURIComponent(token)} />
+      <ReloadNotice />
+    </QueryClientProvider>
+  )
+}

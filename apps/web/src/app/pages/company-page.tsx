@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { CompanyDeals } from '../../features/company/company-deals.tsx'
+import { CompanyPage } from '../../features/company/company-page.tsx'
+import { useUser } from '../../lib/use-session.ts'
+import { Component as NotFound } from './not-found.tsx'
+
+/** The office's numbers, for supervisors. */
+export function Component() {
+  const { list } = useParams()
+  if (!useUser().roles.includes('SUPERVISOR')) return <NotFound />
+  if (list === undefined) return <CompanyPage />
+  return list === 'closed' || list === 'pipeline' ? <CompanyDeals list={list} /> : <NotFound />
+}

@@ -1,0 +1,13 @@
+import { useParams } from 'react-router'
+import { isPayoutsTab, PayoutsPage } from '../../features/payouts/payouts-page.tsx'
+import { useUser } from '../../lib/use-session.ts'
+import { Component as NotFound } from './not-found.tsx'
+
+/** What is due to agents and others, and what they were paid. */
+export function Component() {
+  const { tab = 'due', id } = useParams()
+  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const known =
+    isPayoutsTab(tab, supervisor) && (id === undefined || (tab === 'runs' && /^[1-9]\d*$/.test(id)))
+  return known ? <PayoutsPage tab={tab} id={id} /> : <NotFound />
+}

@@ -1,0 +1,1 @@
+export { YourYear as Component } from '../../features/your-year/your-year.tsx'

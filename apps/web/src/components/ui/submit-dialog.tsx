@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react'
+import { cn } from '../../lib/cn.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogCancel } from './dialog-cancel.tsx'
+
+interface SubmitDialogProps {
+  readonly title: string
+  readonly description?: string
+  readonly submitText: string
+  readonly busy: boolean
+  /** Of the whole form. */
+  readonly error: string | undefined
+  readonly wide?: boolean
+  /** Leaves room for the suggestions of a field. */
+  readonly tall?: boolean
+  readonly className?: string
+  readonly onSubmit: () => void
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** A dialog with a form; it asks before it loses what was typed. */
+export function SubmitDialog({
+  title,
+  description,
+  submitText,
+  busy,
+  error,
+  wide = false,
+  tall = false,
+  className,
+  onSubmit,
+  onClose,
+  children,
+}: SubmitDialogProps) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      className={cn(wide && 'max-w-2xl!', tall && 'min-h-[min(36rem,100%)]', className)}
+      footer={
+        <>
+          <DialogCancel disabled={busy} />
+          <Button type="submit" form={formId} variant="primary" loading={busy}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) onSubmit()
+        }}
+      >
+        {children}
+        {error !== undefined && (
+          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+            {error}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { completeValues, createForm, toValue } from '../renter-form.fixture.ts'
+import { expectHeading, mockFormServer, problem, show } from './renter-form-page.fixture.tsx'
+
+vi.mock('signature_pad', () => import('../signature-pad.fixture.ts'))
+
+const server = mockFormServer()
+
+describe('signing', () => {
+  test('missing answers are listed with a way to each, and there is nothing to sign yet', async () => {
+    server.stored = createForm({ values: completeValues.filter(({ field }) => field !== 'employer') })
+    show('#sign')
+    const summary = within(await screen.findByRole('region', { name: 'One answer is missing' }))
+    expect(screen.queryByRole('button', { name: 'Sign and send' })).toBeNull()
+    await userEvent.click(summary.getByRole('button', { name: 'Go to Employer' }))
+    await expectHeading('Work and income')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Employer/))
+    screen.getByText('Please fill this in')
+  })
+
+  test('a typed name signs what was read, and leads to what happens next', async () => {
+    server.stored = createForm({ values: [...completeValues] })
+    const signatures: unknown[] = []
+    server.answers['POST /signature'] = (body) => {
+      signatures.push(body)
+      const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: true }
+      server.stored = { ...server.stored, signature, progress: 'signed' }
+      return Response.json(server.stored)
+    }
+    show('#sign')
+    await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    screen.getByText('Please check this box first')
+    expect(document.activeElement).toBe(screen.getByLabelText('I’ve read this and agree'))
+    await userEvent.click(screen.getByLabelText('I’ve read this and agree'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    await expectHeading('Thank you, Maya. It’s signed.')
+    expect(location.hash).toBe('#signed')
+    expect(signatures).toMatchObject([
+      { version: 1, consent_version: 1, kind: 'typed', name: 'Maya Ortiz', image: '' },
+    ])
+    screen.getByText(/^Signed by Maya Ortiz on November 18, 2026/)
+  })
+
+  test('a drawn signature goes with its picture, and an empty sheet is no signature', async () => {
+    server.stored = createForm({ values: [...completeValues] })
+    const signatures: unknown[] = []
+    server.answers['POST /signature'] = (body) => {
+      signatures.push(body)
+      return problem(503, 'not_ready')
+    }
+    show('#sign')
+    await userEvent.click(await screen.findByLabelText('I’ve read this and agree'))
+    const sheet = await screen.findByText('Draw your signature with a finger, pen or mouse')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    screen.getByText('Please draw your signature, or type it')
+    await userEvent.click(sheet)
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    await screen.findByText('We couldn’t reach the office. Nothing was sent. Please try again.')
+    expect(signatures).toMatchObject([{ kind: 'drawn', image: 'AAAA' }])
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    screen.getByText('Please draw your signature, or type it')
+  })
+
+  test('a form that changed meanwhile is to be read once more', async () => {
+    server.stored = createForm({ values: [...completeValues] })
+    server.answers['POST /signature'] = () => problem(409, 'conflict')
+    show('#sign')
+    await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
+    await userEvent.click(screen.getByLabelText('I’ve read this and agree'))
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    expect(await screen.findByText(/Something was changed on another device/)).toBeTruthy()
+  })
+
+  test('those who sign later see for whom they wait', async () => {
+    server.stored = createForm({ values: [...completeValues], waiting_for: ['Ana', 'Luis'] })
+    show('#sign')
+    await screen.findByText('Ana and Luis must sign first')
+    expect(screen.queryByRole('button', { name: 'Sign and send' })).toBeNull()
+  })
+
+  test('after a change a signed form shows that it must be signed again', async () => {
+    const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: false }
+    server.stored = createForm({ values: [...completeValues], signature })
+    show('#sign')
+    expect(await screen.findByText(/You changed something after signing/)).toBeTruthy()
+  })
+
+  test('numbers stay masked in the list that is read', async () => {
+    server.stored = createForm({ values: [...completeValues, toValue('ssn', '•••-••-9999')] })
+    show('#sign')
+    const about = within(await screen.findByRole('region', { name: 'About you' }))
+    expect(about.getByText('•••-••-9999')).toBeTruthy()
+    expect(about.getByText('••••')).toBeTruthy()
+  })
+})

@@ -1,0 +1,88 @@
+import { memo, type KeyboardEvent, type PointerEvent } from 'react'
+import { cn } from '../../../lib/cn.ts'
+import { describeOccurrence, formatSpan } from '../model/describe.ts'
+import { dayMinutes } from '../model/local-time.ts'
+import type { Occurrence } from '../model/occurrence.ts'
+import { toneClass } from '../tones.ts'
+import * as texts from '../texts.ts'
+
+interface TimeEventProps {
+  readonly occurrence: Occurrence
+  readonly from: number
+  readonly to: number
+  readonly column: number
+  readonly columns: number
+  /** Being dragged: drawn where it would be. */
+  readonly ghost?: boolean
+  readonly dimmed?: boolean
+  readonly onOpen?: ((occurrence: Occurrence) => void) | undefined
+  readonly onKeyDown?: ((event: KeyboardEvent, occurrence: Occurrence) => void) | undefined
+  readonly onGrab?: (event: PointerEvent, kind: 'move' | 'resize', occurrence: Occurrence) => void
+}
+
+/** An event at its time; the one handle at its end resizes it. */
+export const TimeEvent = memo(function TimeEvent({
+  occurrence,
+  from,
+  to,
+  column,
+  columns,
+  ghost = false,
+  dimmed = false,
+  onOpen,
+  onKeyDown,
+  onGrab,
+}: TimeEventProps) {
+  const { title, editable } = occurrence
+  const minutes = to - from
+  return (
+    <li
+      className="absolute px-px"
+      style={{
+        top: `${(from / dayMinutes) * 100}%`,
+        height: `${(Math.max(minutes, 25) / dayMinutes) * 100}%`,
+        left: `${(column / columns) * 100}%`,
+        width: `${100 / columns}%`,
+      }}
+    >
+      <button
+        type="button"
+        data-occurrence={occurrence.key}
+        aria-keyshortcuts={editable ? texts.eventKeys : undefined}
+        onClick={() => onOpen?.(occurrence)}
+        onKeyDown={(event) => onKeyDown?.(event, occurrence)}
+        onPointerDown={(event) => {
+          event.stopPropagation()
+          if (editable) onGrab?.(event, 'move', occurrence)
+        }}
+        className={cn(
+          'relative flex size-full touch-pan-y flex-col overflow-hidden rounded-xs border-l-3 px-1.5 py-0.5 text-left text-xs leading-tight select-none focus-visible:z-20',
+          toneClass(occurrence),
+          ghost && 'z-30 shadow-raised',
+          dimmed && 'opacity-40',
+          editable && 'cursor-grab',
+        )}
+      >
+        <span className="sr-only">{describeOccurrence(occurrence)}</span>
+        <span aria-hidden className={cn('max-w-full font-medium break-words', minutes <= 45 && 'truncate')}>
+          {occurrence.person && (
+            <span className="mr-1 text-2xs font-bold tracking-wide">{occurrence.person.initials}</span>
+          )}
+          {title}
+        </span>
+        {minutes > 45 && (
+          <span aria-hidden className="max-w-full truncate tabular-nums">
+            {formatSpan(occurrence)}
+          </span>
+        )}
+      </button>
+      {editable && onGrab && (
+        <span
+          aria-hidden
+          onPointerDown={(event) => onGrab(event, 'resize', occurrence)}
+          className="absolute inset-x-1 bottom-0 z-10 h-1.5 cursor-ns-resize"
+        />
+      )}
+    </li>
+  )
+})

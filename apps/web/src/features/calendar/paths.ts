@@ -1,0 +1,2 @@
+export const calendarPath = '/my-calendar'
+export const calendarSettingsPath = '/my-calendar/settings'

@@ -1,0 +1,121 @@
+import type { Deal } from '@pb/contract/deals'
+import { fundsMethods, invoiceStatuses } from '@pb/rules/deals/vocabulary'
+import { findTitle } from '@pb/rules/vocabulary'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { FactList } from '../../../components/ui/fact-list.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { cn } from '../../../lib/cn.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { formatAmount } from '../labels.ts'
+import { useReverseReceipt } from './mutations.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import * as texts from './texts.ts'
+
+type Receipt = Deal['receipts'][number]
+
+interface ReceiptRowProps {
+  readonly receipt: Receipt
+  readonly onReverse: (() => void) | undefined
+}
+
+function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
+  const { amount, method, received_on: day, reference, person } = receipt
+  const reversed = receipt.reversed === 1
+  const details = [
+    findTitle(fundsMethods, method),
+    reference,
+    formatDate(day),
+    person,
+    reversed && texts.reversed,
+  ]
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
+      <span className="min-w-0 grow">
+        <span className={cn('font-medium tabular-nums', reversed && 'text-muted line-through')}>
+          {formatAmount(amount)}
+        </span>{' '}
+        <span className="text-xs text-muted">{details.filter(Boolean).join(' · ')}</span>
+      </span>
+      {onReverse && !reversed && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={texts.reversePayment(formatAmount(amount))}
+          onClick={onReverse}
+        >
+          {texts.reverse}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function InvoiceRow({ invoice }: { readonly invoice: Deal['invoices'][number] }) {
+  const { invoice_id: id, number, status, amount, open } = invoice
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 py-2">
+      <Link to={`/op-invoices?invoice=${id}`}>{number || texts.draftInvoice}</Link>
+      <span className="text-xs text-muted">
+        {invoiceStatuses.find(({ key }) => key === status)?.title ?? status}
+      </span>
+      <span className="ml-auto tabular-nums">
+        {formatAmount(amount)}{' '}
+        <span className="text-xs text-muted">
+          {open > 0 ? texts.openAmount(formatAmount(open)) : texts.paidInFull}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** Money that came in for the deal, by payments recorded here and by invoices. */
+export function MoneyPanel({ deal, canReverse }: { readonly deal: Deal; readonly canReverse: boolean }) {
+  const [reversing, setReversing] = useState<Receipt | null>(null)
+  const reverse = useReverseReceipt(deal.id, () => setReversing(null))
+  const { receipts, invoices, received_amount: received, totals } = deal
+  if (receipts.length === 0 && invoices.length === 0 && received === 0) return null
+  const outstanding = totals ? Math.max(0, Math.round((totals.gross - received) * 100) / 100) : null
+  return (
+    <Panel title={texts.moneyIn}>
+      <FactList
+        facts={[
+          { title: texts.received, value: formatAmount(received) },
+          ...(outstanding === null ? [] : [{ title: texts.outstanding, value: formatAmount(outstanding) }]),
+        ]}
+      />
+      {receipts.length > 0 && (
+        <ul aria-label={texts.payments} className="mt-4 divide-y border-t text-sm">
+          {receipts.map((receipt) => (
+            <ReceiptRow
+              key={receipt.receipt_id}
+              receipt={receipt}
+              onReverse={canReverse ? () => setReversing(receipt) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {invoices.length > 0 && (
+        <ul aria-label={texts.invoices} className="mt-4 divide-y border-t text-sm">
+          {invoices.map((invoice) => (
+            <InvoiceRow key={invoice.invoice_id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+      {reversing && (
+        <NoteDialog
+          title={texts.reverseTitle}
+          hint={texts.reverseHint}
+          label={texts.reason}
+          needed={texts.reasonNeeded}
+          busy={reverse.isPending}
+          error={reverse.error ? getErrorMessage(reverse.error) : undefined}
+          onSubmit={(note) => reverse.mutate({ receipt: reversing.receipt_id, note })}
+          onClose={() => setReversing(null)}
+        />
+      )}
+    </Panel>
+  )
+}

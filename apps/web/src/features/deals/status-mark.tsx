@@ -1,0 +1,35 @@
+import type { DealStatus } from '@pb/rules/deals/vocabulary'
+import { cn } from '../../lib/cn.ts'
+import { statusTitle } from './labels.ts'
+import { readyToPay } from './texts.ts'
+
+const tones: Readonly<Record<DealStatus, string>> = {
+  draft: 'bg-sunken text-ink',
+  pending_review: 'bg-warning-soft text-warning',
+  deal_submitted: 'bg-generated-soft text-generated',
+  pending_op: 'bg-rental-soft text-rental',
+  pending_commission_check: 'bg-rental-soft text-rental',
+  payment_sent: 'bg-brand-soft text-brand-text',
+  voided: 'bg-sunken text-muted line-through',
+}
+
+const box = 'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-medium whitespace-nowrap'
+
+interface StatusMarksProps {
+  readonly statuses: readonly DealStatus[]
+  readonly ready?: boolean
+}
+
+/** Every status of a deal: it may wait for the owner's money and for a check. */
+export function StatusMarks({ statuses, ready = false }: StatusMarksProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {statuses.map((status) => (
+        <span key={status} className={cn(box, tones[status])}>
+          {statusTitle(status)}
+        </span>
+      ))}
+      {ready && <span className={cn(box, 'bg-brand-soft text-brand-text')}>{readyToPay}</span>}
+    </span>
+  )
+}

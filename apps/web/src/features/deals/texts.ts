@@ -1,0 +1,7 @@
+/** Texts of all screens of deals. */
+
+export const deals = 'Deals'
+export const addNewDeal = 'Add New Deal'
+export const noAddress = 'No address yet'
+export const noClient = 'No client name yet'
+export const readyToPay = 'Ready to pay'

@@ -1,0 +1,28 @@
+/** Texts of the public form of inquiries. */
+
+export const loading = 'Loading the form'
+export const contact = (office: string) => `Contact ${office}`
+export const lead = 'Ask about a listing, or tell us what you’re looking for. We’ll write back soon.'
+export const aboutListing = (listing: string) => `About ${listing}`
+export const closed = 'This office isn’t taking inquiries here'
+export const closedHint = 'Please call or email the office.'
+export const notLoaded = 'Couldn’t load the form'
+export const name = 'Name'
+export const email = 'Email'
+export const phone = 'Phone'
+export const phoneHint = 'Email or phone is enough.'
+export const listing = 'Which apartment?'
+export const listingHint = 'Address and unit, if you know them'
+export const moveIn = 'Move-in date'
+export const message = 'Message'
+export const wantsTour = 'I’d like to see it'
+export const send = 'Send'
+export const enterName = 'Enter your name'
+export const enterContact = 'Enter an email address or a phone number'
+export const wrongEmail = 'Enter an email address such as name@example.com'
+export const enterMessage = 'Write a message'
+export const notSent = 'Couldn’t send your message'
+export const sent = 'Thank you. We got your message.'
+export const sentHint = 'An agent will write to you soon.'
+export const sendAnother = 'Send another message'
+export const website = 'Leave this empty'

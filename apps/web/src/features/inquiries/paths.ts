@@ -1,0 +1,3 @@
+export const inquiriesPath = '/inquiries'
+export const settingsPath = '/inquiries/settings'
+export const inquiryPath = (id: string): string => `${inquiriesPath}/${id}`

@@ -1,0 +1,171 @@
+import type { AnswerChannel, InquiryDetail } from '@pb/contract/inquiry-schemas'
+import { Archive, ArchiveRestore, Check, ChevronDown, MoonStar, UserPlus } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import { TimeMenu } from '../../../components/domain/time-menu/time-menu.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from '../../../components/ui/menu.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { lazy } from '../../../lib/lazy.ts'
+import { formatAriaKeys } from '../../../lib/shortcuts/labels.ts'
+import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
+import { useUser } from '../../../lib/use-session.ts'
+import { useInquiryMutation } from '../mutations.ts'
+import { ScheduleShowing } from './schedule-showing.tsx'
+import { channels } from '../texts.ts'
+import * as texts from './texts.ts'
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
+
+const channelKeys = Object.keys(channels) as AnswerChannel[]
+
+interface ActionsProps {
+  readonly inquiry: InquiryDetail
+  /** Goes to the next inquiry of the list, which this one leaves. */
+  readonly onLeave: () => void
+}
+
+function useActions({ inquiry, onLeave }: ActionsProps) {
+  const params = { inquiryId: inquiry.inquiry_id }
+  const wakeUp = useInquiryMutation({
+    send: () => call(contract.inquiries.snoozeInquiry, { params, body: { until: null } }),
+    success: texts.broughtBack,
+    errorTitle: texts.notChanged,
+  })
+  const snooze = useInquiryMutation({
+    send: (until: number) => call(contract.inquiries.snoozeInquiry, { params, body: { until } }),
+    success: texts.snoozed,
+    undo: () => wakeUp.mutate(undefined),
+    errorTitle: texts.notSnoozed,
+  })
+  const unanswer = useInquiryMutation({
+    send: () => call(contract.inquiries.answerInquiryElsewhere, { params, body: { answered: 0 } }),
+    success: texts.needsResponseAgain,
+    errorTitle: texts.notChanged,
+  })
+  const answer = useInquiryMutation({
+    send: (channel: AnswerChannel) =>
+      call(contract.inquiries.answerInquiryElsewhere, { params, body: { answered: 1, channel } }),
+    success: texts.answered,
+    undo: () => unanswer.mutate(undefined),
+    errorTitle: texts.notAnswered,
+  })
+  const reopen = useInquiryMutation({
+    send: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'open' } }),
+    success: texts.reopened,
+    errorTitle: texts.notChanged,
+  })
+  const close = useInquiryMutation({
+    send: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'closed' } }),
+    success: texts.closed,
+    undo: () => reopen.mutate(undefined),
+    errorTitle: texts.notChanged,
+  })
+  const { user_id: userId } = useUser()
+  const take = useInquiryMutation({
+    send: () =>
+      call(contract.inquiries.assignInquiry, {
+        params,
+        body: { agent_id: userId, version: inquiry.version },
+      }),
+    success: texts.taken,
+    errorTitle: texts.notTaken,
+  })
+  const leave = { onSuccess: onLeave }
+  return {
+    wakeUp: () => wakeUp.mutate(undefined),
+    snooze: (until: number) => snooze.mutate(until, leave),
+    answer: (channel: AnswerChannel) => answer.mutate(channel, leave),
+    unanswer: () => unanswer.mutate(undefined),
+    toggleState: () =>
+      inquiry.state === 'closed' ? reopen.mutate(undefined) : close.mutate(undefined, leave),
+    take: () => take.mutate(undefined),
+    taking: take.isPending,
+    busy: [wakeUp, snooze, answer, unanswer, reopen, close].some(({ isPending }) => isPending),
+  }
+}
+
+/** What an agent does with an inquiry beside replying, also by key. */
+export function Actions({ inquiry, onLeave }: ActionsProps) {
+  const { state, agent, snoozed_until: snoozed, needs_response: waits } = inquiry
+  const run = useActions({ inquiry, onLeave })
+  const [assigning, setAssigning] = useState(false)
+  const tools = useRef<HTMLDivElement>(null)
+  const closed = state === 'closed'
+  useShortcuts({
+    closeInquiry: () => {
+      if (!run.busy) run.toggleState()
+    },
+    assignInquiry: () => setAssigning(true),
+    snoozeInquiry: () =>
+      tools.current?.querySelector<HTMLElement>(`[aria-keyshortcuts="${formatAriaKeys('b')}"]`)?.click(),
+  })
+  return (
+    <div ref={tools} className="flex flex-wrap items-center gap-1.5">
+      {agent === null && (
+        <Button variant="primary" loading={run.taking} onClick={run.take}>
+          {texts.take}
+        </Button>
+      )}
+      {inquiry.can_respond && !closed && <ScheduleShowing inquiry={inquiry} />}
+      {!closed && (
+        <TimeMenu
+          label={texts.snooze}
+          keys="b"
+          icon={MoonStar}
+          heading={texts.snoozeUntil}
+          onChoose={run.snooze}
+          {...(snoozed !== null && { remove: { label: texts.endSnooze, run: run.wakeUp } })}
+        />
+      )}
+      {!closed && waits === 1 && (
+        <Menu>
+          <MenuTrigger
+            render={
+              <Button disabled={run.busy}>
+                <Check aria-hidden className="size-4" />
+                {texts.markAnswered}
+                <ChevronDown aria-hidden className="size-4 text-muted" />
+              </Button>
+            }
+          />
+          <MenuContent>
+            <MenuGroup label={texts.answeredHow}>
+              {channelKeys.map((channel) => (
+                <MenuItem key={channel} onClick={() => run.answer(channel)}>
+                  {channels[channel]}
+                </MenuItem>
+              ))}
+            </MenuGroup>
+          </MenuContent>
+        </Menu>
+      )}
+      {!closed && waits === 0 && (
+        <Button disabled={run.busy} onClick={run.unanswer}>
+          {texts.markUnanswered}
+        </Button>
+      )}
+      <Button onClick={() => setAssigning(true)} aria-keyshortcuts={formatAriaKeys('a')}>
+        <UserPlus aria-hidden className="size-4" />
+        {texts.assign}
+      </Button>
+      <Button
+        disabled={run.busy}
+        onClick={run.toggleState}
+        aria-keyshortcuts={formatAriaKeys('e')}
+        aria-label={closed ? texts.reopen : texts.closeLabel}
+      >
+        {closed ? (
+          <ArchiveRestore aria-hidden className="size-4" />
+        ) : (
+          <Archive aria-hidden className="size-4" />
+        )}
+        {closed ? texts.reopen : texts.close}
+      </Button>
+      {assigning && (
+        <Suspense fallback={null}>
+          <AssignDialog inquiry={inquiry} onClose={() => setAssigning(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

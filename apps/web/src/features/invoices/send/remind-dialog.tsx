@@ -1,0 +1,65 @@
+import type { Invoice } from '@pb/contract/op-invoices'
+import { useState } from 'react'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { splitEmails } from '../../../lib/email-list.ts'
+import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
+import { randomKey } from '../../../lib/random-key.ts'
+import { useInvoiceMutation } from '../mutations.ts'
+import { EmailFields } from './email-fields.tsx'
+import { findEmailIssues, toEmailInput, useEmail, type EmailEntries } from './use-email.ts'
+import * as texts from './texts.ts'
+
+const fields = ['to', 'subject', 'message']
+
+interface RemindDialogProps {
+  readonly invoice: Invoice
+  readonly onClose: () => void
+}
+
+/** Sends a reminder now, apart from the sequence. */
+export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
+  const [key] = useState(randomKey)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const { entries, error, retry, change } = useEmail(invoice.id, 'reminder')
+  const remind = useInvoiceMutation({
+    send: async (email: EmailEntries) =>
+      call(contract.opInvoices.remindInvoice, {
+        params: { id: invoice.id },
+        body: { ...toEmailInput(email), key },
+      }),
+    success: (_invoice, { to }) => texts.reminded(splitEmails(to).join(', ')),
+    errorTitle: null,
+  })
+  function submit(): void {
+    if (!entries) return
+    const issues = findEmailIssues(entries)
+    setErrors(issues)
+    if (Object.keys(issues).length > 0) return
+    remind.mutate(entries, {
+      onSuccess: onClose,
+      onError: (failure) => setErrors(toFormErrors(failure, fields)),
+    })
+  }
+  return (
+    <SubmitDialog
+      title={texts.remindTitle}
+      description={texts.reminderHint}
+      submitText={texts.sendReminder}
+      busy={remind.isPending}
+      error={errors['']}
+      wide
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <EmailFields
+        entries={entries}
+        loadError={error}
+        errors={errors}
+        withCc={false}
+        onChange={change}
+        onRetry={retry}
+      />
+    </SubmitDialog>
+  )
+}

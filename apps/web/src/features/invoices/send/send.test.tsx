@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
+import { createDraft, createInvoice, show, signIn } from '../invoices.fixture.tsx'
+import { RemindDialog } from './remind-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
+
+beforeEach(() => signIn())
+
+const suggestion = { to: ['dana@rose.example'], subject: 'Invoice for 3E', message: 'Hi Dana' }
+const writes = (calls: readonly ApiCall[]) => calls.filter(({ method }) => method === 'POST')
+
+test('sends the version on the screen with the suggested text to what is typed', async () => {
+  const calls = mockServer(({ path, method }) => {
+    if (path.endsWith('/email')) return suggestion
+    if (path.endsWith('/download')) return errorResponse(503, 'No PDF yet')
+    return method === 'POST' ? createInvoice('9') : undefined
+  })
+  const close = vi.fn<() => void>()
+  show(<SendDialog invoice={createDraft('9')} onClose={close} />)
+  const to = await screen.findByDisplayValue('dana@rose.example')
+  await userEvent.clear(to)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Enter at least one recipient')).toBeTruthy()
+  await userEvent.type(to, 'dana@rose.example, ap@rose.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  expect(
+    await screen.findByText('Invoice 2026-0009 is on its way to dana@rose.example, ap@rose.example'),
+  ).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({
+    version: 3,
+    to: ['dana@rose.example', 'ap@rose.example'],
+    cc: [],
+    subject: 'Invoice for 3E',
+    message: 'Hi Dana',
+  })
+})
+
+test('sends a reminder once, whatever is clicked twice, and shows why it cannot', async () => {
+  let failures = 1
+  const calls = mockServer(({ path, method }) => {
+    if (path.endsWith('/email')) return suggestion
+    if (method !== 'POST') return undefined
+    failures -= 1
+    return failures >= 0 ? errorResponse(422, 'This invoice is paid') : createInvoice('9')
+  })
+  show(<RemindDialog invoice={createInvoice('9')} onClose={() => {}} />)
+  await screen.findByDisplayValue('dana@rose.example')
+  const send = screen.getByRole('button', { name: 'Send reminder' })
+  await userEvent.click(send)
+  expect(await screen.findByText('This invoice is paid')).toBeTruthy()
+  await userEvent.dblClick(send)
+  expect(await screen.findByText('Reminder is on its way to dana@rose.example')).toBeTruthy()
+  const keys = writes(calls).map(({ body }) => (body as { key: string }).key)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,130 @@
+import type { BodyInput } from '@pb/contract/endpoint'
+import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
+import type { liveStreams } from '@pb/contract/live-streams'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { call, contract } from '../../lib/api.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import { refreshCalendar } from '../../queries/calendar.ts'
+import { listingKeys } from '../../queries/listings.ts'
+import { liveStreamKeys } from '../../queries/live-stream-keys.ts'
+import { openHouseKeys } from '../../queries/open-house-keys.ts'
+import * as texts from './texts.ts'
+
+/** Refreshes what shows live streams: their lists, the listing, its open houses, the calendar. */
+export function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [liveStreamKeys.root, openHouseKeys.root, listingKeys.all])
+      void client.invalidateQueries({ queryKey })
+    refreshCalendar(client)
+  }
+}
+
+type Fields = Omit<BodyInput<typeof liveStreams.saveLiveStream>, 'version'>
+
+interface ScheduleInput {
+  /** The one that is changed; another one without it. */
+  readonly stream: LiveStreamDetail | undefined
+  readonly listingId: string
+  readonly houseId: string | undefined
+  readonly onlineOnly: boolean
+  readonly fields: Fields
+  readonly key: string
+}
+
+export function useSchedule() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ stream, listingId, houseId, onlineOnly, fields, key }: ScheduleInput) =>
+      stream
+        ? call(contract.liveStreams.saveLiveStream, {
+            params: { live_stream_id: stream.live_stream_id },
+            body: { ...fields, version: stream.version },
+          })
+        : call(contract.liveStreams.addLiveStream, {
+            body: {
+              ...fields,
+              listing_id: listingId,
+              ...(houseId !== undefined && { open_house_id: houseId }),
+              online_only: onlineOnly && houseId === undefined ? 1 : 0,
+              key,
+            },
+          }),
+    onSuccess: (_saved, { stream }) => toast.success(stream ? texts.saved : texts.scheduled),
+    onSettled: refresh,
+  })
+}
+
+/** Changes a live stream; its lists and page are reloaded, also after a conflict. */
+function useStreamChange<Input>(
+  send: (id: string, version: number, input: Input) => Promise<LiveStreamDetail>,
+  onDone: (saved: LiveStreamDetail, input: Input, before: LiveStreamDetail) => void,
+) {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ stream, input }: { readonly stream: LiveStreamDetail; readonly input: Input }) =>
+      send(stream.live_stream_id, stream.version, input),
+    onSuccess: (saved, { input, stream }) => onDone(saved, input, stream),
+    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
+    onSettled: refresh,
+  })
+}
+
+export function useRestore() {
+  return useStreamChange<null>(
+    async (live_stream_id, version) =>
+      call(contract.liveStreams.restoreLiveStream, { params: { live_stream_id }, body: { version } }),
+    () => toast.success(texts.restored),
+  )
+}
+
+export function useCancel() {
+  const restore = useRestore()
+  return useStreamChange<null>(
+    async (live_stream_id, version) =>
+      call(contract.liveStreams.cancelLiveStream, { params: { live_stream_id }, body: { version } }),
+    (stream) =>
+      toast.success(texts.canceled, { action: undoAction(() => restore.mutate({ stream, input: null })) }),
+  )
+}
+
+export function useEnd() {
+  return useStreamChange<null>(
+    async (live_stream_id) => call(contract.liveStreams.endBroadcast, { params: { live_stream_id } }),
+    () => toast.success(texts.ended),
+  )
+}
+
+type Recording = Omit<BodyInput<typeof liveStreams.saveRecording>, 'version'>
+
+/** Saves the recording; deleting it can be undone. */
+export function useSaveRecording() {
+  const send = async (live_stream_id: string, version: number, recording: Recording) =>
+    call(contract.liveStreams.saveRecording, { params: { live_stream_id }, body: { ...recording, version } })
+  const restore = useStreamChange<Recording>(send, () => toast.success(texts.recordingRestored))
+  return useStreamChange<Recording>(send, (saved, input, before) => {
+    if (input.state !== 'deleted') {
+      toast.success(texts.recordingSaved)
+      return
+    }
+    const was = before.recording.state === 'public' ? 'public' : 'private'
+    toast.success(texts.recordingDeleted, {
+      action: undoAction(() => restore.mutate({ stream: saved, input: { ...input, state: was } })),
+    })
+  })
+}
+
+type Invitation = Omit<BodyInput<typeof liveStreams.inviteClients>, 'user_ids'> & {
+  readonly user_ids: readonly string[]
+}
+
+export function useInvite(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Invitation) =>
+      call(contract.liveStreams.inviteClients, { params: { live_stream_id: id }, body }),
+    onSuccess: (_sent, { user_ids: ids }) => toast.success(texts.invited(ids.length)),
+    onSettled: () => void client.invalidateQueries({ queryKey: liveStreamKeys.root }),
+  })
+}

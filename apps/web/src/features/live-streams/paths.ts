@@ -1,0 +1,2 @@
+export const liveStreamsPath = '/livestreaming'
+export const liveStreamPath = (id: string): string => `${liveStreamsPath}/${id}`

@@ -1,0 +1,3 @@
+export const payoutsPath = '/payouts'
+export const runPath = (id: string): string => `${payoutsPath}/runs/${id}`
+export const dealPath = (id: string): string => `/deals/${id}`

@@ -1,0 +1,183 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
+import { PayoutsPage } from './payouts-page.tsx'
+import { createDueRow, createPayout, createRun, show, signIn } from './payouts.fixture.tsx'
+
+vi.mock('../../lib/live/subscribe-to-events.ts', () => ({ subscribeToEvents: () => () => {} }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const due = {
+  count: 2,
+  collection: [
+    createDueRow(),
+    createDueRow({ agent_id: '0', name: 'Harbor Realty', payable: 600, waiting: 0 }),
+  ],
+  totals: { payable: 2700, planned: 0, waiting: 840.5, owing: 30, payees: 2 },
+}
+const sent = (calls: readonly ApiCall[], method: string, path: string) =>
+  calls.filter((each) => each.method === method && each.path === path).map(({ body }) => body)
+
+describe('a supervisor', () => {
+  beforeEach(() => signIn(['AGENT', 'SUPERVISOR']))
+
+  test('sees what is due to whom, and creates a pay run for those who were chosen', async () => {
+    const calls = mockServer(({ method }) => (method === 'POST' ? createRun() : due))
+    const router = show(<PayoutsPage tab="due" id={undefined} />)
+    const table = await screen.findByRole('region', { name: 'Due' })
+    expect(within(table).getAllByText('$2,100.00')).toHaveLength(1)
+    expect(within(table).getByText('$2,700.00')).toBeTruthy()
+    expect(screen.getByText('Owed to the office: $30.00')).toBeTruthy()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Adam Cole' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose Harbor Realty' }))
+    await userEvent.click(screen.getByRole('button', { name: 'New pay run for 2 payees' }))
+    const dialog = await screen.findByRole('dialog', { name: 'New pay run' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create pay run' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/payouts/runs/5'))
+    expect(sent(calls, 'POST', '/v1/pay-runs')).toMatchObject([
+      { agent_ids: ['8'], payees: ['Harbor Realty'], title: '' },
+    ])
+  })
+
+  test('plans a part of what is due, and sees why it is refused', async () => {
+    const deal = {
+      deal_id: '90',
+      agent_id: '8',
+      name: 'Adam Cole',
+      address: '330 East 38th Street',
+      unit: '14B',
+      client_name: 'Ann Roe',
+      date: '2026-10-02',
+      kind: 'rental',
+      due: 2100,
+      planned: 0,
+      payable: 1,
+      outstanding: 0,
+      waits_for: '',
+      waits_for_name: '',
+      invoice: null,
+    }
+    const waiting = {
+      ...deal,
+      deal_id: '91',
+      unit: '2A',
+      payable: 0,
+      waits_for: 'owner',
+      waits_for_name: 'Rockrose',
+    }
+    const answers = [
+      errorResponse(422, 'Only $900 is due. Change the amount.'),
+      createPayout({ amount: 1234.5 }),
+    ]
+    const calls = mockServer(({ method, path }) => {
+      if (method === 'POST') return answers.shift()
+      return path === '/v1/payouts-due'
+        ? due
+        : { count: 2, collection: [deal, waiting], totals: { payable: 2100, planned: 0, waiting: 2100 } }
+    })
+    show(<PayoutsPage tab="due" id={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Adam Cole' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Due to Adam Cole' })
+    expect(await within(dialog).findByText('$2,100.00 · Waits for Rockrose')).toBeTruthy()
+    const field = within(dialog).getByRole('textbox')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'x')
+    expect(within(dialog).getByText('Enter dollars and cents')).toBeTruthy()
+    await userEvent.clear(field)
+    await userEvent.type(field, '$1,234.5')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Plan payout' }))
+    expect(await within(dialog).findByText('Only $900 is due. Change the amount.')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Plan payout' }))
+    expect(await screen.findByText('$1,234.50 planned for Adam Cole')).toBeTruthy()
+    const [first, second] = sent(calls, 'POST', '/v1/payouts') as { key: string; lines: object[] }[]
+    expect(first!.lines).toEqual([{ deal_id: '90', amount: 1234.5 }])
+    // The same key, so that a call whose reply was lost makes no second payout.
+    expect(second!.key).toBe(first!.key)
+  })
+
+  test('follows a pay run, and marks all of it as paid', async () => {
+    let run = createRun({ state: 'building', statements: 1 })
+    const payouts = {
+      count: 2,
+      collection: [
+        createPayout(),
+        createPayout({ payout_id: '32', name: 'Nina Park', problem: 'Money for 2 Main isn’t in anymore' }),
+      ],
+      totals: { amount: 2700, paid: 0 },
+    }
+    const calls = mockServer(({ method, path }) => {
+      if (method === 'POST') run = createRun({ state: 'paying', paid: 1 })
+      return path === '/v1/payouts' ? payouts : run
+    })
+    show(<PayoutsPage tab="runs" id="5" />)
+    expect((await screen.findAllByText('Writing statements: 1 of 2')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: 'Mark all as paid' })).toBeNull()
+    run = createRun({ failed: 1 })
+    cleanup()
+    show(<PayoutsPage tab="runs" id="5" />)
+    expect(await screen.findByText(/^1 payout could not be paid/)).toBeTruthy()
+    expect(await screen.findByText('Money for 2 Main isn’t in anymore')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' })
+    expect(within(dialog).getByText('$2,700.00 in 2 payouts')).toBeTruthy()
+    await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Method' }), 'wire')
+    await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'W-17')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
+    expect((await screen.findAllByText('Marking as paid: 1 of 2')).length).toBeGreaterThan(0)
+    expect(sent(calls, 'POST', '/v1/pay-runs/5/payment')).toMatchObject([
+      { method: 'wire', reference: 'W-17' },
+    ])
+  })
+
+  test('cancels a payout and can undo it', async () => {
+    const list = { count: 1, collection: [createPayout()], totals: { amount: 2100, paid: 0 } }
+    const calls = mockServer(({ method }) => (method === 'POST' ? createPayout() : list))
+    show(<PayoutsPage tab="history" id={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Adam Cole' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel payout' }))
+    expect(await screen.findByText('Payout canceled')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('Payout planned again')).toBeTruthy()
+    expect(sent(calls, 'POST', '/v1/payouts/31/restore')).toHaveLength(1)
+  })
+
+  test('reads a year’s totals with their threshold', async () => {
+    const row = { agent_id: '8', name: 'Adam Cole', box_1: 2100, card: 50, payouts: 2, reportable: 1 }
+    mockServer(() => ({
+      count: 1,
+      collection: [row],
+      threshold: 2000,
+      totals: { box_1: 2100, card: 50, reportable: 1 },
+    }))
+    show(<PayoutsPage tab="year-end" id={undefined} />)
+    expect(await screen.findByText(/is needed from \$2,000\.00/)).toBeTruthy()
+    const table = screen.getByRole('region', { name: 'Year end' })
+    expect(within(table).getByText('Yes')).toBeTruthy()
+  })
+})
+
+test('an agent sees their own payouts only, and no way to change them', async () => {
+  signIn(['AGENT'])
+  const calls = mockServer(({ path }) =>
+    path === '/v1/payouts'
+      ? {
+          count: 1,
+          collection: [
+            createPayout({ state: 'paid', method: 'ach', paid_on: '2026-11-02', reference: 'A-1' }),
+          ],
+          totals: { amount: 2100, paid: 2100 },
+        }
+      : { count: 0, collection: [], totals: { payable: 0, planned: 0, waiting: 0 } },
+  )
+  show(<PayoutsPage tab="due" id={undefined} />)
+  expect(await screen.findByText('A-1')).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Parts of payouts' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^More for/ })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Statement Nov 2, 2026' })).toBeTruthy()
+  expect(calls.every(({ query }) => query.get('agent_id') === '7')).toBe(true)
+})

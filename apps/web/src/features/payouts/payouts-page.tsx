@@ -1,0 +1,72 @@
+import { PageTitle } from '../../components/ui/page-title.tsx'
+import { TabLinks } from '../../components/ui/tab-links.tsx'
+import { useUser } from '../../lib/use-session.ts'
+import { DueView } from './due/due-view.tsx'
+import { OwnDue } from './due/own-due.tsx'
+import { useRunEvents } from './mutations.ts'
+import { payoutsPath } from './paths.ts'
+import { History } from './records/history.tsx'
+import { RunDetail } from './runs/run-detail.tsx'
+import { RunsView } from './runs/runs-view.tsx'
+import * as texts from './texts.ts'
+import { YearEndView } from './year-end/year-end-view.tsx'
+
+const tabs = [
+  { key: 'due', title: texts.due, to: payoutsPath },
+  { key: 'runs', title: texts.payRuns, to: `${payoutsPath}/runs` },
+  { key: 'history', title: texts.history, to: `${payoutsPath}/history` },
+  { key: 'year-end', title: texts.yearEnd, to: `${payoutsPath}/year-end` },
+  { key: 'mine', title: texts.mine, to: `${payoutsPath}/mine` },
+] as const
+export type PayoutsTab = (typeof tabs)[number]['key']
+
+/** Whether a path is a tab of payouts; agents have only their own. */
+export const isPayoutsTab = (tab: string, supervisor: boolean): tab is PayoutsTab =>
+  supervisor ? tabs.some(({ key }) => key === tab) : tab === 'due' || tab === 'mine'
+
+function Own() {
+  const { user_id } = useUser()
+  return (
+    <div className="flex flex-col gap-6">
+      <OwnDue agentId={user_id} />
+      <section className="flex flex-col gap-3">
+        <h2 className="text-base font-semibold">{texts.yourPayouts}</h2>
+        <History manages={false} agentId={user_id} />
+      </section>
+    </div>
+  )
+}
+
+function SupervisorTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: string | undefined }) {
+  useRunEvents()
+  switch (tab) {
+    case 'due':
+      return <DueView />
+    case 'runs':
+      return id === undefined ? <RunsView /> : <RunDetail id={id} />
+    case 'history':
+      return <History manages />
+    case 'year-end':
+      return <YearEndView />
+    case 'mine':
+      return <Own />
+  }
+}
+
+interface PayoutsPageProps {
+  readonly tab: PayoutsTab
+  /** Of the open pay run. */
+  readonly id: string | undefined
+}
+
+/** Payouts: for supervisors what is due, pay runs, history and year end; for agents their own. */
+export function PayoutsPage({ tab, id }: PayoutsPageProps) {
+  const supervisor = useUser().roles.includes('SUPERVISOR')
+  return (
+    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
+      <PageTitle>{texts.payouts}</PageTitle>
+      {supervisor && <TabLinks label={texts.tabs} tabs={tabs} current={tab} />}
+      {supervisor ? <SupervisorTab tab={tab} id={id} /> : <Own />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import type { DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { Toaster } from '../../components/ui/toaster.tsx'
+import { beginSession } from '../../lib/session.ts'
+
+/** Payouts as the server replies them, and a page to render them in. */
+
+export function signIn(roles: ('AGENT' | 'SUPERVISOR')[]): void {
+  beginSession('session', {
+    user_id: '7',
+    name: 'Sofia Marin',
+    email: 'sofia.marin@pboffice.example',
+    photo: null,
+    roles,
+    time_zone: 'America/New_York',
+  })
+}
+
+export const createDueRow = (more: Partial<DueRow> = {}): DueRow => ({
+  agent_id: '8',
+  name: 'Adam Cole',
+  payable: 2100,
+  planned: 0,
+  waiting: 840.5,
+  payable_deals: 1,
+  waiting_deals: 1,
+  oldest: '2026-10-02',
+  ...more,
+})
+
+export const createPayout = (more: Partial<PayoutRow> = {}): PayoutRow => ({
+  payout_id: '31',
+  agent_id: '8',
+  name: 'Adam Cole',
+  amount: 2100,
+  state: 'planned',
+  method: '',
+  paid_on: null,
+  reference: '',
+  run_id: '5',
+  deals: 1,
+  has_statement: 1,
+  problem: '',
+  time_created: 1_795_000_000,
+  ...more,
+})
+
+export const createRun = (more: Partial<PayRun> = {}): PayRun => ({
+  run_id: '5',
+  title: 'Payouts until Nov 20, 2026',
+  state: 'ready',
+  until: '2026-11-20',
+  payouts: 2,
+  statements: 2,
+  paid: 0,
+  failed: 0,
+  amount: 2700,
+  paid_amount: 0,
+  created_by: 'Sofia Marin',
+  time_created: 1_795_000_000,
+  ...more,
+})
+
+/** Renders on a page of its own; other paths show where they lead. */
+export function show(element: ReactNode, path = '/payouts') {
+  const router = createMemoryRouter(
+    [
+      { path: path.split('?')[0]!, element },
+      { path: '*', element: <p>Another page</p> },
+    ],
+    { initialEntries: [path] },
+  )
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <RouterProvider router={router} />
+      <Toaster theme="light" />
+    </QueryClientProvider>,
+  )
+  return router
+}

@@ -1,0 +1,76 @@
+import type { PayoutLine, PayoutRow } from '@pb/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { formatDate } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { payoutQuery } from '../../../queries/payouts.ts'
+import { usePayoutMutation } from '../mutations.ts'
+import * as texts from '../texts.ts'
+import { AmountRows } from './amount-rows.tsx'
+import { isAmount, toLines, type TypedAmounts } from './line-amounts.ts'
+
+const getTitle = ({ address, unit, deal_id }: PayoutLine): string =>
+  [address, unit].filter((part) => part !== '').join(', ') || texts.shareOfDeal(deal_id)
+
+interface ChangeDialogProps {
+  readonly payout: PayoutRow
+  readonly onClose: () => void
+}
+
+/** Changes what a planned payout pays, such as only a part of it. */
+export function ChangeDialog({ payout, onClose }: ChangeDialogProps) {
+  const { data, error, refetch } = useQuery(payoutQuery(payout.payout_id))
+  const [typed, setTyped] = useState<TypedAmounts | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const change = usePayoutMutation({
+    send: async (lines: { deal_id: string; amount: number }[]) =>
+      call(contract.payouts.changePayout, { params: { id: payout.payout_id }, body: { lines } }),
+    onSuccess: onClose,
+    errorTitle: null,
+  })
+  const amounts: TypedAmounts =
+    typed ??
+    Object.fromEntries((data?.lines ?? []).map(({ deal_id, amount }) => [deal_id, amount.toFixed(2)]))
+  function submit(): void {
+    const lines = toLines(amounts)
+    if (!Object.values(amounts).every(isAmount) || lines.length === 0) {
+      setProblem(texts.nothingChosen)
+      return
+    }
+    setProblem(undefined)
+    change.mutate(lines)
+  }
+  return (
+    <SubmitDialog
+      wide
+      title={texts.changePayout}
+      description={texts.planHint}
+      submitText={texts.save}
+      busy={change.isPending}
+      error={problem ?? (change.error ? getErrorMessage(change.error) : undefined)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <AmountRows
+          rows={data.lines.map((line) => ({
+            dealId: line.deal_id,
+            title: getTitle(line),
+            detail: formatDate(line.date),
+            payable: true,
+          }))}
+          amounts={amounts}
+          onChange={setTyped}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </SubmitDialog>
+  )
+}

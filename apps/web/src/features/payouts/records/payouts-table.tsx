@@ -1,0 +1,78 @@
+import type { PayoutRow } from '@pb/contract/payouts'
+import { Button } from '../../../components/ui/button.tsx'
+import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
+import { Tag } from '../../../components/ui/tag.tsx'
+import { formatDate } from '../../../lib/format.ts'
+import { formatAmount, getMethodTitle, stateTitles } from '../labels.ts'
+import * as texts from '../texts.ts'
+import { useStatement } from '../use-statement.tsx'
+import { PayoutActions } from './payout-actions.tsx'
+
+const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): Column<PayoutRow>[] => [
+  ...(manages
+    ? [
+        {
+          key: 'payee',
+          title: texts.payee,
+          cell: ({ name, problem }: PayoutRow) => (
+            <>
+              <span className="font-medium">{name}</span>
+              {problem !== '' && (
+                <span className="block max-w-80 text-xs whitespace-normal text-danger">{problem}</span>
+              )}
+            </>
+          ),
+        },
+      ]
+    : []),
+  {
+    key: 'paid_on',
+    title: texts.paidOn,
+    cell: ({ paid_on }) => (paid_on === null ? '–' : formatDate(paid_on)),
+  },
+  { key: 'amount', title: texts.amount, numeric: true, cell: ({ amount }) => formatAmount(amount) },
+  { key: 'state', title: texts.state, cell: ({ state }) => <Tag>{stateTitles[state]}</Tag> },
+  { key: 'method', minor: true, title: texts.method, cell: ({ method }) => getMethodTitle(method) || '–' },
+  { key: 'reference', minor: true, title: texts.reference, cell: ({ reference }) => reference || '–' },
+  { key: 'deals', minor: true, title: texts.deals, numeric: true, cell: ({ deals }) => deals },
+  {
+    key: 'actions',
+    title: manages ? texts.actions : texts.statement,
+    numeric: true,
+    cell: (row) =>
+      manages ? (
+        <PayoutActions payout={row} onStatement={() => openStatement(row)} />
+      ) : (
+        <Button size="sm" variant="ghost" onClick={() => openStatement(row)}>
+          {texts.statement}
+          <span className="sr-only"> {row.paid_on === null ? '' : formatDate(row.paid_on)}</span>
+        </Button>
+      ),
+  },
+]
+
+interface PayoutsTableProps {
+  readonly caption: string
+  readonly rows: readonly PayoutRow[]
+  readonly total: number
+  /** A supervisor sees payees and can change payouts. */
+  readonly manages: boolean
+}
+
+/** Payouts with their state and statements. */
+export function PayoutsTable({ caption, rows, total, manages }: PayoutsTableProps) {
+  const { openStatement, viewer } = useStatement()
+  const columns = toColumns(manages, openStatement)
+  return (
+    <>
+      <DataTable
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ payout_id }) => payout_id}
+        sums={{ title: texts.total, cells: { amount: formatAmount(total) } }}
+      />
+      {viewer}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import type { Payment, PayRun } from '@pb/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { Link } from '../../../components/ui/link.tsx'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { Tag } from '../../../components/ui/tag.tsx'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { formatDate, formatDay } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { payoutsQuery, payRunQuery } from '../../../queries/payouts.ts'
+import { formatAmount, runStateTitles } from '../labels.ts'
+import { usePayoutMutation } from '../mutations.ts'
+import { payoutsPath } from '../paths.ts'
+import { PaymentDialog } from '../records/payment-dialog.tsx'
+import { PayoutsTable } from '../records/payouts-table.tsx'
+import * as texts from '../texts.ts'
+
+/** How far the work in the background is; nothing when there is none. */
+function RunProgress({ run: { state, payouts, statements, paid } }: { readonly run: PayRun }) {
+  if (state !== 'building' && state !== 'paying') return null
+  const done = state === 'building' ? statements : paid
+  const text = state === 'building' ? texts.writingStatements(done, payouts) : texts.marking(done, payouts)
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border bg-panel p-4 text-sm">
+      <output>{text}</output>
+      <progress aria-label={text} className="w-full" value={done} max={payouts || 1} />
+      <p className="text-muted">{texts.progressGoesOn}</p>
+    </div>
+  )
+}
+
+function RunActions({ run }: { readonly run: PayRun }) {
+  const [dialog, setDialog] = useState<'pay' | 'cancel' | null>(null)
+  const params = { id: run.run_id }
+  const pay = usePayoutMutation({
+    send: async (body: Payment) => call(contract.payouts.payPayRun, { params, body }),
+    onSuccess: () => setDialog(null),
+    errorTitle: null,
+  })
+  const cancel = usePayoutMutation({
+    send: async () => call(contract.payouts.cancelPayRun, { params }),
+    onSuccess: () => toast.success(texts.runCancelled),
+    errorTitle: texts.cancelFailed,
+  })
+  const open = run.state === 'open' || run.state === 'ready'
+  if (!open && run.state !== 'building') return null
+  return (
+    <>
+      <Button onClick={() => setDialog('cancel')}>{texts.cancelRun}</Button>
+      {open && (
+        <Button variant="primary" onClick={() => setDialog('pay')}>
+          {texts.markAllPaid}
+        </Button>
+      )}
+      {dialog === 'pay' && (
+        <PaymentDialog
+          description={texts.markRunPaidHint(
+            formatAmount(run.amount - run.paid_amount),
+            run.payouts - run.paid,
+          )}
+          busy={pay.isPending}
+          error={pay.error ? getErrorMessage(pay.error) : undefined}
+          onSubmit={(payment) => pay.mutate(payment)}
+          onClose={() => setDialog(null)}
+        />
+      )}
+      <ConfirmDialog
+        open={dialog === 'cancel'}
+        onOpenChange={(next) => !next && setDialog(null)}
+        title={texts.cancelRunQuestion}
+        description={texts.cancelRunHint}
+        confirmText={texts.cancelRun}
+        danger
+        loading={cancel.isPending}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setDialog(null) })}
+      />
+    </>
+  )
+}
+
+const pageSize = 50
+
+/** One pay run: its progress, its payouts, and marking all of them as paid. */
+export function RunDetail({ id }: { readonly id: string }) {
+  const [params] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const { data: run, error, refetch } = useQuery(payRunQuery(id))
+  const list = useQuery(payoutsQuery({ run_id: id, limit: pageSize, offset: (page - 1) * pageSize }))
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!run) return <Skeleton className="h-64" />
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">
+        <Link to={`${payoutsPath}/runs`}>{texts.allRuns}</Link>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 className="text-lg font-semibold">{run.title}</h2>
+        <Tag>{runStateTitles[run.state]}</Tag>
+        <div className="ml-auto flex flex-wrap gap-2">
+          <RunActions run={run} />
+        </div>
+      </div>
+      <p className="text-sm text-muted">
+        {texts.until(formatDate(run.until))} · {texts.createdBy(run.created_by, formatDay(run.time_created))}
+      </p>
+      <RunProgress run={run} />
+      {run.failed > 0 && run.state === 'ready' && (
+        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+          {texts.failedPayouts(run.failed)}
+        </p>
+      )}
+      {list.data && list.data.count > 0 && (
+        <>
+          <PayoutsTable
+            manages
+            caption={texts.payouts}
+            rows={list.data.collection}
+            total={list.data.totals.amount}
+          />
+          <Pager
+            page={page}
+            pages={Math.ceil(list.data.count / pageSize)}
+            toPage={(next) => ({ search: next === 1 ? '' : `page=${next}` })}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Panel } from '../../../components/ui/panel.tsx'
+import { SelectField } from '../../../components/ui/select-field.tsx'
+import { contract, download } from '../../../lib/api.ts'
+import { usePayoutMutation } from '../mutations.ts'
+import * as texts from '../texts.ts'
+
+const formats = [
+  { value: 'csv', label: texts.formatCsv },
+  { value: 'qbo', label: texts.formatQbo },
+  { value: 'iif', label: texts.formatIif },
+] as const
+type Format = (typeof formats)[number]['value']
+
+/** Exports the journal of a period; a year to begin with. */
+export function JournalExport({ year }: { readonly year: number }) {
+  const [period, setPeriod] = useState<{ readonly from: string; readonly until: string } | null>(null)
+  const [format, setFormat] = useState<Format>('csv')
+  const { from, until } = period ?? { from: `${year}-01-01`, until: `${year}-12-31` }
+  const save = usePayoutMutation({
+    send: async () => download(contract.payouts.journalExport, { query: { from, until, format } }),
+    errorTitle: texts.exportFailed,
+  })
+  return (
+    <Panel title={texts.bookkeeping}>
+      <p className="pb-4 text-sm text-muted">{texts.bookkeepingHint}</p>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!save.isPending) save.mutate(undefined)
+        }}
+      >
+        <Field label={texts.from}>
+          <Input
+            type="date"
+            required
+            value={from}
+            onChange={({ target }) => setPeriod({ from: target.value, until })}
+          />
+        </Field>
+        <Field label={texts.to}>
+          <Input
+            type="date"
+            required
+            value={until}
+            onChange={({ target }) => setPeriod({ from, until: target.value })}
+          />
+        </Field>
+        <SelectField label={texts.format} value={format} options={formats} onChange={setFormat} />
+        <Button type="submit" loading={save.isPending}>
+          {texts.exportJournal}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,100 @@
+import type { YearEndRow } from '@pb/contract/payouts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Button } from '../../../components/ui/button.tsx'
+import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
+import { Pager } from '../../../components/ui/pager.tsx'
+import { Select } from '../../../components/ui/select.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { contract, download } from '../../../lib/api.ts'
+import { yearEndQuery } from '../../../queries/payouts.ts'
+import { formatAmount, getToday, getYearOptions } from '../labels.ts'
+import { usePayoutMutation } from '../mutations.ts'
+import * as texts from '../texts.ts'
+import { JournalExport } from './journal-export.tsx'
+
+const pageSize = 50
+
+const columns: readonly Column<YearEndRow>[] = [
+  { key: 'payee', title: texts.payee, cell: ({ name }) => name },
+  { key: 'box_1', title: texts.boxOne, numeric: true, cell: ({ box_1 }) => formatAmount(box_1) },
+  {
+    key: 'card',
+    title: texts.byCard,
+    numeric: true,
+    cell: ({ card }) => (card === 0 ? '–' : formatAmount(card)),
+  },
+  { key: 'payouts', title: texts.payoutCount, numeric: true, cell: ({ payouts }) => payouts },
+  {
+    key: 'reportable',
+    title: texts.reportable,
+    cell: ({ reportable }) => (reportable === 1 ? texts.yes : texts.no),
+  },
+]
+
+/** What each payee got in a calendar year, and the exports for bookkeeping. */
+export function YearEndView() {
+  const [params, setParams] = useSearchParams()
+  const thisYear = Number(getToday().slice(0, 4))
+  const given = Number(params.get('year'))
+  const year = given >= 2000 && given <= thisYear ? given : thisYear
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1)
+  const { data, error, refetch } = useQuery(
+    yearEndQuery({ year, search: '', limit: pageSize, offset: (page - 1) * pageSize }),
+  )
+  const save = usePayoutMutation({
+    send: async () => download(contract.payouts.yearEndCsv, { query: { year } }),
+    errorTitle: texts.exportFailed,
+  })
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Select
+          label={texts.year}
+          value={String(year)}
+          options={getYearOptions()}
+          onChange={(value) => setParams({ year: value }, { replace: true, preventScrollReset: true })}
+        />
+        <Button className="ml-auto" loading={save.isPending} onClick={() => save.mutate(undefined)}>
+          {texts.downloadForms}
+        </Button>
+      </div>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-64" />
+      ) : (
+        <>
+          <p className="max-w-3xl text-sm text-muted">
+            {texts.threshold(formatAmount(data.threshold), year)}
+          </p>
+          {data.count === 0 ? (
+            <EmptyState title={texts.noneThatYear} />
+          ) : (
+            <DataTable
+              caption={texts.yearEnd}
+              columns={columns}
+              rows={data.collection}
+              rowKey={({ agent_id, name }) => `${agent_id} ${name}`}
+              sums={{
+                title: texts.total,
+                cells: {
+                  box_1: formatAmount(data.totals.box_1),
+                  card: formatAmount(data.totals.card),
+                  reportable: data.totals.reportable,
+                },
+              }}
+            />
+          )}
+          <Pager
+            page={page}
+            pages={Math.ceil(data.count / pageSize)}
+            toPage={(next) => ({ search: `year=${year}&page=${next}` })}
+          />
+        </>
+      )}
+      <JournalExport year={year} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import type { BodyInput } from '@pb/contract/endpoint'
+import type { Showing, showings } from '@pb/contract/showings'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { call, contract } from '../../lib/api.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import { refreshCalendar } from '../../queries/calendar.ts'
+import { clientKeys } from '../../queries/client-keys.ts'
+import { showingKeys } from '../../queries/showings.ts'
+import * as texts from './texts.ts'
+
+/** Refreshes what shows showings: the calendar, the client's timeline and what today asks for. */
+function useRefresh(): () => void {
+  const client = useQueryClient()
+  return () => {
+    refreshCalendar(client)
+    void client.invalidateQueries({ queryKey: clientKeys.root })
+  }
+}
+
+interface ScheduleInput {
+  /** A request to confirm, or a showing to move. */
+  readonly showing: Showing | undefined
+  readonly listingId: string
+  readonly userId: string
+  readonly starts: number
+  readonly minutes: number
+  readonly note: string
+  readonly message: string
+  readonly notify: boolean
+  /** Also at a time that is not offered. */
+  readonly anyway: boolean
+  readonly key: string
+}
+
+export function useSchedule() {
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ showing, listingId, userId, note, key, ...rest }: ScheduleInput) =>
+      showing
+        ? call(contract.showings.scheduleShowing, {
+            params: { showing_id: showing.showing_id },
+            body: { ...rest, version: showing.version },
+          })
+        : call(contract.showings.addShowing, {
+            body: { ...rest, listing_id: listingId, user_id: userId, note, key },
+          }),
+    onSuccess: (_saved, { showing, notify }) =>
+      toast.success(
+        showing?.status === 'confirmed' ? texts.moved : notify ? texts.scheduledAndSent : texts.scheduled,
+      ),
+    onSettled: refresh,
+  })
+}
+
+/** Shows a changed showing at once, and reloads it after a conflict. */
+function useShowingChange<Input>(
+  send: (showing: Showing, input: Input) => Promise<Showing>,
+  onDone: (saved: Showing, input: Input) => void,
+) {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ showing, input }: { readonly showing: Showing; readonly input: Input }) =>
+      send(showing, input),
+    onSuccess: (saved, { input }) => {
+      client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved)
+      onDone(saved, input)
+    },
+    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
+    onSettled: refresh,
+  })
+}
+
+export function useCancelShowing() {
+  return useShowingChange(
+    async ({ showing_id, version }, input: { readonly reason: string; readonly notify: boolean }) =>
+      call(contract.showings.cancelShowing, { params: { showing_id }, body: { version, ...input } }),
+    () => toast.success(texts.canceled),
+  )
+}
+
+export function useSaveNote() {
+  return useShowingChange(
+    async ({ showing_id, version }, note: string) =>
+      call(contract.showings.saveShowingNote, { params: { showing_id }, body: { version, note } }),
+    () => toast.success(texts.noteSaved),
+  )
+}
+
+type Outcome = 'completed' | 'no_show' | 'confirmed'
+
+export function useRecordOutcome() {
+  const send = async ({ showing_id, version }: Showing, outcome: Outcome) =>
+    call(contract.showings.recordShowingOutcome, { params: { showing_id }, body: { version, outcome } })
+  const back = useShowingChange(send, (_saved, outcome) => toast.success(texts.outcomeSaved[outcome]))
+  return useShowingChange(send, (saved, outcome) =>
+    toast.success(texts.outcomeSaved[outcome], {
+      ...(outcome !== 'confirmed' && {
+        action: undoAction(() => back.mutate({ showing: saved, input: 'confirmed' })),
+      }),
+    }),
+  )
+}
+
+/** Saves when a listing can be shown; a conflict reloads what was saved meanwhile. */
+export function useSaveAccess(listingId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof showings.saveShowingAccess>) =>
+      call(contract.showings.saveShowingAccess, { params: { listing_id: listingId }, body }),
+    onSuccess: () => toast.success(texts.accessSaved),
+    onSettled: () => refreshCalendar(client),
+  })
+}

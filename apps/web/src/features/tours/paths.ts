@@ -1,0 +1,2 @@
+export const toursPath = '/tours'
+export const tourPath = (id: string): string => `/tours/${id}`

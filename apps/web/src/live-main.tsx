@@ -1,0 +1,13 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { LiveApp } from './app/live-app.tsx'
+import { startTheme } from './lib/theme.ts'
+import './styles.css'
+
+startTheme()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <LiveApp />
+  </StrictMode>,
+)

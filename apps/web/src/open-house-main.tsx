@@ -1,0 +1,13 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { OpenHouseApp } from './app/open-house-app.tsx'
+import { startTheme } from './lib/theme.ts'
+import './styles.css'
+
+startTheme()
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <OpenHouseApp />
+  </StrictMode>,
+)

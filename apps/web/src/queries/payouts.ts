@@ -1,0 +1,84 @@
+import type { QueryInput } from '@pb/contract/endpoint'
+import type { payouts } from '@pb/contract/payouts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, contract } from '../lib/api.ts'
+
+export const payoutKeys = { root: ['payouts'], runs: ['payouts', 'runs'] } as const
+
+type Filters<E extends keyof typeof payouts> = NonNullable<QueryInput<(typeof payouts)[E]>>
+
+/** What is due to each payee. Keeps the previous page while loading. */
+export function dueQuery(query: Filters<'listDue'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'due', query],
+    queryFn: ({ signal }) => call(contract.payouts.listDue, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What is due to one payee by deal. */
+export function dueDealsQuery(query: Filters<'dueDeals'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'due-deals', query],
+    queryFn: ({ signal }) => call(contract.payouts.dueDeals, { query, signal }),
+  })
+}
+
+export function payoutsQuery(query: Filters<'listPayouts'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'list', query],
+    queryFn: ({ signal }) => call(contract.payouts.listPayouts, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function payoutQuery(id: string) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'one', id],
+    queryFn: ({ signal }) => call(contract.payouts.payout, { params: { id }, signal }),
+  })
+}
+
+export function payRunsQuery(query: Filters<'listPayRuns'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.runs, 'list', query],
+    queryFn: ({ signal }) => call(contract.payouts.listPayRuns, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Events announce progress; a run that is being worked on is polled too. */
+const busyPollMs = 3000
+
+export function payRunQuery(id: string) {
+  return queryOptions({
+    queryKey: [...payoutKeys.runs, 'one', id],
+    queryFn: ({ signal }) => call(contract.payouts.payRun, { params: { id }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'building' || state.data?.state === 'paying' ? busyPollMs : false,
+  })
+}
+
+export function yearEndQuery(query: Filters<'yearEnd'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'year-end', query],
+    queryFn: ({ signal }) => call(contract.payouts.yearEnd, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function companyQuery(query: Filters<'companyOverview'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'company', query],
+    queryFn: ({ signal }) => call(contract.payouts.companyOverview, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function companyDealsQuery(query: Filters<'companyDeals'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'company-deals', query],
+    queryFn: ({ signal }) => call(contract.payouts.companyDeals, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}

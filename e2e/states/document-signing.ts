@@ -1,0 +1,43 @@
+import { expect } from '../fixtures.ts'
+import { sendForSignature } from '../pages/signature-requests.ts'
+import { type PageStates, press } from './states.ts'
+
+/** The list of documents to sign with its dialogs, and the page on which one is signed. */
+export const documentSigningStates: PageStates = {
+  'no documents': async (page) => {
+    await page.goto('/applications/documents?search=zzzz')
+    await expect(page.getByText('No documents match')).toBeVisible()
+  },
+  'documents to sign': async (page) => {
+    await page.goto('/applications/documents?state=open')
+    const list = page.getByRole('list', { name: 'Documents to sign' })
+    await expect(list.getByText('Waiting for signatures').first()).toBeVisible()
+  },
+  'send for signature': async (page) => {
+    await press(page, 'Send for signature')
+    await expect(page.getByRole('dialog', { name: 'Send for signature' })).toBeVisible()
+  },
+  'void a document': async (page) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await press(page, /^Actions for/)
+    await page.getByRole('menuitem', { name: 'Void…' }).click()
+    await expect(page.getByLabel('Reason')).toBeVisible()
+  },
+  'sign page': async (page, { api }) => {
+    await page.goto(await sendForSignature(api))
+    await expect(page.getByRole('heading', { level: 1, name: /^Disclosure/ })).toBeVisible()
+    await expect(page.locator('canvas').first()).toBeVisible()
+  },
+  'sign page with errors': async (page) => {
+    await press(page, 'Sign and send')
+    await expect(page.getByRole('alert').first()).toBeVisible()
+  },
+  'decline to sign': async (page) => {
+    await press(page, 'Decline to sign')
+    await expect(page.getByLabel('Why don’t you want to sign?')).toBeVisible()
+  },
+  'invalid link of a document': async (page) => {
+    await page.goto(`/sign/${'x'.repeat(32)}`)
+    await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
+  },
+}

@@ -1,0 +1,66 @@
+import { expect } from '../fixtures.ts'
+import { expectLoaded } from '../pages/loading.ts'
+import { type PageStates, press } from './states.ts'
+
+/** What is due, a pay run and the office's numbers, for a supervisor. */
+export const payoutStates: PageStates = {
+  company: async (page) => {
+    await page.goto('/company')
+    await expect(page.getByRole('heading', { name: 'Review queue' })).toBeVisible()
+    await expectLoaded(page)
+  },
+  'deals of a number': async (page) => {
+    await page.getByRole('link', { name: /^Pipeline: / }).click()
+    await expect(page.getByRole('heading', { name: /^Deals in hand/ })).toBeVisible()
+    await expectLoaded(page)
+  },
+  stats: async (page) => {
+    await page.goto('/stats?period=last_12_months')
+    await expect(page.getByRole('region', { name: 'By agent' })).toBeVisible()
+    await expectLoaded(page)
+  },
+  'stats as a table': async (page) => {
+    await page.getByRole('button', { name: 'Table' }).click()
+    await expect(page.getByRole('region', { name: 'Inquiries over time' })).toBeVisible()
+  },
+  'records of a number': async (page) => {
+    await page.getByRole('link', { name: /^Deals closed: / }).click()
+    await expect(page.getByRole('region', { name: 'Deals' })).toBeVisible()
+    await expectLoaded(page)
+  },
+  'what is due': async (page) => {
+    await page.goto('/payouts')
+    await expect(page.getByRole('region', { name: 'Due' })).toBeVisible()
+  },
+  'due to a payee': async (page) => {
+    await page.getByRole('region', { name: 'Due' }).getByRole('button').first().click()
+    await expect(page.getByRole('dialog', { name: /^Due to / })).toBeVisible()
+    await expectLoaded(page)
+  },
+  'new pay run': async (page) => {
+    await page.keyboard.press('Escape')
+    await press(page, 'New pay run')
+    await expect(page.getByRole('dialog', { name: 'New pay run' })).toBeVisible()
+  },
+  'pay runs': async (page) => {
+    await page.goto('/payouts/runs')
+    await expect(page.getByRole('region', { name: 'Pay runs' })).toBeVisible()
+  },
+  'pay run': async (page) => {
+    await page.getByRole('region', { name: 'Pay runs' }).getByRole('link').first().click()
+    await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible()
+  },
+  'end of the year': async (page) => {
+    await page.goto('/payouts/year-end')
+    await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()
+  },
+}
+
+/** An agent's own payouts. */
+export const ownPayoutStates: PageStates = {
+  'own payouts': async (page) => {
+    await page.goto('/payouts')
+    await expect(page.getByRole('region', { name: 'Paid to you' })).toBeVisible()
+    await expectLoaded(page)
+  },
+}

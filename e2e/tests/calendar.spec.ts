@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures.ts'
+
+test('an agent adds, moves and deletes an event by keyboard and mouse, and shares the calendar by a feed', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/my-calendar?view=week&date=2031-05-07')
+  // Wednesday at 10, as the arrows reach it.
+  const hour = page.getByRole('button', { name: 'Add event on Sunday, May 4 at 8 AM' })
+  await hour.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown', 'Enter'])
+    await page.keyboard.press(key)
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('textbox', { name: 'Title' }).fill('Key pickup')
+  await form.getByRole('textbox', { name: 'Location' }).fill('20 Carroll St')
+  await form.getByRole('button', { name: 'Add Event' }).click()
+  await expect(form).toBeHidden()
+  const event = page.getByRole('button', { name: /^Key pickup,/ })
+  await expect(event).toHaveAccessibleName('Key pickup, Wed, May 7, 10 – 11 AM')
+
+  await event.focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(event).toHaveAccessibleName('Key pickup, Thu, May 8, 10 – 11 AM')
+  await expect(event).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(event).toHaveAccessibleName('Key pickup, Wed, May 7, 10 – 11 AM')
+
+  const box = (await event.boundingBox())!
+  await page.mouse.move(box.x + 30, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 30, box.y + 30, { steps: 3 })
+  await page.mouse.move(box.x + 30, box.y + 10 + box.height, { steps: 3 })
+  await page.mouse.up()
+  await expect(event).toHaveAccessibleName('Key pickup, Wed, May 7, 11 AM – 12 PM')
+  await page.reload()
+  await expect(event).toHaveAccessibleName('Key pickup, Wed, May 7, 11 AM – 12 PM')
+
+  await page.goto('/my-calendar/settings')
+  await page.getByRole('textbox', { name: 'Name' }).fill('My phone')
+  await page.getByRole('button', { name: 'Create feed' }).click()
+  const address = await page.getByRole('textbox', { name: 'Address of the new feed' }).inputValue()
+  const path = new URL(address).pathname
+  expect(await (await request.get(path)).text()).toContain('BEGIN:VCALENDAR')
+  await page.getByRole('button', { name: 'Revoke My phone' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No feeds yet.')).toBeVisible()
+  expect((await request.get(path)).status()).toBe(404)
+
+  await page.goto('/my-calendar?view=week&date=2031-05-07')
+  await event.focus()
+  await page.keyboard.press('Delete')
+  await expect(event).toHaveCount(0)
+  await expect(page.getByText('Deleted Key pickup')).toBeVisible()
+})

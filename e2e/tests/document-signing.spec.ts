@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts'
+import { createClient } from '../pages/clients.ts'
+import { createPdf, readSigningPath } from '../pages/signature-requests.ts'
+
+test('an agent sends a PDF for signature, a renter signs it on a phone, and the agent downloads it', async ({
+  page,
+  browser,
+  api,
+}) => {
+  // Two devices, an email and a signed PDF.
+  test.slow()
+  const { name } = await createClient(api)
+  const title = `Lease rider ${crypto.randomUUID().slice(0, 8)}`
+  await page.goto('/applications/documents')
+  await page.getByRole('button', { name: 'Send for signature' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send for signature' })
+  await dialog.getByRole('combobox', { name: 'Client' }).fill(name)
+  await dialog.getByRole('option', { name: new RegExp(name) }).click()
+  await expect(dialog.getByLabel('Name of signer 1')).toHaveValue(name)
+  await dialog.locator('input[type=file]').setInputFiles(createPdf('rider.pdf'))
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('combobox', { name: 'Links work for' }).selectOption('30 days')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
+  await expect(page.getByText('Sent for signature')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search documents' }).fill(title)
+  const view = page.getByRole('button', { name: `View ${title}` })
+  const row = page.getByRole('listitem').filter({ has: view })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText('Waiting for signatures')).toBeVisible()
+
+  const phone = await browser.newPage({
+    storageState: { cookies: [], origins: [] },
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await phone.goto(await readSigningPath(api, title))
+  await expect(phone.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  // Opening it appears in the list while it is open.
+  await expect(row.getByText(/^Opened/)).toBeVisible()
+  await phone
+    .getByRole('radio', { name: 'Type' })
+    .or(phone.getByRole('button', { name: 'Type' }))
+    .click()
+  await phone.getByRole('textbox', { name: 'Your full name' }).fill(name)
+  await phone.getByRole('checkbox').check()
+  await phone.getByRole('button', { name: 'Sign and send' }).click()
+  await expect(phone.getByText(/^(You’ve signed|All have signed)$/)).toBeVisible()
+  await phone.context().close()
+
+  await expect(row.getByText('Signed by all')).toBeVisible({ timeout: 30_000 })
+  await row.getByRole('button', { name: `Actions for ${title}` }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download signed PDF' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
+})

@@ -1,0 +1,77 @@
+import { expect, test } from '../fixtures.ts'
+import { people } from '../people.ts'
+
+test.describe('a supervisor pays agents', () => {
+  test.use({ person: people.supervisor })
+
+  test('creates a pay run, reads a statement, and marks all as paid', async ({ page }) => {
+    await page.goto('/company')
+    await page.getByRole('link', { name: /^Due to agents and others: / }).click()
+    await expect(page.getByRole('region', { name: 'Due' })).toBeVisible()
+    // A broker of another office who can be paid: agents would be notified, whose bells other tests count.
+    const brokers = /^Choose (Harbor Realty|Elm Street Referrals|Northside Brokers)$/
+    await page.getByRole('checkbox', { name: brokers, disabled: false }).first().check()
+    await page.getByRole('button', { name: 'New pay run for 1 payee' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create pay run' }).click()
+    // The statements are written in the background; the page follows by itself.
+    const payAll = page.getByRole('button', { name: 'Mark all as paid' })
+    await expect(payAll).toBeVisible({ timeout: 60_000 })
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Statement' }).click()
+    const viewer = page.getByRole('dialog', { name: /^Statement for / })
+    await expect(viewer.locator('canvas')).toBeVisible({ timeout: 30_000 })
+    await page.keyboard.press('Escape')
+    await payAll.click()
+    const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
+    await dialog.getByRole('textbox', { name: 'Reference' }).fill('ACH 4711')
+    await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+    await expect(payAll).toBeHidden()
+    await expect(page.getByText('ACH 4711').first()).toBeVisible({ timeout: 60_000 })
+    await page.goto('/payouts/year-end')
+    await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()
+  })
+})
+
+test('an agent sees their own payouts', async ({ page }) => {
+  await page.goto('/payouts')
+  await expect(page.getByRole('region', { name: 'Paid to you' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay runs' })).toHaveCount(0)
+})
+
+test.describe('a supervisor reads the stats', () => {
+  test.use({ person: people.supervisor })
+
+  test('opens the records of a number and of a bar by keyboard, and sets an agent’s targets', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('navigation').getByRole('link', { name: 'Stats' }).first().click()
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('Last 12 months')
+    const lastYear = new Date().getFullYear() - 1
+    await expect(page.getByText(new RegExp(`^\\w+ \\d+, ${lastYear} – .*, compared with`))).toBeVisible()
+    const deals = page.getByRole('link', { name: /^Deals closed: / })
+    const count = (await deals.innerText()).replaceAll(',', '')
+    await deals.click()
+    await expect(page.getByText(new RegExp(`^${count} records?$`))).toBeVisible()
+    await page.getByRole('link', { name: 'Back to stats' }).click()
+    const chart = page.getByRole('figure', { name: 'Inquiries over time' })
+    await chart.getByRole('link').last().focus()
+    await page.keyboard.press('Home')
+    await expect(chart.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/bucket=/)
+    await page.goto('/stats')
+    await page
+      .getByRole('region', { name: 'By agent' })
+      .getByRole('link', { name: 'Adam Cole', exact: true })
+      .click()
+    await page.getByRole('button', { name: 'Set targets' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Set targets' })
+    await dialog.getByRole('textbox', { name: 'Showings a month' }).fill('12')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('of 12')).toBeVisible()
+  })
+})

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import {
+  amount,
+  commissionPayer,
+  dealKind,
+  fundsMethod,
+  maxDealAgents,
+  maxDealLines,
+  maxLineDollars,
+  maxPriceDollars,
+  paperworkKind,
+} from './deal-schemas.ts'
+import { bit, date, id } from './wire.ts'
+
+const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
+
+/** A sheet as its form saves it: the whole of it, by the version it was made from. */
+export const sheetInput = z.strictObject({
+  version: z.int().min(1),
+  kind: dealKind.optional(),
+  basic_info: z.strictObject({
+    client_name: text(200),
+    client_email: text(254).refine(
+      (value) => value === '' || z.email().safeParse(value).success,
+      'Invalid email address',
+    ),
+    client_phone: text(50),
+    apt_address: text(200),
+    apt_unit: text(30),
+    apt_price: amount(maxPriceDollars).nullable(),
+    date,
+    lease_start: date.nullable(),
+    lease_end: date.nullable(),
+    description: text(10_000),
+    management: text(200).default(''),
+  }),
+  commissions: z
+    .array(
+      z.strictObject({
+        line_id: z.string().max(20).default(''),
+        description: text(200).min(1, 'Enter a description'),
+        /** At most one of `op` and `fee` has an amount. */
+        op: amount(maxLineDollars).nullable().default(null),
+        fee: amount(maxLineDollars).nullable().default(null),
+        /** Who pays a line without an amount yet. */
+        payer: commissionPayer.optional(),
+        deducts: bit.default(0),
+        agent_id: id.default('0'),
+        timing: z.enum(['before', 'after']).nullable().default(null),
+        payee: text(200).default(''),
+      }),
+    )
+    .max(maxDealLines, `At most ${maxDealLines} lines`),
+  /** Without it the agents stay as they are. */
+  agents: z
+    .array(
+      z.strictObject({
+        agent_id: id,
+        share: z.number().min(0.01).max(100),
+        company_split: z.number().min(0).max(100).nullable().default(null),
+      }),
+    )
+    .min(1)
+    .max(maxDealAgents)
+    .optional(),
+  funds: z.strictObject({
+    methods: z
+      .array(z.object({ key: fundsMethod.optional(), label: z.string().max(60), checked: bit }))
+      .max(20),
+  }),
+})
+export type SheetInput = z.input<typeof sheetInput>
+
+/** Deductions in their order, and the paperwork each kind of deal needs. */
+export const dealSettings = z.strictObject({
+  deduction_kinds: z
+    .array(
+      z.strictObject({
+        title: text(60).min(1, 'Enter a name'),
+        timing: z.enum(['before', 'after']),
+        amount: amount(maxLineDollars).default(0),
+      }),
+    )
+    .max(30),
+  checklists: z.strictObject({ rental: z.array(paperworkKind).max(6), sale: z.array(paperworkKind).max(6) }),
+})
+export type DealSettings = z.infer<typeof dealSettings>
