@@ -93,8 +93,11 @@ export const newLiveStream = z
   .refine(lastsADay, lastsMessage)
   .refine(hasAddress, addressMessage)
 
+/** Whether invited clients get an email with a calendar file, a minute after the change unless it is undone. */
+export const emailClients = bit.default(1)
+
 export const liveStreamChanges = z
-  .strictObject({ version: count, ...fields, chat: bit })
+  .strictObject({ version: count, ...fields, chat: bit, email_clients: emailClients })
   .refine(endsAfterStart, endsMessage)
   .refine(lastsADay, lastsMessage)
   .refine(hasAddress, addressMessage)
@@ -163,6 +166,8 @@ export const liveStreamDetail = liveStream.extend({
   /** Texts with which the invitation dialog opens. */
   invitation: z.object({ subject: z.string(), message: z.string() }),
   invited: count,
+  /** Invited clients who get an email when its time or listing changes, or it is canceled. */
+  update_recipients: count,
 })
 export type LiveStreamDetail = z.infer<typeof liveStreamDetail>
 

@@ -7,6 +7,8 @@ import { putInit } from './broadcast/put-init.ts'
 import { startBroadcast } from './broadcast/start-broadcast.ts'
 import { inviteClients, listInvitations } from './invitations/invite.ts'
 import { invitationJob, processInvitations } from './invitations/invitation-queue.ts'
+import { updateJob } from './invitations/plan-updates.ts'
+import { processUpdates } from './invitations/update-queue.ts'
 import { addViewerMessage } from './messages/add-viewer-message.ts'
 import { getAudience, saveViewer } from './messages/audience.ts'
 import { addHostMessage, setHidden } from './messages/host-messages.ts'
@@ -51,12 +53,25 @@ export const liveStreams = defineModule({
         await saveLiveStream(actor, deps, params.live_stream_id, body)
         return getLiveStream(actor, deps, params.live_stream_id)
       },
-      cancelLiveStream: async ({ actor, params: { live_stream_id: id }, body: { version } }) => {
-        await setCanceled(actor, deps, { id, version }, true)
+      cancelLiveStream: async ({
+        actor,
+        params: { live_stream_id: id },
+        body: { version, email_clients },
+      }) => {
+        await setCanceled(actor, deps, { id, version }, { canceled: true, emailClients: email_clients === 1 })
         return getLiveStream(actor, deps, id)
       },
-      restoreLiveStream: async ({ actor, params: { live_stream_id: id }, body: { version } }) => {
-        await setCanceled(actor, deps, { id, version }, false)
+      restoreLiveStream: async ({
+        actor,
+        params: { live_stream_id: id },
+        body: { version, email_clients },
+      }) => {
+        await setCanceled(
+          actor,
+          deps,
+          { id, version },
+          { canceled: false, emailClients: email_clients === 1 },
+        )
         return getLiveStream(actor, deps, id)
       },
       startBroadcast: ({ actor, params, body }) => startBroadcast(actor, deps, params.live_stream_id, body),
@@ -114,6 +129,8 @@ export const liveStreams = defineModule({
     await deps.jobs.workPromptly(invitationJob, () => processInvitations(deps))
     // Sends what a crashed process left.
     await deps.jobs.schedule(invitationJob, '* * * * *')
+    await deps.jobs.work(updateJob, () => processUpdates(deps))
+    await deps.jobs.schedule(updateJob, '* * * * *')
     await deps.jobs.work(endInterruptedJob, () => endInterrupted(deps))
     await deps.jobs.schedule(endInterruptedJob, '* * * * *')
     await deps.jobs.work(deleteFragmentsJob, () => deleteFragments(deps))

@@ -78,6 +78,18 @@ declare module '../../platform/db/db.ts' {
       failure: Generated<string>
       leased_until: Generated<Date>
       created_at: Date
+      announced: Generated<unknown>
+    }
+    live_invitee: {
+      live_stream_id: string
+      client_id: string
+      agent_id: string
+      announced: Generated<unknown>
+      pending: Generated<unknown>
+      skipped: Generated<unknown>
+      updates: Generated<number>
+      due_at: Generated<Date | null>
+      leased_until: Generated<Date>
     }
   }
 }

@@ -57,6 +57,8 @@ export const notifications = {
     `Your live stream of ${listing} ended because no video arrived for 10 minutes`,
   inviteFailed: (client: string, listing: string, why: string) =>
     `The invitation to ${client} for the live stream of ${listing} wasn’t sent: ${why}`,
+  updateFailed: (client: string, listing: string, why: string) =>
+    `The email to ${client} about the change to the live stream of ${listing} wasn’t sent: ${why}`,
 }
 
 export const viewerName = (number: number) => `Viewer ${number}`
@@ -69,7 +71,36 @@ export const invitation = {
     `Hi {first_name}, I’m showing ${listing} live online on ${when}. You can watch from your phone and ask questions while I walk through.\n\n{agent}`,
 }
 
+interface UpdateTexts {
+  readonly listing: string
+  readonly when: string
+  /** The time or the listing that the client's last email has. */
+  readonly before: string
+}
+
 export const emails = {
+  greeting: (name: string) => (name === '' ? 'Hi,' : `Hi ${name},`),
+  updates: {
+    moved: {
+      subject: ({ listing, when }: UpdateTexts) => `New time: live tour of ${listing}, ${when}`,
+      body: ({ listing, when, before }: UpdateTexts) =>
+        `The live tour of ${listing} is now on ${when}. It was planned for ${before}.`,
+    },
+    listing: {
+      subject: ({ listing, when }: UpdateTexts) => `Corrected address: live tour of ${listing}, ${when}`,
+      body: ({ listing, before }: UpdateTexts) =>
+        `The live tour shows ${listing}. My last email had ${before}. The time hasn’t changed.`,
+    },
+    canceled: {
+      subject: ({ listing, when }: UpdateTexts) => `Canceled: live tour of ${listing}, ${when}`,
+      body: ({ listing, when }: UpdateTexts) => `The live tour of ${listing} on ${when} is canceled.`,
+    },
+    restored: {
+      subject: ({ listing, when }: UpdateTexts) => `Back on: live tour of ${listing}, ${when}`,
+      body: ({ listing, when }: UpdateTexts) =>
+        `The live tour of ${listing} takes place after all, on ${when}.`,
+    },
+  },
   when: (when: string) => `When: ${when} (New York time)`,
   watch: 'Watch live:',
   eventTitle: (listing: string) => `Live tour: ${listing}`,

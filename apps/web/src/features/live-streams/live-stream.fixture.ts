@@ -48,6 +48,7 @@ export const stream: LiveStreamDetail = {
   },
   invitation: { subject: 'Live on Sunday', message: 'Hi {first_name}' },
   invited: 0,
+  update_recipients: 0,
 }
 
 export const page: LivePage = {

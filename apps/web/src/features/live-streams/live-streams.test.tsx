@@ -156,11 +156,48 @@ test('a browser without encoders is refused with what to use instead', async () 
 
 test('cancels, and offers to undo it', async () => {
   const calls = show(<LiveStreamPage id="7" />)
+  expect(screen.queryByText(/invited client/)).toBeNull()
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the live stream' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel this live stream?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the live stream' }))
   await vi.waitFor(() =>
-    expect(calls.find(({ path }) => path.endsWith('/7/cancel'))?.body).toEqual({ version: 4 }),
+    expect(calls.find(({ path }) => path.endsWith('/7/cancel'))?.body).toEqual({
+      version: 4,
+      email_clients: 1,
+    }),
+  )
+})
+
+test('canceling shows how many invited clients get an email, and can leave them out', async () => {
+  const calls = show(<LiveStreamPage id="7" />, { ...stream, update_recipients: 3 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel the live stream' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this live stream?' })
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Email the 3 invited clients' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel the live stream' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/7/cancel'))?.body).toEqual({
+      version: 4,
+      email_clients: 0,
+    }),
+  )
+})
+
+test('asks about emails once the time is changed', async () => {
+  const calls = show(
+    <LiveStreamDialog request={{ stream: { ...stream, update_recipients: 1 } }} onClose={() => {}} />,
+  )
+  const dialog = await screen.findByRole('dialog', { name: 'Change the live stream' })
+  expect(within(dialog).queryByText('Email the invited client')).toBeNull()
+  const end = within(dialog).getByLabelText<HTMLInputElement>('End')
+  await userEvent.clear(end)
+  await userEvent.type(end, '23:30')
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Email the invited client' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      version: 4,
+      email_clients: 0,
+    }),
   )
 })
 

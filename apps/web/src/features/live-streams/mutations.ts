@@ -21,7 +21,7 @@ export function useRefresh(): () => void {
   }
 }
 
-type Fields = Omit<BodyInput<typeof liveStreams.saveLiveStream>, 'version'>
+type Fields = Omit<BodyInput<typeof liveStreams.saveLiveStream>, 'version' | 'email_clients'>
 
 interface ScheduleInput {
   /** The one that is changed; another one without it. */
@@ -29,6 +29,8 @@ interface ScheduleInput {
   readonly listingId: string
   readonly houseId: string | undefined
   readonly onlineOnly: boolean
+  /** Of a change: whether invited clients are emailed. */
+  readonly emails: boolean
   readonly fields: Fields
   readonly key: string
 }
@@ -36,11 +38,11 @@ interface ScheduleInput {
 export function useSchedule() {
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: async ({ stream, listingId, houseId, onlineOnly, fields, key }: ScheduleInput) =>
+    mutationFn: async ({ stream, listingId, houseId, onlineOnly, emails, fields, key }: ScheduleInput) =>
       stream
         ? call(contract.liveStreams.saveLiveStream, {
             params: { live_stream_id: stream.live_stream_id },
-            body: { ...fields, version: stream.version },
+            body: { ...fields, email_clients: emails ? 1 : 0, version: stream.version },
           })
         : call(contract.liveStreams.addLiveStream, {
             body: {
@@ -71,21 +73,35 @@ function useStreamChange<Input>(
   })
 }
 
+/** Whether invited clients are emailed. */
+interface EmailChoice {
+  readonly email_clients: 0 | 1
+}
+
 export function useRestore() {
-  return useStreamChange<null>(
-    async (live_stream_id, version) =>
-      call(contract.liveStreams.restoreLiveStream, { params: { live_stream_id }, body: { version } }),
+  return useStreamChange<EmailChoice>(
+    async (live_stream_id, version, choice) =>
+      call(contract.liveStreams.restoreLiveStream, {
+        params: { live_stream_id },
+        body: { version, ...choice },
+      }),
     () => toast.success(texts.restored),
   )
 }
 
 export function useCancel() {
   const restore = useRestore()
-  return useStreamChange<null>(
-    async (live_stream_id, version) =>
-      call(contract.liveStreams.cancelLiveStream, { params: { live_stream_id }, body: { version } }),
+  return useStreamChange<EmailChoice>(
+    async (live_stream_id, version, choice) =>
+      call(contract.liveStreams.cancelLiveStream, {
+        params: { live_stream_id },
+        body: { version, ...choice },
+      }),
     (stream) =>
-      toast.success(texts.canceled, { action: undoAction(() => restore.mutate({ stream, input: null })) }),
+      toast.success(texts.canceled, {
+        // Clients who have no email about it yet get none; the others get one that it's on again.
+        action: undoAction(() => restore.mutate({ stream, input: { email_clients: 1 } })),
+      }),
   )
 }
 

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type Lease } from '../../mailbox/index.ts'
+import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatListing } from '../../showings/index.ts'
 import { findLiveStreamRows, getState, type LiveStreamRow } from '../records/stream-row.ts'
 import { emails, notifications } from '../texts.ts'
+import { toAnnouncement } from './announcement.ts'
 import { writeInvitation, type DueInvitation } from './write-invitation.ts'
 
 /** The job that puts invitations into the outbox. */
@@ -18,7 +20,9 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueInvita
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING *
     )
-    SELECT n.id, n.live_stream_id, n.agent_id, n.subject, n.message, c.first_name, c.last_name,
+    SELECT n.id, n.live_stream_id, n.client_id, n.agent_id, n.subject, n.message, c.first_name, c.last_name,
+      coalesce((SELECT i.updates FROM live_invitee i WHERE i.live_stream_id = n.live_stream_id AND i.client_id = n.client_id), 0)
+        AS updates,
       c.person_id AS user_id, c.search_types, c.archived_at IS NOT NULL AS archived,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email
@@ -27,7 +31,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueInvita
 }
 
 async function end(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db | Tx },
   id: string,
   change: { state: 'queued' | 'failed' | 'dropped'; failure?: string },
 ): Promise<boolean> {
@@ -72,6 +76,26 @@ async function recordFailure(deps: Deps, due: DueInvitation, failure: string): P
   })
 }
 
+/** Writes an invitation, and records what it has of the live stream before it is in the outbox. */
+async function write(deps: Deps, due: DueInvitation): Promise<QueuedEmail> {
+  const row = (await findStream(deps, due))!
+  const email = await writeInvitation(deps, due, row)
+  await sql`UPDATE live_invitation SET announced = ${JSON.stringify(toAnnouncement(row))}::jsonb
+    WHERE id = ${due.id}`.execute(deps.db)
+  return email
+}
+
+/** Records that the client has an invitation; from then on changes are emailed. */
+async function recordQueued(deps: Deps, { id }: DueInvitation): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await end({ db: tx }, id, { state: 'queued' }))) return
+    await sql`INSERT INTO live_invitee (live_stream_id, client_id, agent_id, announced)
+      SELECT live_stream_id, client_id, agent_id, announced FROM live_invitation WHERE id = ${id}
+      ON CONFLICT (live_stream_id, client_id)
+        DO UPDATE SET announced = excluded.announced, agent_id = excluded.agent_id`.execute(tx)
+  })
+}
+
 /** Puts invitations to live streams into their agents' outboxes, each once. */
 export const processInvitations = (deps: Deps): Promise<void> =>
   processEmailQueue<DueInvitation>(deps, {
@@ -79,10 +103,8 @@ export const processInvitations = (deps: Deps): Promise<void> =>
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `live-invitation:${id}` }),
     settleUnwanted,
-    write: async (deps, due) => writeInvitation(deps, due, (await findStream(deps, due))!),
-    recordQueued: async (_deps, { id }) => {
-      await end(deps, id, { state: 'queued' })
-    },
+    write,
+    recordQueued,
     recordFailure,
     unexpectedFailure: emails.notSent,
   })

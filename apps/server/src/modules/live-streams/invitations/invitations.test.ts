@@ -63,7 +63,7 @@ test('clients get one email each, with the link and a calendar file', async () =
   expect(sent[0]!.body_html).toContain(stream.watch_url)
   expect(sent[0]!.content_type).toContain('text/calendar')
   const ics = (await office.deps.files.read(sent[0]!.file_key))!.toString().replaceAll('\r\n ', '')
-  expect(ics).toContain('METHOD:PUBLISH')
+  expect(ics).toContain('METHOD:REQUEST')
   expect(ics).toContain(stream.watch_url)
   const timeline = await call<object>(agent, 'GET', `client-timeline/${users[0]}`)
   expect(JSON.stringify(timeline.body)).toContain('Invited to the live stream of')

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { insertOpenHouse, updateOpenHouse } from '../../listings/index.ts'
 import { lockListing, maxUpcoming, publishOpenHouse } from '../../open-houses/index.ts'
+import { planUpdates } from '../invitations/plan-updates.ts'
 import { liveStreamChanged } from '../watch/live-cache.ts'
 import { errors } from '../texts.ts'
 import { publishLiveStream } from './publish.ts'
@@ -131,7 +132,7 @@ export async function changeLiveStream(
   liveStreamChanged(deps, id)
 }
 
-/** Changes a live stream that is not over. Throws `not_found`, `conflict` and `rule_broken`. */
+/** Changes a live stream that is not over; invited clients are emailed a new time if wanted. Throws `not_found`, `conflict` and `rule_broken`. */
 export async function saveLiveStream(actor: Actor, deps: Deps, id: string, input: Changes): Promise<void> {
   const outside_url = toOutsideUrl(input)
   const { version, remarks, source, keep_recording, chat, time_end } = input
@@ -153,18 +154,19 @@ export async function saveLiveStream(actor: Actor, deps: Deps, id: string, input
       }))
       .where('id', '=', id)
       .execute()
+    await planUpdates(tx, deps, row, input.email_clients === 1)
   })
 }
 
 /**
  * Cancels a live stream that is not over, or restores it; one that is online only is canceled with its open house.
- * Throws `not_found`, `conflict` and `rule_broken`.
+ * Invited clients are emailed if wanted. Throws `not_found`, `conflict` and `rule_broken`.
  */
 export async function setCanceled(
   actor: Actor,
   deps: Deps,
   target: { readonly id: string; readonly version: number },
-  canceled: boolean,
+  { canceled, emailClients }: { readonly canceled: boolean; readonly emailClients: boolean },
 ): Promise<void> {
   await changeLiveStream(actor, deps, target, async (tx, row, now) => {
     const state = getState(row, now)
@@ -185,5 +187,6 @@ export async function setCanceled(
       }))
       .where('id', '=', target.id)
       .execute()
+    await planUpdates(tx, deps, row, emailClients)
   })
 }

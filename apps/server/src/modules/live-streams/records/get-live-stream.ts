@@ -14,6 +14,7 @@ interface Counted {
   readonly messages: number
   readonly questions: number
   readonly invited: number
+  readonly update_recipients: number
   readonly duration_ms: number
   readonly bytes: string
 }
@@ -22,6 +23,8 @@ async function count({ db }: Deps, id: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     SELECT m.messages, m.questions,
       (SELECT count(DISTINCT client_id)::int FROM live_invitation WHERE live_stream_id = ${id}) AS invited,
+      (SELECT count(*)::int FROM live_invitee i JOIN client c ON c.id = i.client_id
+        WHERE i.live_stream_id = ${id} AND c.archived_at IS NULL) AS update_recipients,
       f.duration_ms, f.bytes
     FROM (SELECT count(*)::int AS messages, count(*) FILTER (WHERE kind = 'question')::int AS questions
         FROM live_message WHERE live_stream_id = ${id}) m,
@@ -89,5 +92,6 @@ export async function getLiveStream(
       message: invitation.message(listing, formatShowingTime(row.starts_at, minutes)),
     },
     invited: counted.invited,
+    update_recipients: counted.update_recipients,
   }
 }

@@ -18,6 +18,7 @@ import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toFormErrors } from '../../../lib/form-errors.ts'
 import { randomKey } from '../../../lib/random-key.ts'
+import { EmailClients } from '../invite/email-clients.tsx'
 import { useSchedule } from '../mutations.ts'
 import { liveStreamPath } from '../paths.ts'
 import { createEntry, findIssue, toOutsideUrl, type StreamEntry } from './entry.ts'
@@ -49,11 +50,14 @@ export default function LiveStreamDialog({ request, onClose }: LiveStreamDialogP
   )
   const [times, setTimes] = useState<OpenHouseFields>(() => getTimes(request))
   const [entry, setEntry] = useState<StreamEntry>(() => createEntry(stream))
+  const [emails, setEmails] = useState(true)
   const [issue, setIssue] = useState<string | null>(null)
   const schedule = useSchedule()
   const navigate = useNavigate()
   const errors = schedule.error ? toFormErrors(schedule.error, ['time_start', 'time_end', 'outside_url']) : {}
   const timeError = issue ?? errors['time_end'] ?? errors['time_start']
+  const { time_start: start, time_end: end } = toOpenHouse(times)
+  const isMoved = stream !== undefined && (start !== stream.time_start || end !== stream.time_end)
   const hasFixedTimes = house !== undefined
 
   function change(next: Partial<StreamEntry>): void {
@@ -73,6 +77,7 @@ export default function LiveStreamDialog({ request, onClose }: LiveStreamDialogP
         listingId: listing.id,
         houseId: house?.id,
         onlineOnly: entry.onlineOnly,
+        emails,
         fields: {
           time_start,
           time_end,
@@ -131,6 +136,7 @@ export default function LiveStreamDialog({ request, onClose }: LiveStreamDialogP
           <Input {...input('end', 'time')} />
         </Field>
       </div>
+      {isMoved && <EmailClients count={stream.update_recipients} checked={emails} onChange={setEmails} />}
       {!stream && !house && (
         <Checkbox
           checked={!entry.onlineOnly}

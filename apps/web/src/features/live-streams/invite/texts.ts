@@ -26,3 +26,10 @@ export const states: Readonly<Record<LiveInvitation['state'], string>> = {
   failed: 'Email not sent',
   dropped: 'Email not sent',
 }
+
+// email-clients.tsx
+export const emailClients = (count: number) =>
+  count === 1 ? 'Email the invited client' : `Email the ${count.toLocaleString('en-US')} invited clients`
+export const emailHint =
+  'It leaves after a minute, with a file that updates their calendar. Undo before then and nothing is sent.'
+export const noEmailHint = 'Their calendars keep the old entry.'

@@ -38,3 +38,4 @@ export const cancelTitle = 'Cancel this live stream?'
 export const cancelText =
   'Viewers see that it’s canceled, and it disappears from the listing and your calendar.'
 export const cancelStreamText = 'Viewers see that it’s canceled. The open house itself stays.'
+export const restoreTitle = 'Restore this live stream?'

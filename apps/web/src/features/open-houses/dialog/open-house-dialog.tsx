@@ -93,6 +93,7 @@ export default function OpenHouseDialog({ request, onClose }: OpenHouseDialogPro
           <Input {...input('end', 'time')} />
         </Field>
       </div>
+      {house && house.live_stream_id !== null && <p className="text-sm text-muted">{texts.clientsEmailed}</p>}
       <Checkbox
         checked={fields.by_appointment}
         onCheckedChange={(by_appointment) => change({ by_appointment })}

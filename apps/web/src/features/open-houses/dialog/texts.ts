@@ -8,6 +8,8 @@ export const date = 'Date'
 export const start = 'Start'
 export const end = 'End'
 export const newYorkTime = 'New York time'
+export const clientsEmailed =
+  'If you change the time, clients you invited to its live stream get an email. To leave it out, change the live stream instead.'
 export const byAppointment = 'By appointment only'
 export const remarks = 'Remarks'
 export const remarksHint = 'For you and the office: keys, signs, parking'

@@ -87,6 +87,7 @@ export function HouseActions({ house }: { readonly house: OpenHouseDetail }) {
           onConfirm={() => cancel.mutate({ house, input: null }, { onSuccess: () => setDialog(null) })}
         >
           <p className="text-sm">{texts.cancelText}</p>
+          {house.live_stream_id !== null && <p className="text-sm">{texts.clientsEmailed}</p>}
         </ConfirmDialog>
       )}
     </>

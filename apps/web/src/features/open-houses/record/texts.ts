@@ -27,6 +27,7 @@ export const cancel = 'Cancel the open house'
 export const restore = 'Restore'
 export const cancelTitle = 'Cancel this open house?'
 export const cancelText = 'It disappears from the listing and your calendar. Visitors who signed in stay.'
+export const clientsEmailed = 'Clients you invited to its live stream get an email that it’s canceled.'
 
 // sign-in-link.tsx
 export const link = 'Link for visitors'
