@@ -82,6 +82,12 @@ test('the export has the address of each live stream, and what is online only', 
     outside_url: 'https://video.example/1',
     online_only: 0,
   })
+  const refused = await addStream(agent, listing_id, {
+    source: 'elsewhere',
+    outside_url: 'javascript:alert(1)',
+    online_only: 0,
+  })
+  expect(refused.status).toBe(400)
   const supervisor = await office.person(['SUPERVISOR'])
   const reply = await office.call({ url: '/v1/exports/listings?format=json', as: supervisor })
   const { value } = reply.json<{ value: { ListingKey: string; OpenHouse?: object[] }[] }>()

@@ -172,10 +172,12 @@ function parseTimeOnDay(day: string | undefined, value: unknown): Date {
   return new Date(toInstant(officeTimeZone, localTime))
 }
 
-/** The address of the live stream; what is no secure web address is left out, as it would be a link. */
+/** The address of the live stream; what is no secure web address, or has a password, is left out: it would be a link. */
 function parseLivestreamUrl(record: RawRecord): string {
   const text = getText(record, 'LivestreamOpenHouseURL', 2000)
-  return URL.canParse(text) && new URL(text).protocol === 'https:' ? new URL(text).href : ''
+  if (!URL.canParse(text)) return ''
+  const { protocol, username, password, href } = new URL(text)
+  return protocol === 'https:' && username === '' && password === '' ? href : ''
 }
 
 /** Parses an OpenHouse record; a canceled one is returned as deleted. */
