@@ -1,5 +1,6 @@
 import type { LiveStream } from '@pb/contract/live-stream-schemas'
 import { Link } from 'react-router'
+import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatShowingTime } from '../../../lib/format-showing-time.ts'
 import { liveStreamPath } from '../paths.ts'
@@ -32,20 +33,28 @@ function getFacts(stream: LiveStream, withAgent: boolean): string[] {
 export function LiveStreamRow({ stream, withAgent = false }: LiveStreamRowProps) {
   const { listing, state } = stream
   return (
-    <li className="relative flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 text-sm hover:bg-hover">
-      <div className="min-w-0 grow basis-56">
-        <Link
-          to={liveStreamPath(stream.live_stream_id)}
-          className="block truncate font-medium after:absolute after:inset-0"
-        >
-          {listing.title}
-        </Link>
-        <span className="block text-xs text-muted tabular-nums">
-          {getFacts(stream, withAgent).join(' · ')}
-        </span>
+    <li className="relative flex min-h-16 items-center gap-x-4 px-4 py-2 text-sm hover:bg-hover">
+      <PhotoFrame
+        photo={listing.photo}
+        alt=""
+        kind="wcontact-s"
+        className="h-12 w-16 shrink-0 overflow-hidden rounded-md"
+      />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 grow basis-40">
+          <Link
+            to={liveStreamPath(stream.live_stream_id)}
+            className="block truncate font-medium after:absolute after:inset-0"
+          >
+            {listing.title}
+          </Link>
+          <span className="block text-xs text-muted tabular-nums">
+            {getFacts(stream, withAgent).join(' · ')}
+          </span>
+        </div>
+        {listing.active === 0 && state === 'upcoming' && <Tag>{texts.offMarket}</Tag>}
+        {(state === 'live' || state === 'interrupted') && <LiveMark state={state} />}
       </div>
-      {listing.active === 0 && state === 'upcoming' && <Tag>{texts.offMarket}</Tag>}
-      {(state === 'live' || state === 'interrupted') && <LiveMark state={state} />}
     </li>
   )
 }

@@ -16,7 +16,7 @@ interface OutcomeProps {
 export function Outcome({ title, alone = false, children }: OutcomeProps) {
   const Heading = alone ? 'h1' : 'h2'
   return (
-    <div className="flex min-h-56 flex-col items-center justify-center gap-2 rounded-lg border bg-panel px-5 py-10 text-center">
+    <div className="flex min-h-40 flex-col items-center justify-center gap-2 rounded-lg border bg-panel px-5 py-8 text-center">
       <Heading className="text-lg font-semibold">{title}</Heading>
       {children}
     </div>

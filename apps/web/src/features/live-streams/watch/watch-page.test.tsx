@@ -45,6 +45,19 @@ test('counts down before the start, and people can already write', async () => {
   expect(document.querySelector('video')).toBeNull()
 })
 
+test.each([['early'], ['ended'], ['canceled']] as const)(
+  'shows the photo of the listing while it is %s, or a placeholder',
+  async (current) => {
+    const photo = `${'a'.repeat(32)}.jpg`
+    show({ state: { state: current }, page: { listing: { ...page.listing, photo } } })
+    const image = await screen.findByRole<HTMLImageElement>('img', { name: page.listing.title })
+    expect(image.getAttribute('src')).toBe(`/transcode/listing-l/${photo}`)
+    cleanup()
+    show({ state: { state: current } })
+    expect(await screen.findByText(/No photo/)).toBeTruthy()
+  },
+)
+
 test('starts soon when its time has come but the agent has not', async () => {
   show({ page: { time_start: 1_700_000_000 } })
   expect(await screen.findByRole('heading', { name: 'Starting soon' })).toBeTruthy()

@@ -1,6 +1,7 @@
 import type { LivePage, LiveState } from '@pb/contract/live-stream-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { PhotoFrame } from '../../../components/domain/photo/photo-frame.tsx'
 import { PageButton } from '../../../components/ui/page-button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { isNotFound } from '../../../lib/http-error.ts'
@@ -23,6 +24,20 @@ interface StageProps {
   readonly isOffline: boolean
 }
 
+/** The listing's photo where the video is while there is one; of the same shape, so that nothing moves. */
+function StagePhoto({ page }: Pick<StageProps, 'page'>) {
+  const { photo, title } = page.listing
+  return (
+    <PhotoFrame
+      photo={photo}
+      alt={title}
+      kind="listing-l"
+      eager
+      className="aspect-video max-h-[50dvh] w-full overflow-hidden rounded-lg"
+    />
+  )
+}
+
 /** The video, or why there is none. */
 function Stage({ page, state, token, viewer, isOffline }: StageProps) {
   if (state.removed === 1)
@@ -33,17 +48,23 @@ function Stage({ page, state, token, viewer, isOffline }: StageProps) {
     )
   if (state.state === 'canceled')
     return (
-      <Outcome title={texts.canceled}>
-        <p className="text-sm text-muted">{texts.endedHint(page.agent.name)}</p>
-        <Contact page={page} />
-      </Outcome>
+      <>
+        <StagePhoto page={page} />
+        <Outcome title={texts.canceled}>
+          <p className="text-sm text-muted">{texts.endedHint(page.agent.name)}</p>
+          <Contact page={page} />
+        </Outcome>
+      </>
     )
   if (state.state === 'ended' || (state.state === 'recording' && page.recording_url === null))
     return (
-      <Outcome title={texts.ended}>
-        <p className="text-sm text-muted">{texts.endedHint(page.agent.name)}</p>
-        <Contact page={page} />
-      </Outcome>
+      <>
+        <StagePhoto page={page} />
+        <Outcome title={texts.ended}>
+          <p className="text-sm text-muted">{texts.endedHint(page.agent.name)}</p>
+          <Contact page={page} />
+        </Outcome>
+      </>
     )
   if (state.state === 'recording')
     return (
@@ -60,11 +81,18 @@ function Stage({ page, state, token, viewer, isOffline }: StageProps) {
   if (page.source === 'elsewhere')
     return (
       <>
+        <StagePhoto page={page} />
         {state.state === 'early' && <Early page={page} />}
         <Outside url={page.outside_url} />
       </>
     )
-  if (state.state === 'early') return <Early page={page} />
+  if (state.state === 'early')
+    return (
+      <>
+        <StagePhoto page={page} />
+        <Early page={page} />
+      </>
+    )
   return <LiveVideo token={token} viewer={viewer.key} state={state} isOffline={isOffline} />
 }
 
@@ -92,7 +120,7 @@ function Content({ page, token }: { readonly page: LivePage; readonly token: str
           {state ? (
             <Stage page={page} state={state} token={token} viewer={viewer} isOffline={error !== null} />
           ) : (
-            <Skeleton className="h-72 rounded-lg" />
+            <Skeleton className="aspect-video max-h-[50dvh] w-full rounded-lg" />
           )}
           {page.online_only === 0 && ['early', 'live'].includes(current ?? '') && (
             <p className="text-sm">{texts.alsoInPerson}</p>
@@ -155,8 +183,8 @@ export function WatchPage({ token }: { readonly token: string }) {
         </Outcome>
       ) : (
         <output aria-label={texts.loading} className="flex flex-col gap-4">
-          <Skeleton className="h-8 w-64" />
-          <Skeleton className="h-96 rounded-lg" />
+          <Skeleton className="h-32 w-64" />
+          <Skeleton className="aspect-video max-h-[50dvh] w-full rounded-lg" />
         </output>
       )}
     </main>
