@@ -160,6 +160,8 @@ export const liveStreamDetail = liveStream.extend({
     time_ended: unixSeconds.nullable(),
     /** From when the broadcast can start. */
     time_opens: unixSeconds,
+    /** Until when it can start, also again after its end. */
+    time_closes: unixSeconds,
     /** Whether the caller's `broadcaster_key` has the broadcast. */
     by_this_key: bit,
   }),

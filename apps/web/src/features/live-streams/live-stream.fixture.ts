@@ -44,6 +44,7 @@ export const stream: LiveStreamDetail = {
     time_started: null,
     time_ended: null,
     time_opens: start - 1800,
+    time_closes: start + 7200,
     by_this_key: 0,
   },
   invitation: { subject: 'Live on Sunday', message: 'Hi {first_name}' },

@@ -207,6 +207,37 @@ const recorded: LiveStreamDetail = {
   recording: { ...stream.recording, state: 'private', duration_s: 90, bytes: 5_000_000, url: null },
 }
 
+test.each([
+  ['that ended', 1, /has ended\. You can go live again with the same link until/],
+  ['whose time passed', null, /Its time is over, but you can still go live until/],
+])('a live stream %s can go live until it closes', async (_name, time_ended, hint) => {
+  setCamera(() => Promise.reject(new Error('no')))
+  const past = { ...stream, state: 'past' as const, broadcast: { ...stream.broadcast, time_ended } }
+  show(<LiveStreamPage id="7" />, past)
+  expect(await screen.findByText(hint)).toBeTruthy()
+  cleanup()
+  show(<LiveStreamPage id="7" />, { ...past, broadcast: { ...past.broadcast, time_closes: 1 } })
+  await screen.findByText('Details')
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
+test.each([
+  [stream.broadcast.time_closes, /You can go live again until/],
+  [1, /can’t be started again/],
+])(
+  'the dialog that ends a broadcast agrees with the server, which closes at %d',
+  async (time_closes, text) => {
+    setCamera(() => Promise.reject(new Error('no')))
+    show(<LiveStreamPage id="7" />, {
+      ...stream,
+      state: 'interrupted',
+      broadcast: { ...stream.broadcast, state: 'interrupted', time_opens: 1, time_closes },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'End' }))
+    expect((await screen.findByRole('dialog', { name: 'End the live stream?' })).textContent).toMatch(text)
+  },
+)
+
 test('trims and publishes a recording', async () => {
   const calls = show(<LiveStreamPage id="7" />, recorded)
   const from = await screen.findByRole('textbox', { name: 'Start at' })
@@ -270,6 +301,22 @@ test('the host takes a message down, and mutes who wrote it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Mute Nora' }))
   await vi.waitFor(() =>
     expect(calls.find(({ path }) => path.endsWith('/viewers/5'))?.body).toEqual({ muted: 1 }),
+  )
+})
+
+test('removing a viewer names what it does and does not do', async () => {
+  const viewer = { viewer_id: '5', name: 'Nora', watching: 1, muted: 0, removed: 0 }
+  const calls = show(<LiveStreamPage id="7" />, { ...stream, state: 'live' }, ({ path }) =>
+    path.endsWith('/audience') ? { ...audience, viewers: 1, collection: [viewer] } : undefined,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Viewers' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Nora' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remove Nora?' })
+  expect(dialog.textContent).toMatch(/can come back in a private window/)
+  expect(calls.some(({ method }) => method === 'PUT')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/viewers/5'))?.body).toEqual({ removed: 1 }),
   )
 })
 

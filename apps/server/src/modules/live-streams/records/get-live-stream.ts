@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { formatListing, formatShowingTime } from '../../showings/index.ts'
-import { getOpening } from '../broadcast/opening.ts'
+import { getClosing, getOpening } from '../broadcast/opening.ts'
 import { createHostKey, toWatchPath, toWatchUrl } from '../links/index.ts'
 import { getPurgeTime } from '../recording/kept.ts'
 import { invitation } from '../texts.ts'
@@ -64,6 +64,7 @@ function presentBroadcast(row: LiveStreamRow, now: Date, key: string): LiveStrea
     time_started: toUnixSecondsOrNull(row.started_at),
     time_ended: toUnixSecondsOrNull(row.ended_at),
     time_opens: toUnixSeconds(getOpening(row)),
+    time_closes: toUnixSeconds(getClosing(row)),
     by_this_key: key !== '' && row.broadcaster_key === key ? 1 : 0,
   }
 }

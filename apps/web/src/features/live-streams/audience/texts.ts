@@ -29,6 +29,11 @@ export const mute = (name: string) => `Mute ${name}`
 export const unmute = (name: string) => `Unmute ${name}`
 export const remove = (name: string) => `Remove ${name}`
 export const readmit = (name: string) => `Let back in: ${name}`
+export const removeTitle = (name: string) => `Remove ${name}?`
+export const removeText =
+  'The video and the messages stop in their browser, and they can’t write. You can let them back in.'
+export const removeLimit =
+  'Anyone with the link can watch, so they can come back in a private window or on another device, as a new viewer.'
 export const muteShort = 'Mute'
 export const unmuteShort = 'Unmute'
 export const removeShort = 'Remove'

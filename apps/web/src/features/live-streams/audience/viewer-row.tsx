@@ -1,5 +1,7 @@
 import type { AudienceViewer } from '@pb/contract/live-stream-schemas'
+import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import * as texts from './texts.ts'
 
@@ -10,6 +12,7 @@ interface ViewerRowProps {
 
 /** A viewer, whom the host can mute or remove. */
 export function ViewerRow({ viewer, onChange }: ViewerRowProps) {
+  const [isAsking, setAsking] = useState(false)
   const { name, watching, muted, removed } = viewer
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1 text-sm">
@@ -30,10 +33,24 @@ export function ViewerRow({ viewer, onChange }: ViewerRowProps) {
         size="sm"
         variant="ghost"
         aria-label={removed === 1 ? texts.readmit(name) : texts.remove(name)}
-        onClick={() => onChange({ removed: removed === 1 ? 0 : 1 })}
+        onClick={() => (removed === 1 ? onChange({ removed: 0 }) : setAsking(true))}
       >
         {removed === 1 ? texts.readmitShort : texts.removeShort}
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={(open) => !open && setAsking(false)}
+        title={texts.removeTitle(name)}
+        confirmText={texts.removeShort}
+        danger
+        onConfirm={() => {
+          setAsking(false)
+          onChange({ removed: 1 })
+        }}
+      >
+        <p className="text-sm">{texts.removeText}</p>
+        <p className="text-sm text-muted">{texts.removeLimit}</p>
+      </ConfirmDialog>
     </li>
   )
 }

@@ -68,13 +68,15 @@ export function BroadcastPanel({ stream }: { readonly stream: LiveStreamDetail }
       },
     )
   }
+  const closes =
+    now < stream.broadcast.time_closes * 1000 ? formatShowingStart(stream.broadcast.time_closes) : null
   const opens = texts.opens(formatShowingStart(stream.broadcast.time_opens))
   const isEarly = stream.broadcast.time_opens * 1000 > now
   const isInterrupted = stream.state === 'interrupted' && !isOn
   const wasHere = stream.broadcast.by_this_key === 1 && (isInterrupted || stream.state === 'live') && !isOn
 
   if (!canEncode())
-    return (
+    return stream.state === 'past' ? null : (
       <Panel title={texts.title}>
         <p className="text-sm">{texts.noEncoder}</p>
       </Panel>
@@ -103,10 +105,18 @@ export function BroadcastPanel({ stream }: { readonly stream: LiveStreamDetail }
         {!camera.stream && camera.issue === null && (
           <>
             <p className="text-sm text-muted">
-              {wasHere ? texts.wasLive : isEarly ? `${texts.introduction} ${opens}` : texts.introduction}
+              {stream.state === 'past' && closes !== null
+                ? stream.broadcast.time_ended === null
+                  ? texts.stillOpen(closes)
+                  : texts.hasEnded(closes)
+                : wasHere
+                  ? texts.wasLive
+                  : isEarly
+                    ? `${texts.introduction} ${opens}`
+                    : texts.introduction}
             </p>
             <Button
-              variant="primary"
+              variant={stream.state === 'past' ? 'secondary' : 'primary'}
               className="self-start"
               loading={camera.isOpening}
               onClick={() => camera.open()}
@@ -173,7 +183,7 @@ export function BroadcastPanel({ stream }: { readonly stream: LiveStreamDetail }
         loading={end.isPending}
         onConfirm={() => void finish()}
       >
-        <p className="text-sm">{texts.endText}</p>
+        <p className="text-sm">{closes === null ? texts.endText : texts.endTextAgain(closes)}</p>
       </ConfirmDialog>
     </Panel>
   )

@@ -18,6 +18,11 @@ export const starting = 'Starting…'
 export const endBroadcast = 'End'
 export const endTitle = 'End the live stream?'
 export const endText = 'It ends for everyone who watches, and can’t be started again.'
+export const endTextAgain = (until: string) =>
+  `It ends for everyone who watches. You can go live again until ${until}.`
+export const hasEnded = (until: string) =>
+  `The broadcast has ended. You can go live again with the same link until ${until}.`
+export const stillOpen = (until: string) => `Its time is over, but you can still go live until ${until}.`
 export const endConfirm = 'End for everyone'
 export const preview = 'Your camera'
 export const interrupted = 'Viewers see “Reconnecting” until you go on.'

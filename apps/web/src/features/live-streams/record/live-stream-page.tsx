@@ -35,12 +35,15 @@ function Tags({ stream }: { readonly stream: LiveStreamDetail }) {
 
 function Body({ stream }: { readonly stream: LiveStreamDetail }) {
   const { state, source } = stream
-  const isOver = state === 'past' || state === 'canceled'
+  const [now] = useState(() => Date.now())
   const isHere = source === 'here'
+  /** Also after its end, as long as the server lets the broadcast start again. */
+  const isBroadcastable =
+    isHere && state !== 'canceled' && (state !== 'past' || now < stream.broadcast.time_closes * 1000)
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_320px]">
       <div className="flex min-w-0 flex-col gap-5">
-        {isHere && !isOver && <BroadcastPanel stream={stream} />}
+        {isBroadcastable && <BroadcastPanel stream={stream} />}
         {isHere && state === 'past' && <RecordingPanel stream={stream} />}
         {state !== 'canceled' && <AudiencePanel stream={stream} />}
       </div>
