@@ -13,6 +13,8 @@ test('has defaults for everything', () => {
     port: 3000,
     publicUrl: undefined,
     databaseUrl: undefined,
+    files: { kind: 'folder' },
+    filesFallback: undefined,
     demo: undefined,
     google: undefined,
     allowedDomains: [],
@@ -22,7 +24,16 @@ test('has defaults for everything', () => {
 })
 
 test('treats empty values as unset', () => {
-  const names = ['HOST', 'PORT', 'PUBLIC_URL', 'DATABASE_URL', 'PB_DEMO', 'SECRET_KEY', 'LOG_LEVEL']
+  const names = [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'DATABASE_URL',
+    'FILES_URL',
+    'PB_DEMO',
+    'SECRET_KEY',
+    'LOG_LEVEL',
+  ]
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -33,12 +44,26 @@ test('parses values', () => {
     DATABASE_URL: 'postgres://a:b@db:5432/office',
     SECRET_KEY: key,
     ALLOWED_DOMAINS: 'One.example, two.example,',
+    FILES_URL: 's3://office:a%2Fsecret%2Bkey@s3.example.com:9000/files/pb?region=eu-central-2&tls=0',
+    FILES_FALLBACK_URL: 'folder',
     GOOGLE_CLIENT_ID: 'id',
     GOOGLE_CLIENT_SECRET: 'secret',
   })
   expect(env).toMatchObject({
     port: 8080,
     publicUrl: 'https://office.example.com',
+    files: {
+      kind: 's3',
+      tls: false,
+      host: 's3.example.com',
+      port: 9000,
+      bucket: 'files',
+      prefix: 'pb/',
+      region: 'eu-central-2',
+      accessKey: 'office',
+      secretKey: 'a/secret+key',
+    },
+    filesFallback: { kind: 'folder' },
     allowedDomains: ['one.example', 'two.example'],
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'https://accounts.google.com' },
   })
@@ -55,6 +80,8 @@ test.each([
   [{ PUBLIC_URL: 'ftp://office.example.com' }, 'PUBLIC_URL must be an address that begins with http'],
   [{ DATABASE_URL: 'db', SECRET_KEY: key }, 'DATABASE_URL must be like postgres://'],
   [{ DATABASE_URL: 'postgres://db/office' }, 'SECRET_KEY is required with DATABASE_URL'],
+  [{ FILES_FALLBACK_URL: 'folder' }, 'FILES_FALLBACK_URL must be another place than FILES_URL'],
+  [{ FILES_URL: '/srv/files' }, 'FILES_URL must be folder, or like s3://'],
   [{ SMTP_RELAY_URL: 'mail.example.com' }, 'SMTP_RELAY_URL must be like smtp://'],
   [{ SMTP_RELAY_URL: 'smtp://' }, 'SMTP_RELAY_URL must be like smtp://'],
   [{ SMTP_PORT: 'smtp' }, 'SMTP_PORT must be a whole number from 0 to 65535'],
@@ -98,4 +125,24 @@ test('.env.example lists every variable', () => {
   const named = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   expect(named.length).toBeGreaterThan(10)
   expect(new Set(named)).toEqual(new Set(inSource.filter((name) => name !== 'NODE_ENV')))
+})
+
+test.each([
+  's3://',
+  's3://s3.example.com/files',
+  's3://office@s3.example.com/files',
+  's3://office:TOPSECRET@s3.example.com',
+  's3://office:TOPSECRET@s3.example.com/',
+  's3://office:TOP/SECRET@s3.example.com/files',
+  's3://office:TOP%SECRET@s3.example.com/files',
+  's3://office:TOPSECRET@s3.example.com/f',
+  's3://office:TOPSECRET@s3.example.com/files/a%2Fb',
+  's3://office:TOPSECRET@s3.example.com:99999/files',
+  's3://office:TOPSECRET@s3.example.com/files?tls=no',
+  's3://office:TOPSECRET@s3.example.com/files?zone=1',
+  'https://office:TOPSECRET@s3.example.com/files',
+])('refuses the file store %s without repeating its secret', (url) => {
+  expect(() => readEnv({ FILES_URL: url })).toThrow(
+    /^The environment is not valid:\n {2}FILES_URL must be folder, or like s3:(?!.*TOP)/s,
+  )
 })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { parseFilePlace, type FilePlace } from './platform/files/file-place.ts'
 
 /** Address and security of a mail server. */
 interface MailServer {
@@ -34,6 +36,16 @@ const relayUrl = z
     (value) => /^smtps?:\/\//.test(value) && URL.canParse(value) && new URL(value).hostname !== '',
     'must be like smtp://user:password@mail.example.com:587',
   )
+/** The value, which has a secret, is never part of the error. */
+const filePlace = z.string().transform((value, context) => {
+  const place = parseFilePlace(value)
+  if (place) return place
+  context.addIssue(
+    'must be folder, or like s3://key:secret@s3.example.com/bucket?region=us-east-1; ' +
+      'percent-encode special characters of key and secret (%2F for /)',
+  )
+  return z.NEVER
+})
 const portError = 'must be a whole number from 0 to 65535'
 const port = z
   .string()
@@ -48,6 +60,8 @@ const schema = z
     PUBLIC_URL: optionalValue(webUrl.optional()),
     DATA_DIR: optionalValue(z.string().default('.data')),
     DATABASE_URL: optionalValue(databaseUrl.optional()),
+    FILES_URL: optionalValue(filePlace.default({ kind: 'folder' })),
+    FILES_FALLBACK_URL: optionalValue(filePlace.optional()),
     PB_DEMO: optionalValue(enumValue(['0', '1']).optional()),
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
@@ -105,6 +119,8 @@ const schema = z
       context.addIssue('SMTP_TLS_CERT and SMTP_TLS_KEY go together')
     if (env.DATABASE_URL && !env.SECRET_KEY)
       context.addIssue('SECRET_KEY is required with DATABASE_URL: every server process must share it')
+    if (env.FILES_FALLBACK_URL && isDeepStrictEqual(env.FILES_URL, env.FILES_FALLBACK_URL))
+      context.addIssue('FILES_FALLBACK_URL must be another place than FILES_URL')
   })
 
 export interface Env {
@@ -114,6 +130,9 @@ export interface Env {
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where files are stored, and, while they are moved, where those are that have not been moved yet. */
+  readonly files: FilePlace
+  readonly filesFallback: FilePlace | undefined
   /** '1' forces a demo office, '0' prevents it; undefined creates a demo in an empty embedded database. */
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
@@ -181,6 +200,8 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    files: env.FILES_URL,
+    filesFallback: env.FILES_FALLBACK_URL,
     demo: env.PB_DEMO,
     google:
       env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET

@@ -1,5 +1,6 @@
 import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
+import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
 import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
@@ -14,6 +15,7 @@ interface Command {
 }
 
 const commands: Readonly<Record<string, Command>> = {
+  'files:move': { usage: moveFilesUsage, run: moveFiles },
   import: importCommand,
   'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
 import { openDatabase } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { openEvents } from './events/events.ts'
-import { folderStore } from './files/folder-store.ts'
+import { openFiles } from './files/open-files.ts'
 import { openJobs } from './jobs/jobs.ts'
 
 /**
@@ -22,7 +21,7 @@ export async function openDeps(options: {
   const database = openDatabase(databaseUrl)
   const events = await openEvents(database, databaseUrl)
   const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
-  const files = folderStore(join(env.dataDir, 'files'))
+  const files = openFiles(env, database.pool)
   await files.check()
   await files.sweep()
   return {

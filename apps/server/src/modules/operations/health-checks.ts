@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Deps } from '../../platform/deps.ts'
+import { describePlace } from '../../platform/files/file-place.ts'
 import { mailInState, getMailTraffic } from '../mailbox/index.ts'
 import { getJournalState } from '../payouts/index.ts'
 
@@ -107,6 +108,7 @@ export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
     }),
     runCheck('files', async () => {
       await files.check()
+      if (env.files.kind === 's3') return `Files are in ${describePlace(env.files)}`
       const { bavail, blocks, bsize } = await statfs(env.dataDir)
       return `${formatGigabytes(bavail * bsize)} free of ${formatGigabytes(blocks * bsize)}`
     }),

@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
+import { FileStoreError } from '../files/file-store-error.ts'
 import { DatabaseUnavailableError } from './client.ts'
 
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention: shut down, crashed, starting up). */
 const unavailableState = /^(?:08|57P)/
 
-/** Whether an error means that the database is unavailable, so that a retry may work soon. */
+/** Whether an error means that the database or the file store is unavailable, so that a retry may work soon. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true
+  if (error instanceof FileStoreError) return error.kind === 'unavailable'
   return error instanceof DatabaseError && error.code !== undefined && unavailableState.test(error.code)
 }
 

@@ -16,9 +16,8 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { assertFileKey, incomingArea } from './file-key.ts'
 import type { FileStore } from './port.ts'
-
-const keyPattern = /^[a-z0-9-]+(\/[\w.-]+)+$/
 
 /** Flushes a folder's entries to disk, which flushing a file does not do; not available on Windows. */
 async function syncFolder(folder: string): Promise<void> {
@@ -46,7 +45,7 @@ function ignoreAbsent(error: NodeJS.ErrnoException): null {
 /** Stores files in a folder. A file appears under its key only when it is complete and flushed to disk. */
 export function folderStore(root: string): FileStore {
   function getPath(key: string): string {
-    if (!keyPattern.test(key) || key.includes('..')) throw new RangeError('not a file key')
+    assertFileKey(key)
     return join(root, key)
   }
 
@@ -73,10 +72,15 @@ export function folderStore(root: string): FileStore {
     return file.bytesWritten
   }
 
+  async function listAreas(): Promise<string[]> {
+    const found = await readdir(root, { withFileTypes: true }).catch(ignoreMissing)
+    return found.flatMap((entry) => (entry.isDirectory() && entry.name !== incomingArea ? [entry.name] : []))
+  }
+
   return {
     async put(key, content) {
       const path = getPath(key)
-      const temporary = join(root, 'incoming', randomUUID())
+      const temporary = join(root, incomingArea, randomUUID())
       await makeFolders([dirname(path), dirname(temporary)])
       try {
         const bytes = await write(temporary, content)
@@ -99,8 +103,12 @@ export function folderStore(root: string): FileStore {
       return null
     },
     read: async (key) => readFile(getPath(key)).catch(ignoreAbsent),
+    async size(key) {
+      const found = await stat(getPath(key)).catch(ignoreAbsent)
+      return found?.isFile() ? found.size : null
+    },
     async *list(area) {
-      const waiting = [area]
+      const waiting = area === undefined ? await listAreas() : [area]
       for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
         const found = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing)
         const keys: string[] = []
@@ -116,9 +124,9 @@ export function folderStore(root: string): FileStore {
     },
     async sweep() {
       const dayAgo = Date.now() - dayMs
-      const names = await readdir(join(root, 'incoming')).catch(() => [])
+      const names = await readdir(join(root, incomingArea)).catch(() => [])
       for (const name of names) {
-        const path = join(root, 'incoming', name)
+        const path = join(root, incomingArea, name)
         // Another process may have renamed or deleted it meanwhile.
         const found = await stat(path).catch(() => null)
         if (found && found.mtimeMs < dayAgo) await rm(path, { force: true })
