@@ -34,6 +34,8 @@ interface DataTableProps<Row, Key extends string> {
   readonly isCurrent?: (row: Row) => boolean
   /** A link in each row covers all of it (`rowLinkClass`). */
   readonly linked?: boolean
+  /** The first cell of a row names it. */
+  readonly rowHeaders?: boolean
   /** Sums by column, in a last row. */
   readonly sums?: { readonly title: string; readonly cells: Partial<Record<Key, ReactNode>> }
 }
@@ -67,6 +69,7 @@ export function DataTable<Row, Key extends string>({
   wide = false,
   isCurrent,
   linked = false,
+  rowHeaders = false,
   sums,
 }: DataTableProps<Row, Key>) {
   const cellClass = (column: Column<Row, Key>, at: number) =>
@@ -138,21 +141,27 @@ export function DataTable<Row, Key extends string>({
                 linked && 'relative has-[a:focus-visible]:bg-hover',
               )}
             >
-              {columns.map((column, at) => (
-                <td
-                  key={column.key}
-                  className={cn(
-                    'h-11 whitespace-nowrap',
-                    // Opaque, so that scrolled cells do not show through.
-                    wide &&
-                      at === 0 &&
-                      'bg-panel group-hover/row:bg-hover group-aria-current/row:bg-brand-soft',
-                    cellClass(column, at),
-                  )}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
+              {columns.map((column, at) => {
+                const isHeader = rowHeaders && at === 0
+                const Cell = isHeader ? 'th' : 'td'
+                return (
+                  <Cell
+                    key={column.key}
+                    scope={isHeader ? 'row' : undefined}
+                    className={cn(
+                      'h-11 whitespace-nowrap',
+                      isHeader && 'text-left font-normal',
+                      // Opaque, so that scrolled cells do not show through.
+                      wide &&
+                        at === 0 &&
+                        'bg-panel group-hover/row:bg-hover group-aria-current/row:bg-brand-soft',
+                      cellClass(column, at),
+                    )}
+                  >
+                    {column.cell(row)}
+                  </Cell>
+                )
+              })}
             </tr>
           ))}
         </tbody>

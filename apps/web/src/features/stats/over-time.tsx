@@ -82,6 +82,7 @@ export function OverTime({ summary, view }: OverTimeProps) {
         <BarChart number={number} buckets={summary.buckets} view={view} />
       ) : (
         <DataTable
+          rowHeaders
           caption={chartLabel(title)}
           columns={toColumns(number, summary.buckets, view)}
           rows={summary.buckets.map((_, at) => at)}

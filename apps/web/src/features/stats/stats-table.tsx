@@ -73,6 +73,7 @@ export function StatsTable({ table, view }: { readonly table: StatsTableKey; rea
         <EmptyState title={texts.nothing}>{texts.nothingHint}</EmptyState>
       ) : (
         <DataTable
+          rowHeaders
           wide={data.columns.length > 4}
           caption={data.title}
           columns={toColumns(data, view)}
