@@ -22,9 +22,12 @@ export const formatShowingClock = (unixSeconds: number): string => plain(clock.f
 export const formatClockRange = (starts: number, ends: number): string =>
   plain(clock.formatRange(starts * 1000, ends * 1000))
 
-/** `Mon, Nov 23, 10:30 – 11:00 AM`. */
-export const formatShowingTime = (starts: number, ends: number): string =>
-  `${day.format(starts * 1000)}, ${formatClockRange(starts, ends)}`
+/** `Mon, Nov 23, 10:30 – 11:00 AM`, or `Mon, Nov 23, 11:30 PM – Tue, Nov 24, 12:30 AM`. */
+export function formatShowingTime(starts: number, ends: number): string {
+  const [first, last] = [day.format(starts * 1000), day.format(ends * 1000)]
+  if (first === last) return `${first}, ${formatClockRange(starts, ends)}`
+  return `${first}, ${formatShowingClock(starts)} – ${last}, ${formatShowingClock(ends)}`
+}
 
 /** `Mon, Nov 23, 10:30 AM`. */
 export const formatShowingStart = (unixSeconds: number): string =>

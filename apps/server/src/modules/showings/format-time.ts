@@ -6,6 +6,11 @@ const clock = getDateFormat(officeTimeZone, { hour: 'numeric', minute: '2-digit'
 
 /** `Monday, March 9, 10:00 – 10:30 AM`, in New York time. */
 export function formatShowingTime(startsAt: Date, minutes: number): string {
-  const time = clock.formatRange(startsAt, new Date(startsAt.getTime() + minutes * 60_000))
-  return `${day.format(startsAt)}, ${time.replaceAll(/[\u2009\u202F]/g, ' ')}`
+  const endsAt = new Date(startsAt.getTime() + minutes * 60_000)
+  const [first, last] = [day.format(startsAt), day.format(endsAt)]
+  const time =
+    first === last
+      ? clock.formatRange(startsAt, endsAt)
+      : `${clock.format(startsAt)} – ${last}, ${clock.format(endsAt)}`
+  return `${first}, ${time.replaceAll(/[\u2009\u202F]/g, ' ')}`
 }
