@@ -49,7 +49,7 @@ export function ViewerRow({ viewer, onChange }: ViewerRowProps) {
         }}
       >
         <p className="text-sm">{texts.removeText}</p>
-        <p className="text-sm text-muted">{texts.removeLimit}</p>
+        <p className="pt-2 text-sm text-muted">{texts.removeLimit}</p>
       </ConfirmDialog>
     </li>
   )

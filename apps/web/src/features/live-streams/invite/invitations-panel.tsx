@@ -24,7 +24,7 @@ export function InvitationsPanel({ stream }: { readonly stream: LiveStreamDetail
       title={texts.invitations}
       action={
         mayInvite && (
-          <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+          <Button size="sm" variant="ghost" className="-my-1 -mr-3 self-center" onClick={() => setOpen(true)}>
             <Send aria-hidden className="size-4" />
             {texts.invite}
           </Button>

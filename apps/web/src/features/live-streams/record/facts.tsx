@@ -40,7 +40,10 @@ export function Facts({ stream }: { readonly stream: LiveStreamDetail }) {
       {stream.remarks !== '' && <Fact title={texts.remarks}>{stream.remarks}</Fact>}
       {(peak > 0 || messages > 0) && (
         <Fact title={texts.numbers}>
-          {[texts.peak(peak), texts.messages(messages), texts.questions(questions)].join(' · ')}
+          {[texts.peak(peak), texts.messages(messages), texts.questions(questions)]
+            // A line breaks between the numbers, not within one.
+            .map((number) => number.replaceAll(' ', '\u00a0'))
+            .join(' · ')}
         </Fact>
       )}
     </dl>

@@ -57,10 +57,12 @@ export function Early({ page }: { readonly page: LivePage }) {
     </Outcome>
   ) : (
     <Outcome title={texts.startsIn}>
-      <p role="timer" className="text-4xl font-semibold tabular-nums">
+      <p role="timer" className="text-3xl font-semibold tabular-nums">
         {left}
       </p>
-      {page.source === 'here' && <p className="max-w-md text-sm text-muted">{texts.earlyHint}</p>}
+      {page.source === 'here' && (
+        <p className="max-w-md text-sm text-balance text-muted">{texts.earlyHint}</p>
+      )}
     </Outcome>
   )
 }
