@@ -213,7 +213,7 @@ test('check writes at first, and fails when the store is away', async () => {
 
 test('memory does not grow with the size of a file', async () => {
   const chunk = Buffer.alloc(256 * 1024, 7)
-  const count = 512
+  const count = 384
   let peak = 0
   const measure = () => {
     const { arrayBuffers, heapUsed } = process.memoryUsage()
