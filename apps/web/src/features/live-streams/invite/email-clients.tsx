@@ -12,11 +12,11 @@ interface EmailClientsProps {
 export function EmailClients({ count, checked, onChange }: EmailClientsProps) {
   if (count === 0) return null
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-1 [p+&]:pt-3">
       <Checkbox checked={checked} onCheckedChange={onChange}>
         {texts.emailClients(count)}
       </Checkbox>
-      <p className="pl-6 text-xs text-muted">{checked ? texts.emailHint : texts.noEmailHint}</p>
+      <p className="pl-7 text-xs text-muted">{checked ? texts.emailHint : texts.noEmailHint}</p>
     </div>
   )
 }

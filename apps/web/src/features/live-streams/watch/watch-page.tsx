@@ -183,7 +183,7 @@ export function WatchPage({ token }: { readonly token: string }) {
         </Outcome>
       ) : (
         <output aria-label={texts.loading} className="flex flex-col gap-4">
-          <Skeleton className="h-32 w-64" />
+          <Skeleton className="h-40 w-64 sm:h-28" />
           <Skeleton className="aspect-video max-h-[50dvh] w-full rounded-lg" />
         </output>
       )}
