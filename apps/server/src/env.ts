@@ -95,6 +95,7 @@ const schema = z
     SIGNING_P12: text,
     SIGNING_P12_PASSWORD: text,
     MAIL_PRIVATE_HOSTS: optionalValue(enumValue(['0', '1']).default('0')),
+    BACKUP_PASSPHRASE: optionalValue(z.string().min(12, 'must have at least 12 characters').optional()),
     SECRET_KEY: optionalValue(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
@@ -168,6 +169,8 @@ export interface Env {
   readonly mailPrivateHosts: boolean
   /** Undefined with an embedded database until it is read from or created in `dataDir`. */
   readonly secretKey: string | undefined
+  /** Encrypts the secret key in backups; without it they leave the key out. */
+  readonly backupPassphrase: string | undefined
   readonly appAuthKey: string | undefined
   readonly metricsKey: string | undefined
   /** URL of an external map style; without it maps are drawn from built-in data. */
@@ -245,6 +248,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
       : undefined,
     mailPrivateHosts: env.MAIL_PRIVATE_HOSTS === '1',
     secretKey: env.SECRET_KEY,
+    backupPassphrase: env.BACKUP_PASSPHRASE,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { readEnv, type Env, type ResolvedEnv } from './env.ts'
 import { systemClock } from './platform/clock.ts'
+import { assertRestored } from './platform/backup/unfinished-restore.ts'
 import { openDatabase, type Db } from './platform/db/db.ts'
 import type { Deps } from './platform/deps.ts'
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -64,6 +65,7 @@ async function checkConnection(db: Db, env: Env): Promise<void> {
  */
 export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
   const env = readEnv()
+  assertRestored(env.dataDir)
   const log = createLog(env.logLevel)
   const database = await acquireDatabase(env, role, log)
   try {

@@ -11,6 +11,9 @@ function readKey(path: string): string | undefined {
   }
 }
 
+/** Reads the secret key of an office with an embedded database; undefined if it has none yet. */
+export const readSecretKey = (dataDir: string): string | undefined => readKey(join(dataDir, 'secret-key'))
+
 /**
  * Returns the secret key of an office with an embedded database: 256 random bits in hex, created once, readable by its
  * owner only. Created atomically: processes that start at once use the same key.

@@ -1,9 +1,14 @@
+import { readEnv, type Env } from '../env.ts'
 import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
+import { run as backUp, usage as backupUsage } from './backup.ts'
+import { run as listBackups, usage as listUsage } from './backup-list.ts'
+import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
 import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
 import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
+import { run as restore, usage as restoreUsage } from './restore.ts'
 import { run as rotateKeys, usage as rotateUsage } from './rotate-keys.ts'
 import { run as exportLeadSamples, usage as leadSamplesUsage } from './lead-samples.ts'
 import { run as importMail, usage as importMailUsage } from './import-mail.ts'
@@ -12,6 +17,19 @@ interface Command {
   readonly usage: string
   /** Returns the exit code. */
   readonly run: (args: readonly string[], deps: Deps) => Promise<number>
+}
+
+/** A command that works without an open office: backup and restore find databases that must not be migrated or made. */
+interface StandaloneCommand {
+  readonly usage: string
+  readonly run: (args: readonly string[], env: Env) => Promise<number>
+}
+
+const standaloneCommands: Readonly<Record<string, StandaloneCommand>> = {
+  backup: { usage: backupUsage, run: backUp },
+  'backup:list': { usage: listUsage, run: listBackups },
+  'backup:verify': { usage: verifyUsage, run: verifyBackup },
+  restore: { usage: restoreUsage, run: restore },
 }
 
 const commands: Readonly<Record<string, Command>> = {
@@ -25,7 +43,9 @@ const commands: Readonly<Record<string, Command>> = {
 }
 
 function help(): string {
-  const lines = Object.values(commands).map(({ usage }) => `  npm run cli -- ${usage}`)
+  const lines = Object.values({ ...commands, ...standaloneCommands }).map(
+    ({ usage }) => `  npm run cli -- ${usage}`,
+  )
   return ['Commands (the server may be running or stopped):', ...lines].join('\n')
 }
 
@@ -35,24 +55,32 @@ function isUsageError(error: unknown): error is Error {
 }
 
 /** Runs a command on the office of DATA_DIR or DATABASE_URL; returns the exit code. */
-async function main([name, ...args]: readonly string[]): Promise<number> {
-  const command = commands[name ?? '']
-  if (!command) {
-    const isHelp = name === undefined || name === 'help' || name === '--help'
-    if (isHelp) console.log(help())
-    else console.error(`Unknown command: ${name}\n${help()}`)
-    return isHelp ? 0 : 2
-  }
+async function runOpen(command: Command, args: readonly string[]): Promise<number> {
   const deps = await openOffice('cli')
   try {
     return await command.run(args, deps)
-  } catch (error) {
-    if (!isUsageError(error)) throw error
-    console.error(`${error.message}\nUsage: ${command.usage}`)
-    return 2
   } finally {
     await deps.close()
   }
+}
+
+async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
+  const standalone = standaloneCommands[name]
+  const command = commands[name]
+  if (name === 'help' || name === '--help') {
+    console.log(help())
+    return 0
+  }
+  try {
+    if (standalone) return await standalone.run(args, readEnv())
+    if (command) return await runOpen(command, args)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    console.error(`${error.message}\nUsage: ${(standalone ?? command)?.usage}`)
+    return 2
+  }
+  console.error(`Unknown command: ${name}\n${help()}`)
+  return 2
 }
 
 try {

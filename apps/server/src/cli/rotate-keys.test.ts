@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makePaper } from '../../test/factories/application-papers.ts'
 import { makeForm } from '../../test/factories/owned-applications.ts'
 import { testOffice } from '../../test/harness/test-office.ts'
+import { takeBackupLock, withoutBackups } from '../platform/backup/backup-lock.ts'
+import { withClient } from '../platform/backup/row-counts.ts'
 import { addDataKey } from '../platform/encryption/data-keys.ts'
 import { readEncryptedFile } from '../platform/encryption/encrypt.ts'
 import { run } from './rotate-keys.ts'
@@ -49,4 +51,19 @@ test('encrypts papers with a new key, removes the old one, and continues what wa
   expect((await readRow()).key_id).toBe(third)
   const plain = await readEncryptedFile(office.deps, (await readRow()).file_key)
   expect(plain?.equals(bytes)).toBe(true)
+})
+
+test('does not run during a backup, nor a backup during it', async () => {
+  await withClient(office.databaseUrl, async (client) => {
+    await takeBackupLock(client)
+    await expect(run([], office.deps)).rejects.toThrow('A backup is running')
+  })
+  await expect
+    .poll(() => withoutBackups(office.deps, async () => true).catch(() => false), { timeout: 10_000 })
+    .toBe(true)
+  await withoutBackups(office.deps, () =>
+    withClient(office.databaseUrl, (client) =>
+      expect(takeBackupLock(client)).rejects.toThrow('keys:rotate is running'),
+    ),
+  )
 })

@@ -25,6 +25,9 @@ export function packagedNative(): NativeFolder {
   }
 }
 
+/** Returns the major version of the installed package. */
+export const findPackagedMajor = (): number => Number.parseInt(version(packagedNative()), 10)
+
 /**
  * Creates symbolic links from the package's list, since npm packages contain none and install scripts may be blocked.
  */

@@ -44,6 +44,18 @@ function claimHome(home: string, dataDir: string): void {
   writeFileSync(join(home, ownerFile), `${dataDir}\n`)
 }
 
+/** The folder of an existing home, found without creating or changing anything. */
+export function getExistingHome(
+  dataDir: string,
+): { readonly folder: string; readonly isOutside: boolean; readonly isOwned: boolean } | undefined {
+  if (!existsSync(dataDir)) return undefined
+  const real = realpathSync(dataDir)
+  const outside = readText(join(real, pointerFile))
+  if (outside !== undefined)
+    return { folder: outside, isOutside: true, isOwned: readText(join(outside, ownerFile)) === real }
+  return existsSync(join(real, 'postgres')) ? { folder: real, isOutside: false, isOwned: true } : undefined
+}
+
 function createSharedHome(dataDir: string): string {
   mkdirSync(sharedHomesFolder, { recursive: true, mode: 0o755 })
   const home = mkdtempSync(join(sharedHomesFolder, `${basename(dataDir).replace(/^\.+/, '')}-`))

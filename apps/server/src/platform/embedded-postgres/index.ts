@@ -9,6 +9,8 @@ import { findPostmaster } from './postmaster.ts'
 import { socketUrl } from './settings.ts'
 import { addUser, registerServer, hasUsers, unregisterServer } from './users.ts'
 
+export { findPackagedMajor } from './binaries.ts'
+
 /** A reference to the embedded database, which runs as long as there is one. */
 export interface EmbeddedPostgres {
   readonly url: string

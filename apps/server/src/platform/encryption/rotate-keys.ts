@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withoutBackups } from '../backup/backup-lock.ts'
 import type { Deps } from '../deps.ts'
 import type { Module } from '../module.ts'
 import { addDataKey, getCurrentKey } from './data-keys.ts'
@@ -65,6 +66,10 @@ export async function rotateKeys(
   modules: readonly Module[],
   { waitSeconds = 60 }: { waitSeconds?: number } = {},
 ): Promise<Rotation> {
+  return withoutBackups(deps, () => rotate(deps, modules, waitSeconds))
+}
+
+async function rotate(deps: Deps, modules: readonly Module[], waitSeconds: number): Promise<Rotation> {
   if ((await countKeys(deps)) <= 1) await addDataKey(deps)
   const { id } = await getCurrentKey(deps)
   let reencrypted = 0

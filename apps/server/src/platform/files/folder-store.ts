@@ -16,8 +16,18 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import {
+  areDeletionsHeld,
+  deletedFolder,
+  holdsFolder,
+  moveToDeleted,
+  removeHeldFiles,
+} from './deletion-hold.ts'
 import { assertFileKey, incomingArea } from './file-key.ts'
 import type { FileStore } from './port.ts'
+
+/** Folders without files under a key. */
+const otherFolders = new Set<string>([incomingArea, holdsFolder, deletedFolder])
 
 /** Flushes a folder's entries to disk, which flushing a file does not do; not available on Windows. */
 async function syncFolder(folder: string): Promise<void> {
@@ -74,7 +84,9 @@ export function folderStore(root: string): FileStore {
 
   async function listAreas(): Promise<string[]> {
     const found = await readdir(root, { withFileTypes: true }).catch(ignoreMissing)
-    return found.flatMap((entry) => (entry.isDirectory() && entry.name !== incomingArea ? [entry.name] : []))
+    return found.flatMap((entry) =>
+      entry.isDirectory() && !otherFolders.has(entry.name) ? [entry.name] : [],
+    )
   }
 
   return {
@@ -120,7 +132,9 @@ export function folderStore(root: string): FileStore {
       }
     },
     async delete(key) {
-      await rm(getPath(key), { force: true })
+      const path = getPath(key)
+      if (await areDeletionsHeld(root)) await moveToDeleted(root, key)
+      else await rm(path, { force: true })
     },
     async sweep() {
       const dayAgo = Date.now() - dayMs
@@ -131,6 +145,7 @@ export function folderStore(root: string): FileStore {
         const found = await stat(path).catch(() => null)
         if (found && found.mtimeMs < dayAgo) await rm(path, { force: true })
       }
+      await removeHeldFiles(root)
     },
     async check() {
       await mkdir(root, { recursive: true, mode: 0o700 })

@@ -1,0 +1,22 @@
+import { pluralize } from '@pb/rules/plural'
+import type { Env } from '../env.ts'
+import { listBackups, type ListedBackup } from '../platform/backup/backup-folder.ts'
+import { formatBytes, readBackupArguments } from './backup-arguments.ts'
+
+export const usage = 'backup:list <folder>'
+
+function format(backup: ListedBackup): string {
+  if (backup.state === 'damaged') return `${backup.id}  damaged     ${backup.reason}`
+  if (backup.state === 'incomplete') return `${backup.id}  incomplete  was cut off, or is running`
+  const { database, files, secret, schema } = backup.manifest
+  const size = formatBytes(database.contentBytes + files.contentBytes)
+  return `${backup.id}  complete    ${size}, ${pluralize(files.files, 'file')}, schema ${schema}${secret === null ? ', without the secret key' : ''}`
+}
+
+/** Prints the backups of a folder, the oldest first; returns the exit code. */
+export async function run(args: readonly string[], _env: Env): Promise<number> {
+  const { folder } = readBackupArguments(args)
+  const backups = await listBackups(folder)
+  console.log(backups.length > 0 ? backups.map(format).join('\n') : `There are no backups in ${folder}`)
+  return 0
+}

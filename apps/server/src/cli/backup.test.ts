@@ -1,0 +1,229 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { launchCommand } from '../../test/harness/command-process.ts'
+import { DatabaseFolder, queryOne } from '../../test/harness/database-user.ts'
+import {
+  findFreePort,
+  launchServer,
+  waitUntilOpen,
+  type ServerProcess,
+} from '../../test/harness/server-process.ts'
+import { findBackup, listBackups } from '../platform/backup/backup-folder.ts'
+import { verifyBackup } from '../platform/backup/verify-backup.ts'
+import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
+
+/** Backups of a real office that is written to all the time. Each test goes on from what the one before left. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const passphrase = 'the passphrase of the tests'
+const log = pino({ level: 'silent' })
+
+const office = new DatabaseFolder()
+const restored = new DatabaseFolder()
+const folder = join(office.root, 'backups of the office')
+let database: EmbeddedPostgres
+let server: ServerProcess
+/** May be called more than once. */
+let stopWriting: () => Promise<void>
+/** Acknowledged rows so far. */
+let acknowledged = 0
+
+async function startServer(place: DatabaseFolder): Promise<ServerProcess> {
+  const port = String(await findFreePort())
+  const process = launchServer({
+    DATA_DIR: place.dataDir,
+    PORT: port,
+    SMTP_PORT: 'off',
+    WEATHER_URL: 'off',
+  })
+  await waitUntilOpen(process)
+  return process
+}
+
+const run = (args: readonly string[], place = office, environment: Record<string, string> = {}) =>
+  launchCommand(args, { DATA_DIR: place.dataDir, BACKUP_PASSPHRASE: passphrase, ...environment })
+
+const toContent = (number: number): Buffer => Buffer.from(`file ${number} `.repeat(50))
+
+/** Writes files with rows, as the office does: the file before its row, and deleted after its row. */
+async function write(pool: pg.Pool, files: ReturnType<typeof folderStore>, isStopped: () => boolean) {
+  while (!isStopped()) {
+    await sleep(4)
+    const number = acknowledged + 1
+    const key = `test/${number % 7}/${number}.bin`
+    await files.put(key, toContent(number))
+    await pool.query('INSERT INTO backup_test_file (number, key) VALUES ($1, $2)', [number, key])
+    acknowledged = number
+    if (number % 3 === 0) {
+      await pool.query('DELETE FROM backup_test_file WHERE number = $1', [number])
+      await files.delete(key)
+    }
+  }
+}
+
+beforeAll(async () => {
+  server = await startServer(office)
+  database = await acquireEmbeddedPostgres({ dataDir: office.dataDir, role: 'cli', log })
+  await queryOne(database.url, 'CREATE TABLE backup_test_file (number int PRIMARY KEY, key text NOT NULL)')
+  const pool = new pg.Pool({ connectionString: database.url, max: 1 })
+  let isStopped = false
+  const writing = write(pool, folderStore(join(office.dataDir, 'files')), () => isStopped)
+  stopWriting = async () => {
+    isStopped = true
+    await writing
+    if (!pool.ended) await pool.end()
+  }
+})
+
+afterAll(async () => {
+  server.child.kill('SIGKILL')
+  await server.exit
+  await stopWriting()
+  await database.release()
+  await office.remove()
+  await restored.remove()
+})
+
+const backupsFolder = join(folder, 'backups')
+const listUnfinished = (): string[] =>
+  existsSync(backupsFolder)
+    ? readdirSync(backupsFolder).filter((id) => !existsSync(join(backupsFolder, id, 'manifest.json')))
+    : []
+const countObjects = (): number => {
+  const objects = join(folder, 'objects')
+  return existsSync(objects) ? readdirSync(objects).length : 0
+}
+
+/** Moments of a backup: copying the database has begun, is well on its way, the files are being listed. */
+const moments: [string, () => boolean][] = [
+  ['before the database is copied', () => listUnfinished().length > 0],
+  ['while the database is copied', () => countObjects() > 100],
+  [
+    'after the database is copied',
+    () => listUnfinished().some((id) => existsSync(join(backupsFolder, id, 'files.jsonl.gz'))),
+  ],
+]
+
+test.each(moments)(
+  'a backup that is killed %s is incomplete and never restored',
+  async (_name, isReached) => {
+    const backup = run(['backup', folder])
+    while (!isReached() && backup.child.exitCode === null) await sleep(1)
+    backup.child.kill('SIGKILL')
+    expect(await backup.ended).toMatchObject({ code: null })
+    expect((await listBackups(folder)).map(({ state }) => state)).toEqual(['incomplete'])
+    await expect(findBackup(folder, undefined)).rejects.toThrow('There is no complete backup')
+    const id = (await listBackups(folder))[0]?.id
+    await expect(findBackup(folder, id)).rejects.toThrow('incomplete')
+  },
+)
+
+test('a backup under writing has every acknowledged row and each file that a row names', async () => {
+  const before = acknowledged
+  const backup = await run(['backup', folder]).ended
+  expect(backup).toMatchObject({ code: 0 })
+  expect(backup.output).toContain('Removed 1 incomplete backup.')
+  expect(acknowledged).toBeGreaterThan(before)
+  const list = await run(['backup:list', folder]).ended
+  expect(list.output).toMatch(/^\S+ +complete [^\n]*\n$/)
+
+  const wrong = await run(['restore', folder], restored, { BACKUP_PASSPHRASE: 'another passphrase' }).ended
+  expect(wrong).toEqual({ code: 1, output: 'BACKUP_PASSPHRASE is not the passphrase of this backup\n' })
+  expect(existsSync(restored.dataDir)).toBe(false)
+
+  expect(await run(['restore', folder], restored).ended).toMatchObject({ code: 0 })
+  const secret = (place: DatabaseFolder) => readFileSync(join(place.dataDir, 'secret-key'), 'utf8')
+  expect(secret(restored)).toBe(secret(office))
+  const second = await startServer(restored)
+  const copy = await acquireEmbeddedPostgres({ dataDir: restored.dataDir, role: 'cli', log })
+  const pool = new pg.Pool({ connectionString: copy.url, max: 1 })
+  try {
+    const { rows } = await pool.query<{ number: number; key: string }>(
+      'SELECT number, key FROM backup_test_file ORDER BY number',
+    )
+    const found = new Set(rows.map(({ number }) => number))
+    for (let number = 1; number <= before; number += 1)
+      expect(found.has(number) || number % 3 === 0, `row ${number}`).toBe(true)
+    const files = folderStore(join(restored.dataDir, 'files'))
+    for (const { number, key } of rows) expect(await files.read(key), key).toEqual(toContent(number))
+    // The restored office takes writes.
+    await pool.query('DELETE FROM backup_test_file')
+  } finally {
+    await pool.end()
+    await copy.release()
+    second.child.kill('SIGTERM')
+    await second.exit
+  }
+  const again = await run(['restore', folder], restored).ended
+  expect(again).toMatchObject({ code: 1 })
+  expect(again.output).toContain(`${restored.dataDir} is not empty`)
+})
+
+test('the next backup copies only what is new, and both are verified', async () => {
+  await stopWriting()
+  const readObjects = () =>
+    readdirSync(join(folder, 'objects'), { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    ).length
+  const before = readObjects()
+  expect(await run(['backup', folder], office, { BACKUP_PASSPHRASE: '' }).ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('The secret key is NOT in this backup'),
+  })
+  const second = (await listBackups(folder)).at(-1)
+  expect(readObjects() - before).toBeLessThan(before)
+  expect(second).toMatchObject({ state: 'complete', manifest: { rowsAreExact: true, secret: null } })
+  expect(await run(['backup:verify', folder]).ended).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('with every row of its'),
+  })
+})
+
+/** Changes one byte in the middle of a file. */
+function flip(path: string): void {
+  const bytes = readFileSync(path)
+  const at = Math.floor(bytes.length / 2)
+  bytes[at] = bytes[at]! ^ 1
+  writeFileSync(path, bytes)
+}
+
+test('a changed byte of any file is found, and refused', async () => {
+  const [first, second] = await listBackups(folder)
+  rmSync(join(backupsFolder, second!.id), { recursive: true })
+  const path = join(backupsFolder, first!.id)
+  for (const name of readdirSync(path)) {
+    flip(join(path, name))
+    const verified = await verifyBackup(folder, undefined, undefined).then(
+      ({ problems }) => problems.join('\n'),
+      (error: Error) => error.message,
+    )
+    expect(verified, name).toMatch(/is damaged/)
+    flip(join(path, name))
+  }
+  const objects = readdirSync(join(folder, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((object) => readFileSync(object).length > 0)
+  for (const object of objects) flip(object)
+  const { problems } = await verifyBackup(folder, undefined, undefined)
+  expect(await run(['backup:verify', folder]).ended).toMatchObject({ code: 1 })
+  const unused = new Set(objects.filter((object) => !problems.some((problem) => problem.startsWith(object))))
+  // Only what the other backup alone had is not read.
+  expect(unused.size).toBeLessThan(objects.length / 2)
+  const other = new DatabaseFolder()
+  try {
+    const restore = await run(['restore', folder], other).ended
+    expect(restore).toMatchObject({ code: 1, output: expect.stringMatching(/is damaged/) })
+    const start = launchServer({ DATA_DIR: other.dataDir, PORT: String(await findFreePort()) })
+    expect(await start.exit).toBe(1)
+    expect(start.getOutput()).toContain('did not finish')
+  } finally {
+    await other.remove()
+  }
+})

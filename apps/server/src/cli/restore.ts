@@ -1,0 +1,26 @@
+import { pluralize } from '@pb/rules/plural'
+import type { Env } from '../env.ts'
+import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { assertFilesInFolder, readBackupArguments } from './backup-arguments.ts'
+
+export const usage = 'restore <folder> [--backup <id>]'
+
+/** Restores a backup into an empty DATA_DIR; returns the exit code. */
+export async function run(args: readonly string[], env: Env): Promise<number> {
+  const { folder, id } = readBackupArguments(args)
+  assertFilesInFolder(env)
+  const { manifest, hasSecret } = await restoreBackup(folder, id, {
+    dataDir: env.dataDir,
+    databaseUrl: env.databaseUrl,
+    passphrase: env.backupPassphrase,
+    secretKey: env.secretKey,
+  })
+  const { files } = manifest.files
+  console.log(`Restored the backup ${manifest.id} into ${env.dataDir}, with ${pluralize(files, 'file')}.`)
+  if (!hasSecret)
+    console.warn(
+      "The backup has no secret key. Set SECRET_KEY to the office's key before you start it: " +
+        "otherwise a new one is made, and mail passwords and renters' papers can't be read.",
+    )
+  return 0
+}

@@ -1,0 +1,34 @@
+import type { DatabaseClient } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+
+/** An advisory lock of the database: shared while a backup runs, exclusive while files are replaced in place. */
+const lockKey = 8_231_604_177
+
+/** Takes the lock for a backup, until the connection ends; throws while files are replaced. */
+export async function takeBackupLock(client: DatabaseClient): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS taken', [
+    lockKey,
+  ])
+  if (!rows[0]!.taken) throw new Error('keys:rotate is running. Run the backup after it.')
+}
+
+/**
+ * Runs work that replaces files in place while no backup runs: a backup's files must have the keys that its database,
+ * which is a little older, has.
+ */
+export async function withoutBackups<T>({ pool }: Pick<Deps, 'pool'>, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      lockKey,
+    ])
+    if (!rows[0]!.taken) throw new Error('A backup is running. Run keys:rotate after it.')
+    try {
+      return await work()
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [lockKey])
+    }
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,228 @@
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { migrationsFolder } from '../db/migrate.ts'
+import { acquireEmbeddedPostgres, findPackagedMajor } from '../embedded-postgres/index.ts'
+import { createHome, removeHome, type NewHome } from '../embedded-postgres/new-home.ts'
+import { databaseListing, filesListing, findBackup, getBackupPath, secretFile } from './backup-folder.ts'
+import { clusterFolders } from './cluster-files.ts'
+import { mapConcurrently } from './concurrency.ts'
+import { assertClientProgram, dumpPath, restoreDump } from './dump.ts'
+import { checkListing, readListing, type ListedFile, type ListingSummary } from './listing.ts'
+import { sha256, type Manifest } from './manifest.ts'
+import { DamagedBackupError, ObjectStore, syncFolder } from './objects.ts'
+import { compareRows, countRows, findServerMajor, withClient } from './row-counts.ts'
+import { decryptSecret } from './secret.ts'
+import { unfinishedRestore } from './unfinished-restore.ts'
+
+/** Where and how a backup is restored. */
+export interface RestoreTarget {
+  readonly dataDir: string
+  /** An empty database for a dump; undefined restores into the embedded database. */
+  readonly databaseUrl: string | undefined
+  readonly passphrase: string | undefined
+  /** The key of the environment; the backup's must be the same. */
+  readonly secretKey: string | undefined
+}
+
+const silent = { info() {}, error() {} }
+
+/** Copies the files of a listing into a folder and compares every hash. */
+async function copyFiles(
+  store: ObjectStore,
+  listing: { readonly path: string; readonly summary: ListingSummary },
+  folder: string,
+  own: (path: string) => void = () => {},
+): Promise<void> {
+  await checkListing(listing.path, listing.summary)
+  const created = new Set<string>()
+  async function makeFolder(path: string): Promise<void> {
+    if (created.has(path) || path === folder) return
+    await makeFolder(dirname(path))
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    own(path)
+    created.add(path)
+  }
+  async function copy(file: ListedFile): Promise<void> {
+    const path = join(folder, file.path)
+    await makeFolder(dirname(path))
+    await store.copyTo(file, path)
+    own(path)
+  }
+  let copied = 0
+  for await (const _ of mapConcurrently(readListing(listing.path), copy)) copied += 1
+  if (copied !== listing.summary.files) throw new DamagedBackupError(`${listing.path} is damaged`)
+  for (const path of created) await syncFolder(path)
+}
+
+/** The settings with which PostgreSQL replays the log of a base backup up to its restore point, and no further. */
+const recoverySettings = (restorePoint: string): string =>
+  [
+    '',
+    "restore_command = 'exit 1'",
+    `recovery_target_name = '${restorePoint}'`,
+    "recovery_target_action = 'promote'",
+    // Connections only once the log is replayed.
+    "hot_standby = 'off'",
+    '',
+  ].join('\n')
+
+/**
+ * Copies a cluster and lets PostgreSQL replay its log; throws unless it reaches the restore point and each table has the
+ * rows of the manifest.
+ */
+async function restoreCluster(
+  folder: string,
+  manifest: Manifest,
+  dataDir: string,
+  home: NewHome,
+): Promise<void> {
+  const major = findPackagedMajor()
+  if (major !== manifest.postgres)
+    throw new Error(
+      `The backup is of PostgreSQL ${manifest.postgres}; this version of PB Office has PostgreSQL ${major}`,
+    )
+  const path = join(getBackupPath(folder, manifest.id), databaseListing)
+  await copyFiles(new ObjectStore(folder), { path, summary: manifest.database }, home.cluster, home.own)
+  for (const name of clusterFolders) {
+    await mkdir(join(home.cluster, name), { recursive: true, mode: 0o700 })
+    home.own(join(home.cluster, name))
+  }
+  const settings = join(home.cluster, 'postgresql.auto.conf')
+  const original = readFileSync(settings)
+  appendFileSync(settings, recoverySettings(manifest.restorePoint ?? ''))
+  const signal = join(home.cluster, 'recovery.signal')
+  writeFileSync(signal, '', { mode: 0o600 })
+  home.own(signal)
+  const database = await acquireEmbeddedPostgres({ dataDir, role: 'cli', log: silent })
+  try {
+    await compareDatabase(database.url, manifest)
+  } finally {
+    await database.release()
+  }
+  writeFileSync(settings, original, { flush: true })
+}
+
+async function compareDatabase(url: string, manifest: Manifest): Promise<void> {
+  if (!manifest.rowsAreExact) return
+  const differences = compareRows(manifest.rows, await withClient(url, countRows))
+  if (differences.length > 0)
+    throw new DamagedBackupError(`The restored database is not the one that was backed up: ${differences[0]}`)
+}
+
+/** Restores a dump into an empty database. */
+async function restoreDumpInto(url: string, folder: string, manifest: Manifest): Promise<void> {
+  await withClient(url, async (client) => {
+    await assertClientProgram('pg_restore', manifest.postgres)
+    if ((await findServerMajor(client)) < manifest.postgres)
+      throw new Error(
+        `The backup is of PostgreSQL ${manifest.postgres}; restore it into that version or newer`,
+      )
+    if (Object.keys(await countRows(client)).length > 0)
+      throw new Error('The database in DATABASE_URL is not empty. Create a new one for the restore.')
+  })
+  const path = join(getBackupPath(folder, manifest.id), databaseListing)
+  await checkListing(path, manifest.database)
+  const store = new ObjectStore(folder)
+  for await (const file of readListing(path)) {
+    if (file.path !== dumpPath) throw new DamagedBackupError(`${path} is damaged`)
+    await store.check(file)
+    await restoreDump(url, store.getPath(file.sha256))
+  }
+  await compareDatabase(url, manifest)
+}
+
+/**
+ * Compares the encrypted secret key with its hash and, with a passphrase, decrypts it; null if the backup has none or
+ * without a passphrase.
+ */
+export async function checkSecret(
+  folder: string,
+  manifest: Manifest,
+  passphrase: string | undefined,
+): Promise<string | null> {
+  if (manifest.secret === null) return null
+  const path = join(getBackupPath(folder, manifest.id), secretFile)
+  const text = await readFile(path, 'utf8').catch(() => '')
+  if (sha256(text) !== manifest.secret) throw new DamagedBackupError(`${path} is damaged`)
+  return passphrase === undefined ? null : decryptSecret(text, passphrase, manifest.id)
+}
+
+async function findSecret(folder: string, manifest: Manifest, target: RestoreTarget): Promise<string | null> {
+  if (manifest.secret !== null && target.passphrase === undefined && target.secretKey === undefined)
+    throw new Error(
+      "The backup's secret key is encrypted. Set BACKUP_PASSPHRASE to its passphrase, or SECRET_KEY to the office's key.",
+    )
+  const secret = await checkSecret(folder, manifest, target.passphrase)
+  if (secret !== null && target.secretKey !== undefined && secret !== target.secretKey)
+    throw new Error("SECRET_KEY is not the backup's. Remove it, or set it to the office's key.")
+  return secret
+}
+
+async function assertKnownSchema({ schema }: Manifest): Promise<void> {
+  if (schema === '' || existsSync(join(migrationsFolder, `${schema}.sql`))) return
+  throw new Error(`The backup is of a newer version of PB Office (its database has ${schema}). Update first.`)
+}
+
+/** Makes sure DATA_DIR is empty, or what a restore left that was cut off, which is removed. */
+async function claimDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const names = (await readdir(dataDir)).filter((name) => name !== 'lost+found')
+  const marker = join(dataDir, unfinishedRestore)
+  if (names.length > 0 && !names.includes(unfinishedRestore))
+    throw new Error(
+      `${dataDir} is not empty. Restore into a new folder (DATA_DIR=…), or move this one away first.`,
+    )
+  await writeFile(marker, 'A restore into this folder has not finished.\n', { mode: 0o600, flush: true })
+  await syncFolder(dataDir)
+  await removeHome(dataDir)
+  for (const name of names.filter((other) => other !== unfinishedRestore))
+    await rm(join(dataDir, name), { recursive: true, force: true })
+}
+
+/**
+ * Restores a backup (the latest if `id` is undefined) into an empty DATA_DIR. Everything is checked while it is copied;
+ * until the end, a marker keeps a server from using the folder.
+ */
+export async function restoreBackup(
+  folder: string,
+  id: string | undefined,
+  target: RestoreTarget,
+): Promise<{ readonly manifest: Manifest; readonly hasSecret: boolean }> {
+  const manifest = await findBackup(folder, id)
+  const { dataDir, databaseUrl } = target
+  if (manifest.kind === 'dump' && databaseUrl === undefined)
+    throw new Error('The backup is a dump of a PostgreSQL server. Set DATABASE_URL to an empty database.')
+  if (manifest.kind === 'cluster' && databaseUrl !== undefined)
+    throw new Error('The backup is of the embedded database. Restore it without DATABASE_URL.')
+  await assertKnownSchema(manifest)
+  const secret = await findSecret(folder, manifest, target)
+  await claimDataDir(dataDir)
+
+  const files = { path: join(getBackupPath(folder, manifest.id), filesListing), summary: manifest.files }
+  await mkdir(join(dataDir, 'files'), { mode: 0o700 })
+  await copyFiles(new ObjectStore(folder), files, join(dataDir, 'files'))
+  if (secret !== null && target.secretKey === undefined)
+    await writeFile(join(dataDir, 'secret-key'), `${secret}\n`, { mode: 0o600, flush: true })
+  if (databaseUrl === undefined) await restoreCluster(folder, manifest, dataDir, createHome(dataDir))
+  else await restoreDumpInto(databaseUrl, folder, manifest)
+  await syncFolder(dataDir)
+  await rm(join(dataDir, unfinishedRestore))
+  await syncFolder(dataDir)
+  return { manifest, hasSecret: secret !== null || target.secretKey !== undefined }
+}
+
+/** Restores only the database into an empty folder and compares its rows; the caller removes the folder. */
+export async function restoreDatabaseAside(
+  folder: string,
+  manifest: Manifest,
+  dataDir: string,
+): Promise<void> {
+  if (manifest.kind === 'cluster') return restoreCluster(folder, manifest, dataDir, createHome(dataDir))
+  const database = await acquireEmbeddedPostgres({ dataDir, role: 'cli', log: silent, durable: false })
+  try {
+    await restoreDumpInto(database.url, folder, manifest)
+  } finally {
+    await database.release()
+  }
+}

@@ -1,0 +1,78 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { removeHome } from '../embedded-postgres/new-home.ts'
+import { databaseListing, filesListing, findBackup, getBackupPath } from './backup-folder.ts'
+import { mapConcurrently } from './concurrency.ts'
+import { checkListing, readListing, type ListingSummary } from './listing.ts'
+import type { Manifest } from './manifest.ts'
+import { ObjectStore } from './objects.ts'
+import { checkSecret, restoreDatabaseAside } from './restore-backup.ts'
+
+export interface Verification {
+  readonly manifest: Manifest
+  /** One line for each problem; none if the backup is good. */
+  readonly problems: readonly string[]
+}
+
+/** Runs a check; returns its problem. */
+async function findProblem(check: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await check()
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+/** Reads every file of a listing and compares its hash; returns all problems. */
+async function checkObjects(store: ObjectStore, path: string, summary: ListingSummary): Promise<string[]> {
+  const damaged = await findProblem(() => checkListing(path, summary))
+  if (damaged.length > 0) return damaged
+  const problems: string[] = []
+  // An object that several files share is read once.
+  const read = new Set<string>()
+  const results = mapConcurrently(readListing(path), async (file) => {
+    if (read.has(file.sha256)) return []
+    read.add(file.sha256)
+    return (await findProblem(() => store.check(file))).map((problem) => `${problem} (${file.path})`)
+  })
+  for await (const found of results) problems.push(...found)
+  return problems
+}
+
+/** Restores the database into a temporary folder, starts it and compares the number of rows of each table. */
+async function rehearse(folder: string, manifest: Manifest): Promise<void> {
+  const place = await mkdtemp(join(tmpdir(), 'pb-verify-'))
+  // PostgreSQL's account passes through the folder to the private one inside.
+  await chmod(place, 0o711)
+  const dataDir = join(place, 'data')
+  try {
+    await restoreDatabaseAside(folder, manifest, dataDir)
+  } finally {
+    await removeHome(dataDir)
+    await rm(place, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Verifies a backup (the latest if `id` is undefined): every byte by its hash, and the database by restoring it aside.
+ * With a passphrase, the secret is decrypted too. Throws if there is no such backup or its manifest is damaged.
+ */
+export async function verifyBackup(
+  folder: string,
+  id: string | undefined,
+  passphrase: string | undefined,
+): Promise<Verification> {
+  const manifest = await findBackup(folder, id)
+  const path = getBackupPath(folder, manifest.id)
+  const store = new ObjectStore(folder)
+  const problems = [
+    ...(await checkObjects(store, join(path, databaseListing), manifest.database)),
+    ...(await checkObjects(store, join(path, filesListing), manifest.files)),
+    ...(await findProblem(() => checkSecret(folder, manifest, passphrase))),
+  ]
+  // A database with a damaged file is not started.
+  if (problems.length === 0) problems.push(...(await findProblem(() => rehearse(folder, manifest))))
+  return { manifest, problems }
+}
