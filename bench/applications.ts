@@ -55,9 +55,14 @@ async function makeForms({ db, pool }: Database): Promise<void> {
   )
   // As every hour: since then an office has added few.
   await sumUpCounts({ db })
-  await pool.query(
-    'VACUUM ANALYZE application_household, application_form, application_form_count, person, agent',
+  // A row counts as visible to all only when its commit is on disk, as it is at once in an office.
+  const client = await pool.connect()
+  await client.query('SET synchronous_commit = on')
+  await client.query('CHECKPOINT')
+  await client.query(
+    'VACUUM ANALYZE application_household, application_form, application_form_count, application_form_word, person, agent',
   )
+  client.release(true)
 }
 
 const pages: Readonly<Record<string, Record<string, string>>> = {

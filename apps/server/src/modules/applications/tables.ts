@@ -67,6 +67,10 @@ declare module '../../platform/db/db.ts' {
       applicant_type: ApplicantType
       forms: number
     }
+    application_form_word: {
+      word: string
+      form_id: string
+    }
     application_form_link: {
       form_id: string
       seed: string
