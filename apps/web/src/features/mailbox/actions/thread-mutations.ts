@@ -203,9 +203,12 @@ export function useSnooze() {
 export function useUnsnooze() {
   return useThreadMutation<void>({
     updateRow: () => removeFrom('SNOOZED'),
+    // The rows are gone at once, so the page may be left before the requests are sent.
     send: async (threads) =>
       Promise.all(
-        threads.map(async ({ id }) => call(contract.mailThreads.wakeThread, { params: { threadId: id } })),
+        threads.map(async ({ id }) =>
+          call(contract.mailThreads.wakeThread, { params: { threadId: id }, keepalive: true }),
+        ),
       ),
     errorText: texts.moveToInboxFailed,
     successText: (threads) => texts.movedToInbox(countThreads(threads)),
