@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { DamagedBackupError, syncFolder } from './objects.ts'
+import { syncFolder } from '../files/sync-folder.ts'
+import { DamagedBackupError } from './objects.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 const count = z.number().int().nonnegative()

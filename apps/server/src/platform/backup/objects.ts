@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { syncFolder } from '../files/sync-folder.ts'
 
 /** The content of a file: its SHA-256 in hex, and its size. */
 export interface StoredObject {
@@ -16,17 +17,6 @@ export class DamagedBackupError extends Error {}
 
 /** Files up to this size are read whole, so that content that is already stored is not written again. */
 const maxBufferedBytes = 4_000_000
-
-/** Flushes a folder's entries to disk. */
-export async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Passes bytes on and computes their hash and number. */
 export function createHashStream(): { readonly stream: Transform; readonly result: () => StoredObject } {

@@ -25,20 +25,10 @@ import {
 } from './deletion-hold.ts'
 import { assertFileKey, incomingArea } from './file-key.ts'
 import type { FileStore } from './port.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** Folders without files under a key. */
 const otherFolders = new Set<string>([incomingArea, holdsFolder, deletedFolder])
-
-/** Flushes a folder's entries to disk, which flushing a file does not do; not available on Windows. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** For folders that another process removed or that do not exist yet. */
 function ignoreMissing(error: NodeJS.ErrnoException): [] {
