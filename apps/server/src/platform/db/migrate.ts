@@ -1,27 +1,32 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import type { Db } from './db.ts'
+import { assertSchemaFits, readMigrations, recordHashes, type MigrationFile } from './migration-state.ts'
 
 /** Migrations, applied in the order of their names. */
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 
-async function sqlMigrations(folder: string): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, name), 'utf8')
-    return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
-  })
-  return Object.fromEntries(await Promise.all(entries))
+function toMigrations(files: readonly MigrationFile[]): Record<string, Migration> {
+  return Object.fromEntries(
+    files.map(({ name, text }) => [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]),
+  )
 }
 
 /**
  * Migrates the database to the latest version, in one transaction. Safe when several processes start at once: the
- * migrator holds an advisory lock. Throws a migration's error.
+ * migrator holds an advisory lock. Throws `SchemaMismatchError`, before it changes anything, for a database of a newer
+ * version or with other migrations; and a migration's error.
  */
 export async function migrate(db: Db, folder = migrationsFolder): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => sqlMigrations(folder) } })
+  const files = await readMigrations(folder)
+  await assertSchemaFits(db, files)
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => toMigrations(files) } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw error
+  if (error) {
+    // A newer version may have migrated while this process waited for the lock.
+    await assertSchemaFits(db, files)
+    throw error
+  }
+  await recordHashes(db, files)
 }
