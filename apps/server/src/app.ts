@@ -1,9 +1,12 @@
 import multipart from '@fastify/multipart'
 import { endpoints } from '@pb/contract'
+import { operations as probeEndpoints } from '@pb/contract/operations'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { operations } from './modules/operations/index.ts'
 import { modules } from './modules/registry.ts'
 import type { Deps } from './platform/deps.ts'
+import { AppError } from './platform/errors/app-error.ts'
 import { compressReplies, sendSecurityHeaders } from './platform/http/headers.ts'
 import {
   acceptEmptyJson,
@@ -14,9 +17,11 @@ import {
   sendProblem,
 } from './platform/http/http.ts'
 import { RequestLog } from './platform/logging.ts'
+import type { Module } from './platform/module.ts'
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { registerModules } from './platform/http/register.ts'
 import { handleUnknownPaths } from './platform/http/unknown-paths.ts'
+import { servesApi, type ServerRole } from './platform/server-role.ts'
 import { webAppFolder, serveWebApp } from './platform/http/web-app.ts'
 
 /**
@@ -31,10 +36,21 @@ function trustedProxies(publicUrl: string): string[] | false {
 /** How long the body of a request may pause. */
 const defaultBodyIdleMs = 30_000
 
-/** Builds the HTTP server, for production and tests. */
+const { alive, ready, metrics } = probeEndpoints
+
+/** What a process without the API answers: health checks and metrics. */
+const probes: Module = { ...operations, endpoints: { alive, ready, metrics } }
+
+interface AppOptions {
+  readonly role?: ServerRole | undefined
+  readonly webRoot?: string
+  readonly bodyIdleMs?: number
+}
+
+/** Builds the HTTP server, for production and tests; in the roles without the API only with health checks and metrics. */
 export async function buildApp(
   deps: Deps,
-  { webRoot = webAppFolder, bodyIdleMs = defaultBodyIdleMs } = {},
+  { role, webRoot = webAppFolder, bodyIdleMs = defaultBodyIdleMs }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = deps.log
   const app = Fastify({
@@ -58,6 +74,13 @@ export async function buildApp(
   registerErrorHandler(app)
   await sendSecurityHeaders(app, deps.env)
   await compressReplies(app)
+  if (!servesApi(role)) {
+    await registerModules(app, deps, [probes])
+    app.setNotFoundHandler(async () => {
+      throw new AppError('not_found')
+    })
+    return app
+  }
   await app.register(multipart)
   await registerModules(app, deps, modules)
   await serveApiReference(app)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { minConnections } from './platform/db/connection-budget.ts'
 import { parseFilePlace, type FilePlace } from './platform/files/file-place.ts'
 
 /** Address and security of a mail server. */
@@ -46,6 +47,7 @@ const filePlace = z.string().transform((value, context) => {
   )
   return z.NEVER
 })
+const poolError = `must be a whole number from ${minConnections} to 1000`
 const portError = 'must be a whole number from 0 to 65535'
 const port = z
   .string()
@@ -60,6 +62,14 @@ const schema = z
     PUBLIC_URL: optionalValue(webUrl.optional()),
     DATA_DIR: optionalValue(z.string().default('.data')),
     DATABASE_URL: optionalValue(databaseUrl.optional()),
+    DATABASE_POOL: optionalValue(
+      z
+        .string()
+        .regex(/^\d{1,4}$/, poolError)
+        .transform(Number)
+        .refine((number) => number >= minConnections && number <= 1000, poolError)
+        .optional(),
+    ),
     FILES_URL: optionalValue(filePlace.default({ kind: 'folder' })),
     FILES_FALLBACK_URL: optionalValue(filePlace.optional()),
     PB_DEMO: optionalValue(enumValue(['0', '1']).optional()),
@@ -131,6 +141,8 @@ export interface Env {
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The most connections that this process opens to the database; undefined for the default of its role. */
+  readonly databasePool: number | undefined
   /** Where files are stored, and, while they are moved, where those are that have not been moved yet. */
   readonly files: FilePlace
   readonly filesFallback: FilePlace | undefined
@@ -203,6 +215,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
     files: env.FILES_URL,
     filesFallback: env.FILES_FALLBACK_URL,
     demo: env.PB_DEMO,

@@ -6,6 +6,7 @@ import { modules } from './modules/registry.ts'
 import { openOffice } from './open-office.ts'
 import type { Deps } from './platform/deps.ts'
 import type { StopWork } from './platform/module.ts'
+import { parseServerArguments, runsWork, servesApi, type ServerRole } from './platform/server-role.ts'
 import { prepareOffice } from './prepare-office.ts'
 
 /** How long open requests, and work that waits for a mail server, may take to finish on shutdown. */
@@ -23,8 +24,12 @@ async function listen(app: FastifyInstance, { env }: Deps): Promise<void> {
 }
 
 /** Prints the address and the first steps in one call, so that a reader of the output gets them together. */
-async function printAddress(deps: Deps): Promise<void> {
+async function printAddress(deps: Deps, role: ServerRole | undefined): Promise<void> {
   const { env } = deps
+  if (!servesApi(role)) {
+    console.log(`\n  The health of PB Office (${role}) is open at http://${env.host}:${env.port}/readyz\n`)
+    return
+  }
   const setupLink = env.demoOffice ? null : await createSetupLink(deps)
   const lines = [`PB Office is open at ${env.publicUrl}`]
   if (env.demoOffice) lines.push('A demo office: sign in as adam.cole@pboffice.example with demo-office')
@@ -57,8 +62,8 @@ async function stop(app: FastifyInstance | undefined, deps: Deps, work: readonly
   }
 }
 
-async function serve(stopping: AbortSignal): Promise<void> {
-  const deps = await openOffice('server')
+async function serve(stopping: AbortSignal, role: ServerRole | undefined): Promise<void> {
+  const deps = await openOffice('server', role)
   let app: FastifyInstance | undefined
   const work: StopWork[] = []
   const end = () => void stop(app, deps, work)
@@ -66,10 +71,11 @@ async function serve(stopping: AbortSignal): Promise<void> {
   stopping.addEventListener('abort', end)
   try {
     const settle = await prepareOffice(deps, stopping)
-    app = await buildApp(deps)
+    app = await buildApp(deps, { role })
     await listen(app, deps)
-    for (const module of modules) {
-      const endWork = await module.work?.(deps)
+    for (const { work: start, workRole } of modules) {
+      if (!start || !workRole || !runsWork(role, workRole)) continue
+      const endWork = await start(deps)
       if (endWork) work.push(endWork)
     }
     settle()
@@ -79,11 +85,11 @@ async function serve(stopping: AbortSignal): Promise<void> {
     await deps.close()
     throw error
   }
-  if (!stopping.aborted) await printAddress(deps)
+  if (!stopping.aborted) await printAddress(deps, role)
 }
 
 try {
-  await serve(watchStopSignals())
+  await serve(watchStopSignals(), parseServerArguments(process.argv.slice(2)))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

@@ -9,6 +9,7 @@ import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog } from './platform/logging.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDeps } from './platform/open-deps.ts'
+import { servesApi, type ServerRole } from './platform/server-role.ts'
 import { deriveAppKey, ensureSecretKey } from './secret-key.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -16,11 +17,11 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 /** Acquires the database: the embedded one, or the server of DATABASE_URL. */
 async function acquireDatabase(
   env: Env,
-  role: 'server' | 'cli',
+  program: 'server' | 'cli',
   log: Logger,
 ): Promise<{ url: string; release: () => Promise<void> }> {
   if (env.databaseUrl) return { url: env.databaseUrl, release: async () => {} }
-  return acquireEmbeddedPostgres({ dataDir: env.dataDir, role, log })
+  return acquireEmbeddedPostgres({ dataDir: env.dataDir, role: program, log })
 }
 
 /**
@@ -60,21 +61,34 @@ async function checkConnection(db: Db, env: Env): Promise<void> {
 }
 
 /**
+ * A role leaves work to other processes, which share a database server, and write links to the address of the web
+ * processes.
+ */
+function assertRoleFits(env: Env, role: ServerRole | undefined): void {
+  if (role === undefined) return
+  if (env.databaseUrl === undefined)
+    throw new Error(`--role ${role} needs DATABASE_URL: only one process can use the embedded database.`)
+  if (!servesApi(role) && env.publicUrl === undefined)
+    throw new Error(`--role ${role} needs PUBLIC_URL, for the links in emails.`)
+}
+
+/**
  * Opens an office for a server or a command: environment, database, migrations, dependencies. `close` releases
  * everything. Errors have messages for the operator.
  */
-export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
+export async function openOffice(program: 'server' | 'cli', role?: ServerRole): Promise<Deps> {
   const env = readEnv()
+  assertRoleFits(env, role)
   assertRestored(env.dataDir)
   const log = createLog(env.logLevel)
-  const database = await acquireDatabase(env, role, log)
+  const database = await acquireDatabase(env, program, log)
   try {
     const first = openDatabase(database.url, { max: 1 })
     await checkConnection(first.db, env)
     await migrate(first.db)
     const demoOffice = await decideDemo(first.db, env)
     await first.close()
-    if (role === 'server') assertDemoIsLocal(env, demoOffice)
+    if (program === 'server') assertDemoIsLocal(env, demoOffice)
     const secretKey = env.secretKey ?? ensureSecretKey(env.dataDir)
     const resolved: ResolvedEnv = {
       ...env,
@@ -83,7 +97,7 @@ export async function openOffice(role: 'server' | 'cli'): Promise<Deps> {
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
       demoOffice,
     }
-    const deps = await openDeps({ env: resolved, clock: systemClock, log, databaseUrl: database.url })
+    const deps = await openDeps({ env: resolved, clock: systemClock, log, databaseUrl: database.url, role })
     return {
       ...deps,
       async close() {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import type { WorkRole } from './server-role.ts'
 
 /** The file of a multipart request, as a stream; reading past the contract's `maxBytes` throws `too_large`. */
 export interface Upload {
@@ -79,24 +80,32 @@ export interface Module {
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** Re-encrypts the values and files of other data keys than `keyId` with it, in batches; returns their number. */
   readonly reencrypt?: (deps: Deps, keyId: number) => Promise<number>
+  /** The role of the processes that run `work`. */
+  readonly workRole?: WorkRole
   /** Registers the module's job workers, once the queue runs. May return a function that stops them. */
   readonly work?: (deps: Deps) => Promise<StopWork | void>
 }
+
+/** Work and its role come together: without a role it would run in no process, or in all. */
+type Work =
+  | { workRole: WorkRole; work: (deps: Deps) => Promise<StopWork | void> }
+  | { workRole?: never; work?: never }
 
 /** Stops a module's work gracefully. */
 export type StopWork = () => Promise<void>
 
 /** A module serves one domain of the contract: exactly its entries, no more and no less (the compiler checks). */
-export function defineModule<C extends Record<string, Endpoint>>(module: {
-  name: string
-  endpoints: C
-  handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
-  transferableRecords?: readonly TransferableRecords[]
-  replyExtensions?: Partial<ReplyExtensions>
-  mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
-  reencrypt?: (deps: Deps, keyId: number) => Promise<number>
-  work?: (deps: Deps) => Promise<StopWork | void>
-}): Module {
+export function defineModule<C extends Record<string, Endpoint>>(
+  module: {
+    name: string
+    endpoints: C
+    handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
+    transferableRecords?: readonly TransferableRecords[]
+    replyExtensions?: Partial<ReplyExtensions>
+    mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
+    reencrypt?: (deps: Deps, keyId: number) => Promise<number>
+  } & Work,
+): Module {
   // The table is heterogeneous: the guard calls each handler with what its own entry parsed.
   return module as unknown as Module
 }

@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
+import { divideConnections } from './db/connection-budget.ts'
 import { openDatabase } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { openEvents } from './events/events.ts'
 import { openFiles } from './files/open-files.ts'
 import { openJobs } from './jobs/jobs.ts'
+import type { ServerRole } from './server-role.ts'
 
 /**
  * Opens the resources of a server process on a migrated database; `close` closes them in order (jobs first, since they
@@ -16,11 +18,16 @@ export async function openDeps(options: {
   clock: Clock
   log: Logger
   databaseUrl: string
+  role?: ServerRole | undefined
 }): Promise<Deps> {
-  const { env, clock, log, databaseUrl } = options
-  const database = openDatabase(databaseUrl)
+  const { env, clock, log, databaseUrl, role } = options
+  const budget = divideConnections(env.databasePool, role)
+  const database = openDatabase(databaseUrl, { max: budget.pool })
   const events = await openEvents(database, databaseUrl)
-  const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'))
+  const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'), {
+    max: budget.jobs,
+    sends: role === 'web',
+  })
   const files = openFiles(env, database.pool)
   await files.check()
   await files.sweep()

@@ -54,3 +54,22 @@ export function deliver(
     }),
   )
 }
+
+/** Adds unread messages of one thread each to the inbox, without the cost of storing each as an email. */
+export async function deliverThreads(
+  deps: Deps,
+  person: { readonly personId: string },
+  total: number,
+): Promise<void> {
+  await deliver(deps, person, { subject: 'Number 0' })
+  await deps.pool.query(
+    `WITH thread AS (INSERT INTO mail_thread (person_id, subject) SELECT $1, 'Number ' || n
+       FROM generate_series(1, $2::int) n RETURNING id, subject)
+     INSERT INTO mail_message (person_id, thread_id, key, at, labels, subject, search)
+     SELECT $1, id, subject, now(), 513, subject, mail_search(subject, '', '', '') FROM thread`,
+    [person.personId, total - 1],
+  )
+  await deps.pool.query('SELECT mail_settle($1, array_agg(id)) FROM mail_thread WHERE person_id = $1', [
+    person.personId,
+  ])
+}

@@ -1,31 +1,62 @@
-import { once } from 'node:events'
+import { openSession } from '../../src/platform/http/sessions.ts'
+import type { ServerRole } from '../../src/platform/server-role.ts'
 import { findFreePort, launchServer, waitUntilOpen } from './server-process.ts'
-import type { TestOffice } from './test-office.ts'
+import type { TestOffice, TestPerson } from './test-office.ts'
 
 export interface OfficeProcess {
   readonly url: string
   /** Ends it as a crash does. */
   readonly kill: () => Promise<void>
+  /** Ends it as an operator does; resolves to its exit code. */
+  readonly stop: () => Promise<number | null>
+}
+
+interface ProcessOptions {
+  /** Without a role, it does all. */
+  readonly role?: ServerRole
+  readonly environment?: Record<string, string>
 }
 
 /** Starts a server process on the office's database and files. It has the clock of the machine. */
-export async function startOfficeProcess(office: TestOffice): Promise<OfficeProcess> {
+export async function startOfficeProcess(
+  office: TestOffice,
+  { role, environment }: ProcessOptions = {},
+): Promise<OfficeProcess> {
   const port = await findFreePort()
-  const server = launchServer({
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DATA_DIR: office.deps.env.dataDir,
-    DATABASE_URL: office.databaseUrl,
-    SECRET_KEY: office.deps.env.secretKey,
-    WEATHER_URL: 'off',
-  })
+  const server = launchServer(
+    {
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: office.deps.env.dataDir,
+      DATABASE_URL: office.databaseUrl,
+      SECRET_KEY: office.deps.env.secretKey,
+      WEATHER_URL: 'off',
+      ...(role && { PUBLIC_URL: office.deps.env.publicUrl }),
+      ...environment,
+    },
+    role && ['--role', role],
+  )
   await waitUntilOpen(server)
   return {
     url: `http://127.0.0.1:${port}`,
     async kill() {
-      const gone = once(server.child, 'exit')
       server.child.kill('SIGKILL')
-      await gone
+      await server.exit
+    },
+    stop() {
+      server.child.kill('SIGTERM')
+      return server.exit
     },
   }
+}
+
+/** Creates an agent with a session that the machine's clock, which server processes have, does not expire. */
+export async function createProcessAgent(office: TestOffice): Promise<TestPerson> {
+  const agent = await office.person()
+  const sessionId = await office.deps.db
+    .transaction()
+    .execute((tx) =>
+      openSession(tx, new Date(), { personId: agent.personId, userAgent: 'tests', issuerSession: null }),
+    )
+  return { ...agent, sessionId }
 }

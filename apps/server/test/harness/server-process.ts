@@ -24,8 +24,11 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-export function launchServer(environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts')], {
+export function launchServer(
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts'), ...args], {
     env: {
       PATH: process.env['PATH'],
       PB_DEMO: '0',

@@ -88,6 +88,7 @@ export const applications = defineModule({
       },
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(requestQueueJob, () => processRequests(deps))
     // Processes what a crashed process left.

@@ -84,6 +84,7 @@ export const calendar = defineModule({
     answerCounter: ({ actor, params, body }) => answerCounter(actor, deps, params.message_id, body.answer),
     answerInvitation: ({ actor, params, body }) => answerInvitation(actor, deps, params.message_id, body),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(emailJob, () => processEmails(deps))
     await deps.jobs.schedule(emailJob, '* * * * *')

@@ -138,6 +138,7 @@ export const clients = defineModule({
       },
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(purgeJob, () => purgeRemovedRows(deps))
     await deps.jobs.schedule(purgeJob, '20 4 * * *')

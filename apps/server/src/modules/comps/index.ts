@@ -25,6 +25,7 @@ export const comps = defineModule({
   handlers: (deps) => ({
     compsListing: ({ actor, params }) => getComps(actor, deps, params.listingId),
   }),
+  workRole: 'jobs',
   work: async ({ db, clock, jobs }) => {
     await jobs.work(indexJob, () => computeMarketIndex(db, newYorkDate(clock.now())))
     await jobs.schedule(indexJob, '25 4 * * *')

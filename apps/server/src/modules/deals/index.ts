@@ -54,6 +54,7 @@ export const deals = defineModule({
       saveDealSettings: ({ actor, body }) => saveSettings(actor, deps, body),
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(purgeJob, () => purgeDeals(deps))
     await deps.jobs.schedule(purgeJob, '15 4 * * *')

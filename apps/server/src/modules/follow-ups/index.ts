@@ -28,6 +28,7 @@ export const followUps = defineModule({
       return getFollowUp(actor, deps, params.follow_up_id)
     },
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(followUpQueueJob, () => processFollowUps(deps))
     // Processes what a crashed process left.

@@ -71,6 +71,7 @@ export const inquiries = defineModule({
     }
   },
   mount: allowFormSites,
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(answerJob, () => processAnswers(deps))
     // Sends what a crashed process left.

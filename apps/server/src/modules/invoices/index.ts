@@ -110,6 +110,7 @@ export const opInvoices = defineModule({
   }),
   transferableRecords: [transferableInvoices],
   reencrypt: (deps, keyId) => invoiceFiles.reencrypt(deps, keyId),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
     // Sends what a crashed process left.

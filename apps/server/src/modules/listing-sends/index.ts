@@ -104,6 +104,7 @@ export const sending = defineModule({
       }),
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(sendQueueJob, () => processSendQueue(deps))
     // Processes what a crashed process left.

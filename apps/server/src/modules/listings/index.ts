@@ -98,6 +98,7 @@ export const listings = defineModule({
       return presentBuilding(building, market, mayMovePin(actor, building.building))
     },
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(mergeBuildingsJob, () => mergeDuplicatesOnce(deps, moveListings))
     await deps.jobs.send(deps.db, mergeBuildingsJob, {}, { singletonKey: mergeBuildingsJob })

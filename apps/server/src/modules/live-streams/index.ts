@@ -125,6 +125,11 @@ export const liveStreams = defineModule({
         listInvitations(actor, deps, params.live_stream_id, query),
     }
   },
+  async mount(app, deps) {
+    // Viewers call this process; its last heartbeats are written when no more can come.
+    app.addHook('onClose', () => flushHeartbeats(deps))
+  },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(invitationJob, () => processInvitations(deps))
     // Sends what a crashed process left.
@@ -139,7 +144,6 @@ export const liveStreams = defineModule({
     await deps.jobs.schedule(sweepFragmentsJob, '10 4 * * *')
     await deps.jobs.work(purgeViewersJob, () => purgeViewers(deps))
     await deps.jobs.schedule(purgeViewersJob, '15 4 * * *')
-    return () => flushHeartbeats(deps)
   },
 })
 

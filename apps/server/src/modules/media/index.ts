@@ -23,6 +23,7 @@ export const media = defineModule({
         sendImage(request, reply, `"${kind}-${file}"`, () => openSize(kind, file)),
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     const { jobs, db } = deps
     const ending = new AbortController()

@@ -28,6 +28,7 @@ export const notifications = defineModule({
       marked: await unreadAlerts(actor, deps, new Date(body.read_at)),
     }),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(foldJob, () => compactTallies(deps.db))
     await deps.jobs.schedule(foldJob, '* * * * *')

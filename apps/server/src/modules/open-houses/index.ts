@@ -69,6 +69,7 @@ export const openHouses = defineModule({
       },
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(visitorJob, () => processVisitors(deps))
     // Processes what a crashed process left.

@@ -56,6 +56,7 @@ export const operations = defineModule({
       }),
     }
   },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepErrorReports(deps))
     await deps.jobs.schedule(sweepJob, '35 * * * *')

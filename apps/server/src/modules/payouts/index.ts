@@ -108,6 +108,7 @@ export const payouts = defineModule({
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),
   reencrypt: reencryptStatements,
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(runJob, () => processRuns(deps))
     // Continues what a stopped process left.

@@ -85,6 +85,7 @@ export const feeds = defineModule({
       return exportListings(actor, deps, format)
     },
   }),
+  workRole: 'jobs',
   async work(deps) {
     const { jobs, db } = deps
     // A file that takes long keeps no other waiting; the batches of all are stored one at a time.

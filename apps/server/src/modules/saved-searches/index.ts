@@ -135,6 +135,7 @@ export const savedSearches = defineModule({
     }),
   }),
   replyExtensions: { client: clientExtension },
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(suspensionsJob, () => endSuspensions(deps))
     await deps.jobs.schedule(suspensionsJob, '* * * * *')

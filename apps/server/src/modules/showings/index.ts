@@ -55,6 +55,7 @@ export const showings = defineModule({
     }
   },
   mount: mountClientPages,
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(showingEmailJob, () => processShowingEmails(deps))
     // Reminders that are due, and what a crashed process left.

@@ -51,6 +51,7 @@ export const signatureRequests = defineModule({
     }
   },
   reencrypt: (deps, keyId) => requestFiles.reencrypt(deps, keyId),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
     // Processes what a crashed process left.

@@ -37,6 +37,7 @@ export const stats = defineModule({
     statsMail: ({ actor }) => getStatsMail(actor, deps),
     saveStatsMail: ({ actor, body }) => saveStatsMail(actor, deps, body.scope),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sumsJob, () => addSentChanges(deps.db))
     await deps.jobs.schedule(sumsJob, '*/5 * * * *')

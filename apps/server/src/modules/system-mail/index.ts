@@ -13,6 +13,7 @@ export const systemMail = defineModule({
   name: 'system-mail',
   endpoints: {},
   handlers: () => ({}),
+  workRole: 'mail',
   async work(deps) {
     const worker = createSystemMailWorker(deps)
     await deps.jobs.work(deliverJob, async () => worker.wake())

@@ -45,6 +45,7 @@ const connectionTimeoutMs = 10_000
 export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
   const pool = new pg.Pool({
     connectionString,
+    application_name: 'pb-office',
     max: options.max ?? 10,
     types,
     connectionTimeoutMillis: connectionTimeoutMs,

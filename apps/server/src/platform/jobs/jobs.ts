@@ -56,10 +56,25 @@ const queueOptions = {
   expireInSeconds: 24 * 3600,
 }
 
-export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
+/**
+ * Opens the queue. `max` is the number of its own connections. A process that only `sends` leaves schedules and
+ * maintenance to those that run jobs.
+ */
+export async function openJobs(
+  connectionString: string,
+  onError: (error: Error) => void,
+  { max = 4, sends = false }: { readonly max?: number; readonly sends?: boolean } = {},
+): Promise<Jobs> {
   // pg-boss passes options that it does not know to its pool.
   const poolOptions = { Client: DatabaseClient }
-  const boss = new PgBoss({ ...poolOptions, connectionString, max: 4, application_name: 'pb-office jobs' })
+  const boss = new PgBoss({
+    ...poolOptions,
+    connectionString,
+    max,
+    application_name: 'pb-office jobs',
+    supervise: !sends,
+    schedule: !sends,
+  })
   // pg-boss emits some failures as plain objects, which the log cannot format.
   boss.on('error', (error: Error) =>
     onError(error instanceof Error ? error : Object.assign(new Error('the job queue failed'), error)),

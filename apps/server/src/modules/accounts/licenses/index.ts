@@ -25,6 +25,7 @@ export const licenses = defineModule({
       presentLicense(await restoreLicense(actor, deps, params.license_id)),
   }),
 
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(warnJob, () => sendExpiryWarnings(deps))
     await deps.jobs.schedule(warnJob, '40 6 * * *')

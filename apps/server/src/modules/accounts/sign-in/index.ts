@@ -127,6 +127,7 @@ export const auth = defineModule({
     await mountIssuer(app, deps)
   },
 
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepExpired(deps))
     await deps.jobs.schedule(sweepJob, '20 4 * * *')

@@ -42,6 +42,7 @@ export const applicationPapers = defineModule({
     },
   }),
   reencrypt: reencryptApplications,
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(eraseJob, async () => {
       await eraseApplications(deps)

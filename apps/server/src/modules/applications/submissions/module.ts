@@ -69,6 +69,7 @@ export const applicationPackages = defineModule({
       return sendFile(reply, watchConnection(reply), () => openSharedPackage(deps, params.token))
     },
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(sendPackageJob, () => processSubmissions(deps))
     // Sends what a crashed process left.

@@ -29,6 +29,7 @@ export const clientTasks = defineModule({
     restoreClientTask: async ({ actor, params }) =>
       presentTask(await restoreTask(actor, deps, params.task_id)),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(reminderJob, () => remindOfTasks(deps))
     // Hourly until evening, so that a server that was down at eight sends the reminders once it is back.

@@ -21,6 +21,7 @@ export const dealPaperwork = defineModule({
       sendContent(reply, await openPaper(deps, params.id, query.for)),
   }),
   reencrypt: (deps, keyId) => dealFiles.reencrypt(deps, keyId),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sweepJob, () => dealFiles.deleteUnused(deps))
     await deps.jobs.schedule(sweepJob, '25 4 * * *')

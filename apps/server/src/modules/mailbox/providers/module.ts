@@ -32,6 +32,7 @@ export const mailDelivery = defineModule({
   async mount(app, deps) {
     mountPush(app, deps)
   },
+  workRole: 'mail',
   async work(deps) {
     await releaseRelayQueue(deps)
     const stops = await Promise.all(Object.values(providers).map((provider) => provider.start(deps)))

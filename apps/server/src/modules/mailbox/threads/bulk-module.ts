@@ -29,6 +29,7 @@ export const mailBulk = defineModule({
     undoBulk: async ({ actor, params }) =>
       presentBulkAction(await undoBulkAction(actor, deps, params.bulkId)),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(bulkJob, () => continueBulkActions(deps))
   },

@@ -1,7 +1,7 @@
 import type { BulkAction } from '@pb/contract/mail-bulk'
 import type { MailFolder } from '@pb/contract/mail-messages'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deliver } from '../../../../test/factories/mail.ts'
+import { deliver, deliverThreads } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 import { continueBulkActions } from './bulk-actions.ts'
@@ -36,21 +36,7 @@ async function folders(): Promise<Record<string, [number, number]>> {
   )
 }
 
-/** Messages of one thread each, without the cost of storing each as an email. */
-async function addThreads(total: number): Promise<void> {
-  const { pool } = office.deps
-  await deliver(office.deps, agent, { subject: 'Number 0' })
-  await pool.query(
-    `WITH thread AS (INSERT INTO mail_thread (person_id, subject) SELECT $1, 'Number ' || n
-       FROM generate_series(1, $2::int) n RETURNING id, subject)
-     INSERT INTO mail_message (person_id, thread_id, key, at, labels, subject, search)
-     SELECT $1, id, subject, now(), 513, subject, mail_search(subject, '', '', '') FROM thread`,
-    [agent.personId, total - 1],
-  )
-  await pool.query('SELECT mail_settle($1, array_agg(id)) FROM mail_thread WHERE person_id = $1', [
-    agent.personId,
-  ])
-}
+const addThreads = (total: number) => deliverThreads(office.deps, agent, total)
 
 describe('an action on all threads of a folder', () => {
   test('archives 1,200 threads in batches, counts them, and undoes it', async () => {

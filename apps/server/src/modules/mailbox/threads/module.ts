@@ -49,6 +49,7 @@ export const mailThreads = defineModule({
       presentReminder(await setReminder(actor, deps, params.threadId, body.due_at)),
     forgetReminder: ({ actor, params }) => cancelReminder(actor, deps, params.threadId).then(() => undefined),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(wakeJob, () => processDueReminders(deps))
     await deps.jobs.schedule(wakeJob, '* * * * *')

@@ -32,6 +32,7 @@ export const notificationChannels = defineModule({
       outcome: await sendTestPush(actor, deps, params.subscription_id),
     }),
   }),
+  workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(pushJob, (data) => deliverPush(deps, data), { concurrency: 4 })
     await deps.jobs.work(urgentMailJob, () => sendDueEmails(deps))

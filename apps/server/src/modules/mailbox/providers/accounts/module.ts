@@ -45,6 +45,7 @@ export const mailAccounts = defineModule({
     }
   },
   replyExtensions: { signIn: connectOnSignIn },
+  workRole: 'mail',
   async work(deps) {
     await deps.jobs.work(revokeJob, (data) => executeRevocation(deps, data as Revocation))
     await deps.jobs.work(sweepJob, async () => {

@@ -1,0 +1,23 @@
+import type { ServerRole } from '../server-role.ts'
+
+/** The most connections that one process opens to the database, by what uses them. */
+export interface ConnectionBudget {
+  /** Statements and transactions of requests and jobs. */
+  readonly pool: number
+  /** The job queue's own statements. */
+  readonly jobs: number
+}
+
+/** Without DATABASE_POOL. */
+const defaultPool = 10
+/** One connection listens for events. */
+const listeners = 1
+
+/** The least DATABASE_POOL: a request may need a second connection while it holds one. */
+export const minConnections = 8
+
+/** Divides the connections of a process; a process that runs no jobs only adds them to the queue. */
+export function divideConnections(total: number | undefined, role: ServerRole | undefined): ConnectionBudget {
+  const jobs = role === 'web' ? 2 : 4
+  return { pool: total === undefined ? defaultPool : total - jobs - listeners, jobs }
+}
