@@ -87,6 +87,14 @@ describe('an office of one process for each role', () => {
     return JSON.parse(text) as T
   }
 
+  async function findJobStates(queue: string): Promise<string[]> {
+    const { rows } = await office.deps.pool.query<{ state: string }>(
+      'SELECT state FROM pgboss.job WHERE name = $1',
+      [queue],
+    )
+    return rows.map(({ state }) => state)
+  }
+
   test('shows an email that the mail process received, after a live event', async () => {
     const stop = new AbortController()
     const stream = await fetch(`${web.url}/v1/events`, { headers: headers(), signal: stop.signal })
@@ -120,10 +128,15 @@ describe('an office of one process for each role', () => {
     const { id } = await call<{ id: string }>('/v1/gmail-bulk', { action: 'archive', label: 'INBOX' })
     const getProgress = () => call<{ state: string; done: number }>(`/v1/gmail-bulk/${id}`)
     expect(await getProgress()).toMatchObject({ state: 'running', done: 500 })
-    const { rows } = await office.deps.pool.query<{ state: string }>(
-      `SELECT state FROM pgboss.job WHERE name = 'mailbox.bulk'`,
-    )
-    expect(rows).toEqual([{ state: 'created' }])
+    // The queues are polled equally often: meanwhile a wrong process would have taken the job.
+    for (let round = 1; round <= 4; round += 1) {
+      await office.deps.jobs.send(office.deps.db, 'mailbox.deliver', {})
+      await vi.waitFor(
+        async () => expect(await findJobStates('mailbox.deliver')).not.toContain('created'),
+        waitMs,
+      )
+    }
+    expect(await findJobStates('mailbox.bulk')).toEqual(['created'])
     jobs = await startOfficeProcess(office, { role: 'jobs', environment: { SMTP_PORT: String(smtpPort) } })
     await vi.waitFor(async () => expect(await getProgress()).toMatchObject({ state: 'done' }), waitMs)
   })
