@@ -61,18 +61,19 @@ async function settleUnwanted(deps: Deps, due: DueInvitation): Promise<boolean> 
   return isUnwanted
 }
 
-/** Records why an email will not be sent, and notifies the agent. */
+/** Records why an email will not be sent, and notifies the agent in the same transaction. */
 async function recordFailure(deps: Deps, due: DueInvitation, failure: string): Promise<void> {
-  if (!(await end(deps, due.id, { state: 'failed', failure }))) return
   const row = await findStream(deps, due)
-  if (!row) return
   const name = `${due.first_name} ${due.last_name}`.trim()
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
-  await notify(deps.db, deps, due.agent_id, {
-    kind: 'calendar',
-    message: notifications.inviteFailed(name, formatListing(row), failure).slice(0, 400),
-    key: `live-invitation:${due.id}`,
-    payload: { user_id: due.user_id, user: { name }, link: `/clients/${type}/${due.user_id}/details` },
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await end({ db: tx }, due.id, { state: 'failed', failure })) || !row) return
+    await notify(tx, deps, due.agent_id, {
+      kind: 'calendar',
+      message: notifications.inviteFailed(name, formatListing(row), failure).slice(0, 400),
+      key: `live-invitation:${due.id}`,
+      payload: { user_id: due.user_id, user: { name }, link: `/clients/${type}/${due.user_id}/details` },
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -44,7 +45,7 @@ async function getStream(deps: Deps, { live_stream_id: id }: DueUpdate): Promise
 
 /** Ends the lease of a row that no one has settled since, with this change. Returns whether it did. */
 async function settle(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db | Tx },
   { live_stream_id, client_id, updates }: DueUpdate,
   change: ReturnType<typeof sql>,
 ): Promise<boolean> {
@@ -98,18 +99,20 @@ async function writeUpdate(deps: Deps, due: DueUpdate): Promise<QueuedEmail> {
   return email
 }
 
-/** Records why an email will not be sent, and notifies the agent. */
+/** Records why an email will not be sent, and notifies the agent in the same transaction. */
 async function recordFailure(deps: Deps, due: DueUpdate, failure: string): Promise<void> {
   const row = await getStream(deps, due)
   const skipped = JSON.stringify(toAnnouncement(row))
-  if (!(await settle(deps, due, sql`pending = NULL, skipped = ${skipped}::jsonb`))) return
   const name = getFullName(due)
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
-  await notify(deps.db, deps, due.agent_id, {
-    kind: 'calendar',
-    message: notifications.updateFailed(name, formatListing(row), failure).slice(0, 400),
-    key: `live-update:${due.live_stream_id}:${due.client_id}:${row.version + row.open_house_version}`,
-    payload: { user_id: due.user_id, user: { name }, link: `/clients/${type}/${due.user_id}/details` },
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await settle({ db: tx }, due, sql`pending = NULL, skipped = ${skipped}::jsonb`))) return
+    await notify(tx, deps, due.agent_id, {
+      kind: 'calendar',
+      message: notifications.updateFailed(name, formatListing(row), failure).slice(0, 400),
+      key: `live-update:${due.live_stream_id}:${due.client_id}:${row.version + row.open_house_version}`,
+      payload: { user_id: due.user_id, user: { name }, link: `/clients/${type}/${due.user_id}/details` },
+    })
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { processEmailQueue, type Lease } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -22,7 +23,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail 
 }
 
 async function end(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Db | Tx },
   id: string,
   change: { state: 'queued' | 'failed' | 'dropped'; failure?: string },
 ): Promise<boolean> {
@@ -56,15 +57,16 @@ async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
 
 /** Records why an email will not be sent, and notifies the agent, whose client does not know of the showing. */
 async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promise<void> {
-  if (!(await end(deps, due.id, { state: 'failed', failure }))) return
   const [showing] = await loadMailedShowings(deps, due)
-  if (!showing) return
-  const { row, title } = showing
-  await notify(deps.db, deps, due.agent_id, {
-    kind: 'calendar',
-    message: notifications.emailFailed(row.client_name, title, failure),
-    key: `showing-email:${due.id}`,
-    payload: { user_id: row.user_id, user: { name: row.client_name }, link: getClientPath(row) },
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await end({ db: tx }, due.id, { state: 'failed', failure })) || !showing) return
+    const { row, title } = showing
+    await notify(tx, deps, due.agent_id, {
+      kind: 'calendar',
+      message: notifications.emailFailed(row.client_name, title, failure),
+      key: `showing-email:${due.id}`,
+      payload: { user_id: row.user_id, user: { name: row.client_name }, link: getClientPath(row) },
+    })
   })
 }
 
