@@ -25,8 +25,11 @@ export function packagedNative(): NativeFolder {
   }
 }
 
+/** Returns the major version of a package's programs. */
+export const readMajor = (native: NativeFolder): number => Number.parseInt(version(native), 10)
+
 /** Returns the major version of the installed package. */
-export const findPackagedMajor = (): number => Number.parseInt(version(packagedNative()), 10)
+export const findPackagedMajor = (): number => readMajor(packagedNative())
 
 /**
  * Creates symbolic links from the package's list, since npm packages contain none and install scripts may be blocked.

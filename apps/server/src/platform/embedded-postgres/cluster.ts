@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { DatabaseClient } from '../db/client.ts'
 import type { NativeFolder } from './binaries.ts'
+import { assertClusterFits } from './cluster-version.ts'
 import { dropSocketFolder, makePrivate, socketFolder, type Home } from './home.ts'
 import { findPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { databaseName, settings, socketUrl } from './settings.ts'
@@ -26,6 +27,8 @@ export interface ClusterOptions {
   readonly home: Home
   /** Called only when PostgreSQL must be started. */
   readonly native: () => NativeFolder
+  /** The major version of the programs. */
+  readonly major: () => number
   readonly logFile: string
   readonly durable: boolean
 }
@@ -162,13 +165,18 @@ async function start(options: ClusterOptions, preferredFolder: string | undefine
 
 /**
  * Creates the cluster if it is missing, and makes sure that PostgreSQL runs on it: attaches to one that accepts
- * connections, stops one that does not, and starts one otherwise. Returns the socket folder.
+ * connections, stops one that does not, and starts one otherwise. Returns the socket folder. Throws, before it changes
+ * anything, for a cluster of another major version than the programs, also while an earlier version's PostgreSQL still
+ * runs on it.
  */
 export async function ensureRunning(options: ClusterOptions, preferredFolder?: string): Promise<string> {
   const { home } = options
   if (!existsSync(home.cluster)) await create(options)
-  // PostgreSQL requires a private folder; a restored copy often is not.
-  else chmodSync(home.cluster, 0o700)
+  else {
+    assertClusterFits(home.cluster, options.major())
+    // PostgreSQL requires a private folder; a restored copy often is not.
+    chmodSync(home.cluster, 0o700)
+  }
   const running = findPostmaster(home.cluster)
   if (running && (await attach(running))) {
     await ensureDatabase(running.socketFolder)

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { packagedNative, prepareNative, type NativeFolder } from './binaries.ts'
+import { packagedNative, prepareNative, readMajor, type NativeFolder } from './binaries.ts'
 import { ensureRunning, stopRunning, type ClusterOptions } from './cluster.ts'
 import { findHome } from './home.ts'
 import { withLock } from './lock.ts'
@@ -74,9 +74,11 @@ export async function acquireEmbeddedPostgres(options: EmbeddedOptions): Promise
     try {
       const home = findHome(dataDir)
       let native: NativeFolder | undefined
+      const source = () => options.native ?? packagedNative()
       const cluster: ClusterOptions = {
         home,
-        native: () => (native ??= prepareNative(home, options.native ?? packagedNative())),
+        native: () => (native ??= prepareNative(home, source())),
+        major: () => readMajor(source()),
         logFile: join(dataDir, 'logs/postgres.log'),
         durable,
       }
