@@ -148,6 +148,21 @@ describe('the week', () => {
     )
   })
 
+  it('moves an event again before the list knows of the first move', async () => {
+    let version = 1
+    const { sent } = show(undefined, ({ path }) => {
+      if (!path.endsWith('/move')) return undefined
+      version += 1
+      return createEvent(walk, { version })
+    })
+    const event = await walkThrough()
+    fireEvent.keyDown(event, { key: 'ArrowDown', altKey: true })
+    fireEvent.keyDown(event, { key: 'ArrowDown', altKey: true })
+    await waitFor(() =>
+      expect(sent().map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]),
+    )
+  })
+
   it('keeps the focus on an event that moves to another day', async () => {
     const moved = createItem('1', '2026-11-24T10:00', '2026-11-24T11:00', { title: walk.title, version: 2 })
     let collection = [walk]

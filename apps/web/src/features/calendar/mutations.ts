@@ -1,6 +1,7 @@
 import type { calendar } from '@pb/contract/calendar'
 import type { CalendarItem, CalendarEvent, SeriesScope } from '@pb/contract/calendar-schemas'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { Reply } from '@pb/contract/endpoint'
 import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
@@ -90,8 +91,10 @@ interface MoveInput {
 /** Moves or resizes; the toast offers to undo where moving back restores everything. */
 export function useMoveEvent(zone: string) {
   const client = useQueryClient()
-  const move = async ({ occurrence: { item }, span, scope }: MoveInput) =>
-    call(contract.calendar.moveCalendarEvent, {
+  // The list may still show the version from before a move that was just made: the reply of the move is newer.
+  const versions = useRef(new Map<string, number>())
+  const move = async ({ occurrence: { item }, span, scope }: MoveInput) => {
+    const saved = await call(contract.calendar.moveCalendarEvent, {
       params: { event_id: item.id },
       body: {
         ...toWireTimes(item.all_day ? span : toOwnZone(span, zone, item.time_zone), item.all_day),
@@ -99,9 +102,14 @@ export function useMoveEvent(zone: string) {
         time_zone: item.time_zone,
         scope,
         occurrence: item.occurrence,
-        version: item.version,
+        version: Math.max(item.version, versions.current.get(item.id) ?? 0),
       },
+      // What the screen shows as moved stays moved when the page is closed at once.
+      keepalive: true,
     })
+    versions.current.set(saved.id, saved.version)
+    return saved
+  }
   const show = async ({ occurrence: { item }, span }: MoveInput) =>
     updateCachedItem(client, item.key, (shown) => ({
       ...shown,
@@ -110,6 +118,8 @@ export function useMoveEvent(zone: string) {
       time_end: toMoment(zone, span.end) / 1000,
     }))
   const options = {
+    // A move waits for the one before it, whose version it sends.
+    scope: { id: 'calendar move' },
     onMutate: show,
     onError: (error: Error, _input: MoveInput, rollback: (() => void) | undefined) => {
       rollback?.()
