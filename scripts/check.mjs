@@ -14,6 +14,7 @@ await main(async () => {
     ['format', () => tool('oxfmt/bin/oxfmt', '--check')],
     ['vocabulary', () => tool('../scripts/check-vocabulary.ts')],
     ['table owners', () => tool('../scripts/check-table-owners.ts')],
+    ['migrations', () => tool('../scripts/check-migrations.ts')],
     ['dead code', () => tool('knip/bin/knip.js')],
     ['build', () => build().then(() => 0)],
     ['size of the first load', () => tool('size-limit/bin.js')],
