@@ -3,6 +3,7 @@ import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/db.ts'
 import type { Events } from './events/events.ts'
+import type { FileFailures } from './files/count-failures.ts'
 import type { FileStore } from './files/port.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
@@ -12,6 +13,7 @@ export interface Deps extends Database {
   readonly clock: Clock
   readonly log: Logger
   readonly files: FileStore
+  readonly fileFailures: Readonly<FileFailures>
   readonly jobs: Jobs
   readonly events: Events
 }

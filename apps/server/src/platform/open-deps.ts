@@ -5,6 +5,7 @@ import { divideConnections } from './db/connection-budget.ts'
 import { openDatabase } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { openEvents } from './events/events.ts'
+import { countFailures } from './files/count-failures.ts'
 import { openFiles } from './files/open-files.ts'
 import { openJobs } from './jobs/jobs.ts'
 import type { ServerRole } from './server-role.ts'
@@ -28,7 +29,8 @@ export async function openDeps(options: {
     max: budget.jobs,
     sends: role === 'web',
   })
-  const files = openFiles(env, database.pool)
+  const fileFailures = { unavailable: 0, full: 0, failed: 0 }
+  const files = countFailures(openFiles(env, database.pool), fileFailures)
   await files.check()
   await files.sweep()
   return {
@@ -37,6 +39,7 @@ export async function openDeps(options: {
     clock,
     log,
     files,
+    fileFailures,
     jobs,
     events,
     async close() {

@@ -70,7 +70,10 @@ const formatCount = (count: number, label: string): string[] => (count > 0 ? [`$
 async function checkIncomingMail(deps: Deps): Promise<HealthCheck> {
   const { outcome, detail } = await mailInState(deps)
   const check = await runCheck('mail_in', async () => {
-    const { arriving, stuck, queued, sending, uncertain, waitingForRelay } = await getMailTraffic(deps.db)
+    const { arriving, stuck, queued, sending, uncertain, waitingForRelay } = await getMailTraffic(
+      deps.db,
+      deps.clock.now(),
+    )
     return [
       detail,
       ...formatCount(arriving, 'being stored'),

@@ -20,10 +20,13 @@ export const operations = defineModule({
   endpoints: { ...contract, ...diagnostics },
   handlers: (deps, app) => {
     const streams = createEventStreams(deps)
-    const { registry, durations } = createMetrics(app, deps, () => streams.count())
+    const metrics = createMetrics(app, deps, () => streams.count())
     const perMinute = trackCallsPerMinute(app, deps.clock)
     collectErrorReports(app, deps)
-    const sources = { streams: () => streams.count(), routes: () => getRouteLoads(durations, perMinute) }
+    const sources = {
+      streams: () => streams.count(),
+      routes: () => getRouteLoads(metrics.durations, perMinute),
+    }
     // In `preClose`, since the server waits for open connections and these never end on their own.
     app.addHook('preClose', async () => streams.close())
     return {
@@ -35,8 +38,8 @@ export const operations = defineModule({
         return { status: 'failed' as const, checks }
       },
       metrics: async ({ reply }) => {
-        reply.type(registry.contentType)
-        return registry.metrics()
+        reply.type(metrics.contentType)
+        return metrics.getText()
       },
       events: async ({ actor, reply }) => {
         const stream = streams.open(actor)

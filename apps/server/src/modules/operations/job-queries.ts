@@ -31,6 +31,32 @@ export async function findQueues(db: Db): Promise<QueueRow[]> {
   return rows
 }
 
+export interface QueueDepth {
+  readonly name: string
+  /** Due or later, and not started; the ones that failed before; started; failed for good. */
+  readonly waiting: number
+  readonly retry: number
+  readonly active: number
+  readonly failed: number
+  /** Since the earliest job that has not started could start; 0 if there is none. */
+  readonly oldest_seconds: number
+}
+
+/** Returns the unfinished and failed jobs of our queues, without reading the finished ones. */
+export async function findQueueDepths(db: Db): Promise<QueueDepth[]> {
+  const { rows } = await sql<QueueDepth>`
+    SELECT q.name, count(*) FILTER (WHERE state = 'created')::int AS waiting,
+      count(*) FILTER (WHERE state = 'retry')::int AS retry,
+      count(*) FILTER (WHERE state = 'active')::int AS active,
+      count(*) FILTER (WHERE state = 'failed')::int AS failed,
+      coalesce(extract(epoch FROM now() - min(start_after) FILTER (
+        WHERE state IN ('created', 'retry') AND start_after <= now())), 0)::float8 AS oldest_seconds
+    FROM pgboss.queue q LEFT JOIN pgboss.job j
+      ON j.name = q.name AND j.state IN ('created', 'retry', 'active', 'failed')
+    WHERE q.name NOT LIKE '\\_\\_pgboss%' GROUP BY q.name ORDER BY q.name`.execute(db)
+  return rows
+}
+
 export interface FailedJobRow {
   readonly id: string
   readonly name: string

@@ -1,29 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../platform/deps.ts'
 import { getRoute } from '../../platform/logging.ts'
-import { getMailTraffic, type MailTraffic } from '../mailbox/index.ts'
+import { addOfficeMetrics } from './office-metrics.ts'
+import { version } from './version.ts'
 
-/** Gauge of messages in progress, in all processes. Keeps the last values while the database is unavailable. */
-function addMailGauge(registers: Registry[], traffic: () => Promise<MailTraffic>): Gauge {
-  return new Gauge({
-    name: 'mail_on_its_way',
-    help: 'Messages accepted and not stored yet (arriving, of these stuck), and in the outbox by state',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      const counts = await traffic().catch(() => ({}))
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count)
-    },
-  })
-}
-
-/** Registers metrics of requests by route pattern, the process and the connection pool, in a registry per app. */
+/**
+ * Registers metrics of requests by route pattern, the process, the connection pool and the office, in a registry per
+ * app. `getText` brings them up to date, and returns them in Prometheus's text format.
+ */
 export function createMetrics(
   app: FastifyInstance,
-  { pool, db }: Deps,
+  deps: Deps,
   streams: () => number,
-): { readonly registry: Registry; readonly durations: Histogram } {
+): {
+  readonly contentType: string
+  readonly durations: Histogram
+  readonly getText: () => Promise<string>
+} {
+  const { pool, fileFailures } = deps
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -51,6 +46,27 @@ export function createMetrics(
   gauge('db_pool_idle', 'Idle connections to the database', () => pool.idleCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
   gauge('event_streams', 'Open event streams', streams)
-  addMailGauge(registers, () => getMailTraffic(db))
-  return { registry, durations }
+  const build = { name: 'build_info', help: 'Version of PB Office and of Node', registers }
+  new Gauge({ ...build, labelNames: ['version', 'node'] }).set({ version, node: process.versions.node }, 1)
+  registry.registerMetric(
+    new Counter({
+      name: 'file_store_failures_total',
+      help: 'Failed operations of the file store: unavailable, full, failed',
+      labelNames: ['kind'],
+      registers: [],
+      collect() {
+        this.reset()
+        for (const [kind, count] of Object.entries(fileFailures)) this.inc({ kind }, count)
+      },
+    }),
+  )
+  const refresh = addOfficeMetrics(deps, registry)
+  return {
+    contentType: registry.contentType,
+    durations,
+    async getText() {
+      await refresh()
+      return registry.metrics()
+    },
+  }
 }

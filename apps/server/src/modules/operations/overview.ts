@@ -1,7 +1,5 @@
 import type { DiagnosticsOverview } from '@pb/contract/diagnostics'
 import { toUnixSeconds } from '@pb/rules/dates'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { getMailAccountCounts } from '../mailbox/index.ts'
@@ -9,9 +7,7 @@ import { getDatabaseState, countSystemMail } from './database-state.ts'
 import { runHealthChecks } from './health-checks.ts'
 import { presentMailboxes } from './present.ts'
 import { processName } from './process-name.ts'
-
-const packageFile = join(import.meta.dirname, '../../../package.json')
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+import { version } from './version.ts'
 
 /** State that exists only in this process. */
 export interface ProcessSources {

@@ -13,6 +13,8 @@ export interface MailAccountCounts {
   readonly fetching: number
   readonly behind: number
   readonly failing: number
+  /** Seconds since the last sync of the mailbox that was synced longest ago; 0 without one. */
+  readonly lagSeconds: number
   /** Messages that could not be stored. */
   readonly quarantined: number
   /** Totals of each mailbox's last full comparison; `at` is the latest. */
@@ -39,6 +41,7 @@ interface SyncRow {
   readonly fetching: number
   readonly behind: number
   readonly failing: number
+  readonly lag_seconds: number
   readonly set_aside: number
   readonly mailboxes: number
   readonly at: Date | null
@@ -54,12 +57,21 @@ export async function getMailAccountCounts(db: Db, now: Date): Promise<MailAccou
       SELECT count(*) FILTER (WHERE s.synced_at IS NULL)::int AS fetching,
         count(*) FILTER (WHERE s.synced_at < ${now}::timestamptz - interval '10 minutes')::int AS behind,
         count(*) FILTER (WHERE s.failures > 0)::int AS failing,
+        coalesce(greatest(0, extract(epoch FROM ${now}::timestamptz - min(s.synced_at))), 0)::float8 AS lag_seconds,
         (SELECT count(*)::int FROM mail_sync_quarantine) AS set_aside,
         count(s.reconciled_at)::int AS mailboxes, max(s.reconciled_at) AS at,
         coalesce(sum(s.reconcile_added), 0)::int AS added, coalesce(sum(s.reconcile_removed), 0)::int AS removed,
         coalesce(sum(s.reconcile_relabelled), 0)::int AS relabelled
       FROM mail_sync s JOIN mail_account a ON a.person_id = s.person_id AND a.state = 'connected'
         JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider`.execute(db)
-  const { set_aside, fetching, behind, failing, ...reconciled } = rows[0]!
-  return { accounts, fetching, behind, failing, quarantined: set_aside, reconciled }
+  const { set_aside, fetching, behind, failing, lag_seconds, ...reconciled } = rows[0]!
+  return {
+    accounts,
+    fetching,
+    behind,
+    failing,
+    lagSeconds: lag_seconds,
+    quarantined: set_aside,
+    reconciled,
+  }
 }
