@@ -21,3 +21,10 @@ export function readRecordedHashes(): MigrationHash[] {
 export function writeRecordedHashes(hashes: readonly MigrationHash[]): void {
   writeFileSync(recordedPath, formatHashes(hashes))
 }
+
+/** The schema states of which rows are kept, by the names of their last migrations. */
+export function listDumpedStates(): string[] {
+  return readdirSync(join(folder, '../test/fixtures/schema-states')).map((file) =>
+    file.replace('.sql.gz', ''),
+  )
+}

@@ -11,6 +11,9 @@ export interface MigrationHash {
 /** The command that records the hashes of new migrations. */
 const recordCommand = 'npm run migrations:record'
 
+/** How many migrations may come after the newest state of which rows are kept for the tests of updates. */
+const maxMigrationsWithoutDump = 5
+
 export function hashMigration(file: string, text: string): MigrationHash {
   return { file, sha256: createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex') }
 }
@@ -35,16 +38,20 @@ export function formatHashes(hashes: readonly MigrationHash[]): string {
 }
 
 /**
- * Compares the migrations with their recorded hashes. Returns what is wrong, each with what to do: offices have applied
- * the recorded ones and refuse to start with others.
+ * Compares the migrations with their recorded hashes, and with the states of which there are dumps, by the names of
+ * their last migrations. Returns what is wrong, each with what to do: offices have applied the recorded migrations and
+ * refuse to start with others.
  */
 export function checkMigrations(
   migrations: readonly MigrationHash[],
   recorded: readonly MigrationHash[],
+  dumps: readonly string[],
 ): string[] {
   const current = new Map(migrations.map(({ file, sha256 }) => [file, sha256]))
   const known = new Set(recorded.map(({ file }) => file))
   const newest = recorded.at(-1)?.file ?? ''
+  const dumped = dumps.toSorted().at(-1) ?? ''
+  const newer = migrations.filter(({ file }) => file > `${dumped}.sql`)
   return [
     ...recorded.flatMap(({ file, sha256 }) => {
       if (!current.has(file)) return [`Migration ${file} is missing. Restore it: offices have applied it.`]
@@ -60,5 +67,14 @@ export function checkMigrations(
         ? [`Migration ${file} comes before ${newest}, which is recorded. Give it a later number.`]
         : [`Migration ${file} has no recorded hash. Run: ${recordCommand}`]
     }),
+    ...dumps.flatMap((state) =>
+      current.has(`${state}.sql`) ? [] : [`There is a dump of ${state}, but no such migration.`],
+    ),
+    ...(newer.length > maxMigrationsWithoutDump
+      ? [
+          `${newer.length} migrations came after ${dumped}, the newest state that the tests update from; at most ` +
+            `${maxMigrationsWithoutDump} may. Run: npm run migrations:dump`,
+        ]
+      : []),
   ]
 }

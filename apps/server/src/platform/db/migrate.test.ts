@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
-import { openDatabase, type Database, type Db } from './db.ts'
+import { readSchema } from '../../../test/schema-states/read-schema.ts'
+import { openDatabase, type Database } from './db.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
@@ -33,27 +34,6 @@ afterEach(async () => {
 
 afterAll(() => admin.close())
 
-/** Describes a schema, independent of the order of creation. */
-async function catalog(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ line: string }>`
-    SELECT concat_ws(' ', 'column', table_name, ordinal_position, column_name, data_type, udt_name,
-      is_nullable, column_default, collation_name, is_identity, generation_expression) AS line
-    FROM information_schema.columns WHERE table_schema = 'public'
-    UNION ALL SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid))
-    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
-    UNION ALL SELECT concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions::text)
-    FROM pg_class WHERE relnamespace = 'public'::regnamespace
-    UNION ALL SELECT concat_ws(' ', 'function', pg_get_functiondef(p.oid)) FROM pg_proc p
-    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
-      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')
-    UNION ALL SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(oid)) FROM pg_trigger WHERE NOT tgisinternal
-    UNION ALL SELECT concat_ws(' ', 'extension', extname) FROM pg_extension
-    UNION ALL SELECT concat_ws(' ', 'migration', name) FROM kysely_migration
-    ORDER BY 1`.execute(db)
-  return rows.map(({ line }) => line)
-}
-
 test('results in the same schema one by one and all at once', async () => {
   const [whole, grown] = [open(await emptyDatabase()), open(await emptyDatabase())]
   await migrate(whole.db)
@@ -66,9 +46,9 @@ test('results in the same schema one by one and all at once', async () => {
   }
   await rm(folder, { recursive: true })
 
-  const expected = await catalog(whole.db)
+  const expected = await readSchema(whole.db)
   expect(expected.filter((line) => line.startsWith('migration'))).toHaveLength(names.length)
-  expect(await catalog(grown.db)).toEqual(expected)
+  expect(await readSchema(grown.db)).toEqual(expected)
 })
 
 async function createFolder(names: readonly string[]): Promise<string> {

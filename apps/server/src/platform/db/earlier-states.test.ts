@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databaseUrl } from '../../../test/harness/cluster.ts'
+import { compareRows, readRows } from '../../../test/schema-states/compare-rows.ts'
+import { declaredChanges } from '../../../test/schema-states/declared-changes.ts'
+import { listDumps, loadDump, migrateTo } from '../../../test/schema-states/dump-format.ts'
+import { derivedValues } from '../../../test/schema-states/derived-values.ts'
+import { readSchema } from '../../../test/schema-states/read-schema.ts'
+import { openDatabase } from './db.ts'
+import { migrate, migrationsFolder } from './migrate.ts'
+
+const cluster = process.env['TEST_CLUSTER_URL']!
+const admin = openDatabase(cluster, { max: 2 })
+const states = await listDumps()
+/** What occurred in the rows of some state: declared changes, and migrations that computed values. */
+const occurred = new Set<string>()
+let schema: string[]
+
+beforeAll(async () => {
+  const fresh = openDatabase(databaseUrl(cluster, process.env['TEST_TEMPLATE']!), { max: 1 })
+  schema = await readSchema(fresh.db)
+  await fresh.close()
+})
+
+afterAll(() => admin.close())
+
+/** Runs a test in a database with the rows of an earlier state. */
+async function withState<T>(state: string, run: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
+  const name = `pb_state_${randomBytes(4).toString('hex')}`
+  await admin.pool.query(`CREATE DATABASE ${name}`)
+  const database = openDatabase(databaseUrl(cluster, name), { max: 1 })
+  try {
+    await migrateTo(database.db, state)
+    await loadDump(database.pool, state)
+    return await run(database)
+  } finally {
+    await database.close()
+    await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  }
+}
+
+describe.concurrent('from each earlier schema state', () => {
+  test.each(states)('keeps all rows and values, and gets the schema of a new database: %s', async (state) => {
+    await withState(state, async ({ db, pool }) => {
+      const before = await readRows(pool)
+      expect([...before].filter(([, rows]) => rows.length === 0).map(([table]) => table)).toEqual([])
+      await migrate(db)
+      const changes = declaredChanges.filter(({ migration }) => migration > state)
+      const comparison = compareRows(before, await readRows(pool), changes)
+      expect(comparison.findings).toEqual([])
+      expect(await readSchema(db)).toEqual(schema)
+      for (const name of comparison.occurred) occurred.add(name)
+      for (const { migration, condition } of derivedValues.filter((value) => value.migration > state)) {
+        const { rows } = await pool.query<{ holds: boolean | null }>(`SELECT ${condition} AS holds`)
+        if (rows[0]!.holds) occurred.add(migration)
+      }
+    })
+  })
+})
+
+test('each declared change and each computed value occurs in the rows of some state', () => {
+  const columns = declaredChanges.flatMap(({ changedColumns }) => changedColumns ?? [])
+  const removed = declaredChanges.flatMap(({ removedRows }) => removedRows ?? [])
+  const added = declaredChanges.flatMap(({ addedRows }) => addedRows ?? [])
+  const expected = [...columns, ...removed, ...added, ...derivedValues.map(({ migration }) => migration)]
+  expect([...new Set(expected)].filter((name) => !occurred.has(name))).toEqual([])
+})
+
+test('finds the row, the value and the default that a careless migration changes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pb-migrations-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const careless = `SET session_replication_role = replica;
+      DELETE FROM client WHERE id = (SELECT min(id) FROM client);
+      UPDATE building SET address = lower(address) WHERE id = (SELECT min(id) FROM building);
+      RESET session_replication_role;
+      ALTER TABLE listing ALTER COLUMN standard_status SET DEFAULT 'Active';`
+    await writeFile(join(folder, '9999_careless.sql'), careless)
+    await withState(states.at(-1)!, async ({ db, pool }) => {
+      const before = await readRows(pool)
+      await migrate(db, folder)
+      expect(compareRows(before, await readRows(pool), []).findings.toSorted()).toEqual([
+        'building: 1 rows lost or changed, 1 new or changed: address',
+        expect.stringMatching(/^client: 1 rows lost or changed, 0 new or changed: id, /),
+      ])
+      const schemaNow = new Set(await readSchema(db))
+      expect(schema.filter((line) => !schemaNow.has(line))).toEqual([
+        expect.stringMatching(/^column listing \d+ standard_status text text NO/),
+      ])
+    })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
