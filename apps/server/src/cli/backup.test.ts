@@ -12,7 +12,9 @@ import {
   waitUntilOpen,
   type ServerProcess,
 } from '../../test/harness/server-process.ts'
-import { findBackup, listBackups } from '../platform/backup/backup-folder.ts'
+import { findBackup, listBackups, withBackupFolder } from '../platform/backup/backup-folder.ts'
+import { takeBackupLock } from '../platform/backup/backup-lock.ts'
+import { withClient } from '../platform/backup/row-counts.ts'
 import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
@@ -123,6 +125,30 @@ test.each(moments)(
     await expect(findBackup(folder, id)).rejects.toThrow('incomplete')
   },
 )
+
+test('a backup changes nothing while another backup of the office runs, on any machine', async () => {
+  const before = await listBackups(folder)
+  const objects = countObjects()
+  await withClient(database.url, async (other) => {
+    await takeBackupLock(other)
+    expect(await run(['backup', folder]).ended).toEqual({
+      code: 1,
+      output: 'Another backup or keys:rotate is running. Run the backup after it.\n',
+    })
+  })
+  expect(before.map(({ state }) => state)).toEqual(['incomplete'])
+  expect(await listBackups(folder)).toEqual(before)
+  expect(countObjects()).toBe(objects)
+})
+
+test('a backup is refused by name while a process of this machine uses the folder', async () => {
+  await withBackupFolder(folder, async () => {
+    expect(await run(['backup', folder]).ended).toEqual({
+      code: 1,
+      output: `Process ${process.pid} is using ${join(folder, 'lock')}\n`,
+    })
+  })
+})
 
 test('a backup under writing has every acknowledged row and each file that a row names', async () => {
   const before = acknowledged

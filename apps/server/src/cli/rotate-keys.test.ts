@@ -57,13 +57,16 @@ test('does not run during a backup, nor a backup during it', async () => {
   await withClient(office.databaseUrl, async (client) => {
     await takeBackupLock(client)
     await expect(run([], office.deps)).rejects.toThrow('A backup is running')
+    await withClient(office.databaseUrl, (other) =>
+      expect(takeBackupLock(other)).rejects.toThrow('Another backup'),
+    )
   })
   await expect
     .poll(() => withoutBackups(office.deps, async () => true).catch(() => false), { timeout: 10_000 })
     .toBe(true)
   await withoutBackups(office.deps, () =>
     withClient(office.databaseUrl, (client) =>
-      expect(takeBackupLock(client)).rejects.toThrow('keys:rotate is running'),
+      expect(takeBackupLock(client)).rejects.toThrow('keys:rotate is running. Run the backup after it.'),
     ),
   )
 })

@@ -1,15 +1,15 @@
 import type { DatabaseClient } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 
-/** An advisory lock of the database: shared while a backup runs, exclusive while files are replaced in place. */
+/** An advisory lock of the database: held by a backup, or while files are replaced in place; by one at a time. */
 const lockKey = 8_231_604_177
 
-/** Takes the lock for a backup, until the connection ends; throws while files are replaced. */
+/** Takes the lock for a backup, until the connection ends; throws while another has it, on any machine. */
 export async function takeBackupLock(client: DatabaseClient): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock_shared($1) AS taken', [
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     lockKey,
   ])
-  if (!rows[0]!.taken) throw new Error('keys:rotate is running. Run the backup after it.')
+  if (!rows[0]!.taken) throw new Error('Another backup or keys:rotate is running. Run the backup after it.')
 }
 
 /**
@@ -22,7 +22,8 @@ export async function withoutBackups<T>({ pool }: Pick<Deps, 'pool'>, work: () =
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       lockKey,
     ])
-    if (!rows[0]!.taken) throw new Error('A backup is running. Run keys:rotate after it.')
+    if (!rows[0]!.taken)
+      throw new Error('A backup is running, or another keys:rotate. Run keys:rotate after it.')
     try {
       return await work()
     } finally {

@@ -77,6 +77,52 @@ async function findEarlierFiles(folder: string): Promise<AsyncIterator<ListedFil
   return isReadable ? readListing(path) : null
 }
 
+async function writeBackup(
+  folder: string,
+  source: BackupSource,
+  client: DatabaseClient,
+): Promise<{ readonly manifest: Manifest; readonly removed: readonly string[] }> {
+  const removed = await removeBackups(folder, [])
+  const startedAt = new Date()
+  const id = toBackupId(startedAt)
+  const path = getBackupPath(folder, id)
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  const store = new ObjectStore(folder)
+  const releaseFiles = await holdDeletions(source.filesFolder)
+  let isReleased = false
+  try {
+    const { listing: database, ...backup } = await storeDatabase(source, store, id, client)
+    const earlier = await findEarlierFiles(folder)
+    const files = await writeListing(join(path, filesListing), storeFiles(source.filesFolder, store, earlier))
+    const secret = await storeSecret(path, source, id)
+    const manifest: Manifest = {
+      format: 1,
+      id,
+      startedAt: startedAt.toISOString(),
+      finishedAt: new Date().toISOString(),
+      kind: source.cluster === undefined ? 'dump' : 'cluster',
+      postgres: await findServerMajor(client),
+      schema: await findSchema(client),
+      restorePoint: backup.restorePoint || null,
+      rows: backup.rows,
+      rowsAreExact: backup.rowsAreExact,
+      database,
+      files,
+      secret,
+    }
+    isReleased = true
+    await releaseFiles()
+    await store.sync()
+    await rm(store.incoming, { recursive: true, force: true })
+    await syncFolder(join(folder, 'backups'))
+    await syncFolder(folder)
+    await writeManifest(path, manifest)
+    return { manifest, removed }
+  } finally {
+    if (!isReleased) await releaseFiles().catch(() => {})
+  }
+}
+
 /**
  * Backs up a running office to a folder. The database comes first and the files after it, since a file is written before
  * its row; a file that is deleted after the database's moment is held until the backup has it. The manifest is written
@@ -86,51 +132,9 @@ export async function createBackup(
   folder: string,
   source: BackupSource,
 ): Promise<{ readonly manifest: Manifest; readonly removed: readonly string[] }> {
-  return withBackupFolder(folder, async () => {
-    const removed = await removeBackups(folder, [])
-    const startedAt = new Date()
-    const id = toBackupId(startedAt)
-    const path = getBackupPath(folder, id)
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    const store = new ObjectStore(folder)
-    const releaseFiles = await holdDeletions(source.filesFolder)
-    let isReleased = false
-    try {
-      const manifest = await withClient(source.databaseUrl, async (client): Promise<Manifest> => {
-        await takeBackupLock(client)
-        const { listing: database, ...backup } = await storeDatabase(source, store, id, client)
-        const earlier = await findEarlierFiles(folder)
-        const files = await writeListing(
-          join(path, filesListing),
-          storeFiles(source.filesFolder, store, earlier),
-        )
-        const secret = await storeSecret(path, source, id)
-        return {
-          format: 1,
-          id,
-          startedAt: startedAt.toISOString(),
-          finishedAt: new Date().toISOString(),
-          kind: source.cluster === undefined ? 'dump' : 'cluster',
-          postgres: await findServerMajor(client),
-          schema: await findSchema(client),
-          restorePoint: backup.restorePoint || null,
-          rows: backup.rows,
-          rowsAreExact: backup.rowsAreExact,
-          database,
-          files,
-          secret,
-        }
-      })
-      isReleased = true
-      await releaseFiles()
-      await store.sync()
-      await rm(store.incoming, { recursive: true, force: true })
-      await syncFolder(join(folder, 'backups'))
-      await syncFolder(folder)
-      await writeManifest(path, manifest)
-      return { manifest, removed }
-    } finally {
-      if (!isReleased) await releaseFiles().catch(() => {})
-    }
+  return withClient(source.databaseUrl, async (client) => {
+    // Before the folder's lock, which knows only this machine's processes, and before anything is removed.
+    await takeBackupLock(client)
+    return withBackupFolder(folder, () => writeBackup(folder, source, client))
   })
 }

@@ -62,7 +62,12 @@ async function acquire(folder: string, waitMs: number): Promise<string> {
     }
     if (Date.now() > deadline) {
       const holder = findNewestHolder(folder)
-      throw new Error(`Process ${holder ? parsePid(holder.mark) : '?'} has held ${folder} for too long`)
+      const name = `Process ${holder ? parsePid(holder.mark) : '?'}`
+      throw new Error(
+        waitMs > 0
+          ? `${name} has held ${folder} for more than ${waitMs / 1000} s`
+          : `${name} is using ${folder}`,
+      )
     }
   }
 }
