@@ -4,6 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { run as backUp, usage as backupUsage } from './backup.ts'
 import { run as listBackups, usage as listUsage } from './backup-list.ts'
 import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
+import { run as endSessions, usage as endSessionsUsage } from './end-sessions.ts'
 import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
 import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
@@ -40,6 +41,7 @@ const commands: Readonly<Record<string, Command>> = {
   'keys:rotate': { usage: rotateUsage, run: rotateKeys },
   'leads:samples': { usage: leadSamplesUsage, run: exportLeadSamples },
   'mail:import': { usage: importMailUsage, run: importMail },
+  'sessions:end': { usage: endSessionsUsage, run: endSessions },
 }
 
 function help(): string {
