@@ -3,7 +3,7 @@ import type { Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
 import type { LightMyRequestResponse } from 'fastify'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness/test-office.ts'
 import { createOwnedRecords, getAccessRules } from '../test/harness/access-rules.ts'
 import { rejectedWrites } from '../test/harness/rejected-writes.ts'
@@ -143,45 +143,64 @@ const guardedByHeader = entries.filter(
   ([, { path, access }]) => path.startsWith('/v1/') && (access === 'session' || access === 'public'),
 )
 
-test.each(guardedByHeader)('%s requires the headers against cross-site requests', async (_name, entry) => {
-  const as = await office.person([...roles])
-  for (const headers of [
-    { 'x-app-auth': '' },
-    { 'x-app-auth': 'another' },
-    { 'x-app-auth': `${office.deps.env.appAuthKey} ` },
-    { 'x-requested-with': '' },
-  ])
-    expectProblem(await call(entry, { as, headers }), 403, 'app_header')
+describe('with a valid session', () => {
+  let as: TestPerson
+
+  beforeAll(async () => {
+    as = await office.person([...roles])
+  })
+
+  test.each(guardedByHeader)('%s requires the headers against cross-site requests', async (_name, entry) => {
+    for (const headers of [
+      { 'x-app-auth': '' },
+      { 'x-app-auth': 'another' },
+      { 'x-app-auth': `${office.deps.env.appAuthKey} ` },
+      { 'x-requested-with': '' },
+    ])
+      expectProblem(await call(entry, { as, headers }), 403, 'app_header')
+  })
 })
 
 const forSessions = entries.filter(([, { access }]) => access === 'session')
 
-describe.each(forSessions)('%s requires a session', (_name, entry) => {
-  test.each(['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' OR 1=1 --"])('rejects %j', async (session) => {
-    expectProblem(await call(entry, { headers: { 'x-session-id': session } }), 401, 'no_session')
-  })
+describe('without a valid session', () => {
+  const invalid = ['', 'x', 'A'.repeat(43), 'A'.repeat(5000), "' OR 1=1 --"]
+  let expired: TestPerson
+  let idle: TestPerson
+  let deactivated: TestPerson
 
-  test('rejects expired and idle sessions', async () => {
-    for (const column of ['expires_at', 'last_seen_at'] as const) {
-      const as = await office.person([...roles])
-      const longAgo = addDays(office.clock.now(), -20)
-      await office.deps.db
-        .updateTable('session')
-        .set({ [column]: longAgo })
-        .where('person_id', '=', as.personId)
-        .execute()
-      expectProblem(await call(entry, { as }), 401, 'no_session')
-    }
-  })
-
-  test('rejects sessions of deactivated agents', async () => {
-    const as = await office.person([...roles])
-    await office.deps.db
+  beforeAll(async () => {
+    const { db } = office.deps
+    const longAgo = addDays(office.clock.now(), -20)
+    const everyRole = () => office.person([...roles])
+    ;[expired, idle, deactivated] = [await everyRole(), await everyRole(), await everyRole()]
+    const session = (person: TestPerson) => db.updateTable('session').where('person_id', '=', person.personId)
+    await session(expired).set({ expires_at: longAgo }).execute()
+    await session(idle).set({ last_seen_at: longAgo }).execute()
+    await db
       .updateTable('agent')
       .set({ deactivated_at: office.clock.now() })
-      .where('person_id', '=', as.personId)
+      .where('person_id', '=', deactivated.personId)
       .execute()
-    expectProblem(await call(entry, { as }), 401, 'no_session')
+  })
+
+  test.each(forSessions)('%s rejects made-up, expired, idle and deactivated ones', async (_name, entry) => {
+    for (const session of invalid)
+      expectProblem(await call(entry, { headers: { 'x-session-id': session } }), 401, 'no_session')
+    for (const as of [expired, idle, deactivated]) expectProblem(await call(entry, { as }), 401, 'no_session')
+  })
+
+  test('the sessions are stored until then, so their state is why they are rejected', async () => {
+    const stored = await office.deps.db
+      .selectFrom('session')
+      .select('person_id')
+      .where(
+        'person_id',
+        'in',
+        [expired, idle, deactivated].map(({ personId }) => personId),
+      )
+      .execute()
+    expect(stored).toHaveLength(3)
   })
 })
 
@@ -211,29 +230,37 @@ test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, 
 
 const readable = forSessions.filter(([name, { method }]) => method === 'GET' && name !== 'operations.events')
 
-test.each(readable)("%s does not expose another person's data", async (_name, entry) => {
-  const [owner, stranger] = [await office.person(), await office.person([...roles])]
+describe('of an owner whose records all have a secret', () => {
   const secret = 'only the owner may read this'
-  await office.deps.db
-    .updateTable('agent')
-    // Colleagues see the contact address, and the sign-in address only if there is none.
-    .set({ description: secret, phone: secret, contact_email: 'shown@client.example' })
-    .where('person_id', '=', owner.personId)
-    .execute()
-  await notify(office.deps.db, office.deps, owner.personId, { kind: 'system', message: secret, payload: {} })
-  await signaturePath(owner, secret)
-  await createMail(owner, secret)
-  await templatePath(owner, secret)
-  await clientPath(owner, secret)
-  await notePath(owner, { text: secret })
-  await taskPath(owner, { text: secret })
-  await tagPath(owner, { text: secret })
-  await listPath(owner, { text: secret })
-  const reply = await call(entry, { as: stranger })
-  // 422 where a rule refuses what a supervisor may read: a receipt for a fee that was not paid.
-  expect([200, 404, 422]).toContain(reply.statusCode)
-  expect(reply.body).not.toContain(secret)
-  expect(reply.body).not.toContain(owner.email)
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    owner = await office.person()
+    await office.deps.db
+      .updateTable('agent')
+      // Colleagues see the contact address, and the sign-in address only if there is none.
+      .set({ description: secret, phone: secret, contact_email: 'shown@client.example' })
+      .where('person_id', '=', owner.personId)
+      .execute()
+    await notify(office.deps.db, office.deps, owner.personId, {
+      kind: 'system',
+      message: secret,
+      payload: {},
+    })
+    await signaturePath(owner, secret)
+    await createMail(owner, secret)
+    await templatePath(owner, secret)
+    await clientPath(owner, secret)
+    for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner, { text: secret })
+  })
+
+  test.each(readable)("%s does not expose another person's data", async (_name, entry) => {
+    const reply = await call(entry, { as: await office.person([...roles]) })
+    // 422 where a rule refuses what a supervisor may read: a receipt for a fee that was not paid.
+    expect([200, 404, 422]).toContain(reply.statusCode)
+    expect(reply.body).not.toContain(secret)
+    expect(reply.body).not.toContain(owner.email)
+  })
 })
 
 /** Returns every row that belongs to a person. */
@@ -267,38 +294,39 @@ async function findRows({ personId }: TestPerson): Promise<unknown> {
 
 const writing = forSessions.filter(([, { method }]) => method !== 'GET')
 
-test.each(writing)("%s does not change another person's data", async (name, entry) => {
-  const owner = await office.person()
-  // Created above; here the samples refer to a missing payout, listing and building.
-  for (const table of [
-    'inquiry',
-    'inquiry_key',
-    'payout_line',
-    'payout',
-    'pay_run',
-    'listing',
-    'unit',
-    'building',
-  ] as const)
-    await office.deps.db.deleteFrom(table).execute()
-  await office.deps.db.updateTable('deal').set({ deleted_at: office.clock.now() }).execute()
-  await notify(office.deps.db, office.deps, owner.personId, {
-    kind: 'system',
-    message: 'Unread',
-    payload: {},
+describe('of an owner with a record of each kind', () => {
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    owner = await office.person()
+    await notify(office.deps.db, office.deps, owner.personId, {
+      kind: 'system',
+      message: 'Unread',
+      payload: {},
+    })
+    await licensePath(owner)
+    await signaturePath(owner)
+    await pushPath(owner)
+    await createMail(owner)
+    await templatePath(owner)
+    await uploadPath(owner)
+    await participantPath(owner)
+    await requestPath(owner)
+    await searchPath(owner)
+    for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner)
   })
-  await licensePath(owner)
-  await signaturePath(owner)
-  await pushPath(owner)
-  await createMail(owner)
-  await templatePath(owner)
-  await uploadPath(owner)
-  await participantPath(owner)
-  await requestPath(owner)
-  await searchPath(owner)
-  for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner)
-  const before = await findRows(owner)
-  const reply = await call(entry, { as: await office.person([...roles]) })
-  expect(reply.statusCode).toBe(rejectedWrites[name] ?? Number(Object.keys(entry.replies)[0]))
-  expect(await findRows(owner)).toEqual(before)
+
+  test.each(writing)("%s does not change another person's data", async (name, entry) => {
+    // Created above; here the samples refer to a missing payout, listing and building.
+    await office.deps.pool.query(
+      ['inquiry', 'inquiry_key', 'payout_line', 'payout', 'pay_run', 'listing', 'unit', 'building']
+        .map((table) => `DELETE FROM ${table}`)
+        .join(';'),
+    )
+    await office.deps.db.updateTable('deal').set({ deleted_at: office.clock.now() }).execute()
+    const before = await findRows(owner)
+    const reply = await call(entry, { as: await office.person([...roles]) })
+    expect(reply.statusCode).toBe(rejectedWrites[name] ?? Number(Object.keys(entry.replies)[0]))
+    expect(await findRows(owner)).toEqual(before)
+  })
 })
