@@ -62,6 +62,7 @@ const schema = z
     PUBLIC_URL: optionalValue(webUrl.optional()),
     DATA_DIR: optionalValue(z.string().default('.data')),
     DATABASE_URL: optionalValue(databaseUrl.optional()),
+    DATABASE_REPLICA_URL: optionalValue(databaseUrl.optional()),
     DATABASE_POOL: optionalValue(
       z
         .string()
@@ -130,6 +131,8 @@ const schema = z
       context.addIssue('SMTP_TLS_CERT and SMTP_TLS_KEY go together')
     if (env.DATABASE_URL && !env.SECRET_KEY)
       context.addIssue('SECRET_KEY is required with DATABASE_URL: every server process must share it')
+    if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+      context.addIssue('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica')
     if (env.FILES_FALLBACK_URL && isDeepStrictEqual(env.FILES_URL, env.FILES_FALLBACK_URL))
       context.addIssue('FILES_FALLBACK_URL must be another place than FILES_URL')
   })
@@ -141,6 +144,8 @@ export interface Env {
   readonly publicUrl: string | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** A streaming replica of that database, which answers some reads. */
+  readonly databaseReplicaUrl: string | undefined
   /** The most connections that this process opens to the database; undefined for the default of its role. */
   readonly databasePool: number | undefined
   /** Where files are stored, and, while they are moved, where those are that have not been moved yet. */
@@ -215,6 +220,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL,
     files: env.FILES_URL,
     filesFallback: env.FILES_FALLBACK_URL,

@@ -97,7 +97,14 @@ export async function openOffice(program: 'server' | 'cli', role?: ServerRole): 
       publicUrl: env.publicUrl ?? `http://localhost:${env.port}`,
       demoOffice,
     }
-    const deps = await openDeps({ env: resolved, clock: systemClock, log, databaseUrl: database.url, role })
+    const deps = await openDeps({
+      env: resolved,
+      clock: systemClock,
+      log,
+      databaseUrl: database.url,
+      replicaUrl: program === 'server' && servesApi(role) ? env.databaseReplicaUrl : undefined,
+      role,
+    })
     return {
       ...deps,
       async close() {

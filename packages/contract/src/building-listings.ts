@@ -85,6 +85,7 @@ export const buildingListings = {
   buildingListings: endpoint({
     method: 'GET',
     path: '/v1/search-buildings/:id',
+    replica: true,
     tag: 'buildings',
     summary: 'Listings of a building: active ones, or past ones too',
     access: 'session',
@@ -115,6 +116,7 @@ export const buildingListings = {
   buildingSales: endpoint({
     method: 'GET',
     path: '/v1/buildings/:id/sales',
+    replica: true,
     tag: 'buildings',
     summary: 'Sales of a building that the city recorded, newest first',
     access: 'session',

@@ -177,6 +177,7 @@ export const clients = {
     ...session,
     method: 'GET',
     path: '/v1/clients',
+    replica: true,
     summary: "The caller's clients, in a total order",
     query: z.object({
       ...paging(50, 200),

@@ -56,6 +56,7 @@ export const dashboard = {
   compsOverview: endpoint({
     method: 'GET',
     path: '/v1/comps-overview',
+    replica: true,
     tag: 'dashboard',
     summary: "Prices where the caller's clients search and the caller's own listings are, at most six areas",
     access: 'session',
@@ -64,6 +65,7 @@ export const dashboard = {
   newListings: endpoint({
     method: 'GET',
     path: '/v1/dashboard-new-listings',
+    replica: true,
     tag: 'dashboard',
     summary: 'Listings that came on the market since the caller last looked; `limit=0` is the count alone',
     access: 'session',

@@ -6,8 +6,11 @@ import { unixSeconds } from './wire.ts'
 const count = z.number().int().nonnegative()
 
 export const healthCheck = z.object({
-  /** `mail` is outgoing, `mail_in` incoming; `journal` is its nightly comparison with deals, invoices and payouts. */
-  name: z.enum(['database', 'jobs', 'files', 'mail', 'mail_in', 'journal']),
+  /**
+   * `mail` is outgoing, `mail_in` incoming; `journal` is its nightly comparison with deals, invoices and payouts;
+   * `replica` the one of this process.
+   */
+  name: z.enum(['database', 'replica', 'jobs', 'files', 'mail', 'mail_in', 'journal']),
   /** `off`: not configured. */
   outcome: z.enum(['ok', 'failed', 'off']),
   ms: z.number(),

@@ -42,6 +42,11 @@ export interface Endpoint {
   readonly upload?: { readonly field: string; readonly maxBytes: number }
   /** The body is multipart with several files, each part named by the caller and at most `maxBytes` long. */
   readonly uploads?: { readonly maxFiles: number; readonly maxBytes: number }
+  /**
+   * A read replica may answer: the handler reads only by `readDeps`, changes nothing, may run twice, and does not touch
+   * the reply.
+   */
+  readonly replica?: true
   /** Success replies by status; `null` is an empty body. */
   readonly replies: Readonly<Record<number, ReplySchema>>
   /** Error codes beyond those implied by `access` and the inputs. */

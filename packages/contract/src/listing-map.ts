@@ -47,6 +47,7 @@ export const listingMap = {
   searchListingsMap: endpoint({
     method: 'GET',
     path: '/v1/search-listings-map',
+    replica: true,
     tag: 'listings',
     summary: 'Listings of a search on the map: clusters and pins in view',
     access: 'session',

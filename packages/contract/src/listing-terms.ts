@@ -17,6 +17,7 @@ export const listingTerms = {
   listingTerms: endpoint({
     method: 'GET',
     path: '/v1/listing-terms',
+    replica: true,
     tag: 'listings',
     summary: 'Commission, availability and contact of listings, for rows of results; unknown ids are skipped',
     access: 'session',

@@ -337,6 +337,7 @@ export const listings = {
   searchListings: endpoint({
     method: 'GET',
     path: '/v1/search-listings',
+    replica: true,
     tag: 'listings',
     summary: 'Active listings that match, with the exact count',
     access: 'session',
@@ -353,6 +354,7 @@ export const listings = {
   searchListingsAdvice: endpoint({
     method: 'GET',
     path: '/v1/search-listings-advice',
+    replica: true,
     tag: 'listings',
     summary: 'Number of active listings that match',
     access: 'session',
@@ -365,6 +367,7 @@ export const listings = {
   searchListingsTagCloud: endpoint({
     method: 'GET',
     path: '/v1/search-listings-tag-cloud',
+    replica: true,
     tag: 'listings',
     summary: 'Number of matching active listings by feature',
     access: 'session',
@@ -374,6 +377,7 @@ export const listings = {
   suggestCompany: endpoint({
     method: 'GET',
     path: '/v1/suggest-company',
+    replica: true,
     tag: 'listings',
     summary: 'Listing offices with a name that begins with or resembles the text, at most 10',
     access: 'session',

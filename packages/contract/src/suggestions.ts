@@ -88,6 +88,7 @@ export const suggestions = {
   palette: endpoint({
     method: 'GET',
     path: '/v1/palette',
+    replica: true,
     tag: 'suggestions',
     summary: 'Units, buildings, listings, clients and agents that match a text, closest first',
     access: 'session',

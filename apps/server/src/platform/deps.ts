@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './db/db.ts'
+import type { Replica } from './db/replica/open-replica.ts'
 import type { Events } from './events/events.ts'
 import type { FileFailures } from './files/count-failures.ts'
 import type { FileStore } from './files/port.ts'
@@ -9,6 +10,8 @@ import type { Jobs } from './jobs/jobs.ts'
 
 /** The dependencies of modules, created in `main.ts` and in the test harness. */
 export interface Deps extends Database {
+  /** For endpoints that declare `replica` in the contract. */
+  readonly replica: Replica | undefined
   readonly env: ResolvedEnv
   readonly clock: Clock
   readonly log: Logger

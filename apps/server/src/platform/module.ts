@@ -31,6 +31,8 @@ export interface Call<E extends Endpoint> {
   readonly upload: E['upload'] extends object ? Upload : null
   /** Each file's stream must be read before the next file arrives. */
   readonly uploads: E['uploads'] extends object ? AsyncIterable<NamedUpload> : null
+  /** For the reads of an entry with `replica`; their database is the primary or the replica. */
+  readonly readDeps: E['replica'] extends true ? Deps : null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -3,6 +3,7 @@ import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
 import { divideConnections } from './db/connection-budget.ts'
 import { openDatabase } from './db/db.ts'
+import { openReplica } from './db/replica/open-replica.ts'
 import type { Deps } from './deps.ts'
 import { openEvents } from './events/events.ts'
 import { countFailures } from './files/count-failures.ts'
@@ -19,11 +20,17 @@ export async function openDeps(options: {
   clock: Clock
   log: Logger
   databaseUrl: string
+  /** Of a read replica; only for processes that answer the API. */
+  replicaUrl?: string | undefined
   role?: ServerRole | undefined
 }): Promise<Deps> {
-  const { env, clock, log, databaseUrl, role } = options
+  const { env, clock, log, databaseUrl, replicaUrl, role } = options
   const budget = divideConnections(env.databasePool, role)
   const database = openDatabase(databaseUrl, { max: budget.pool })
+  const replica =
+    replicaUrl === undefined
+      ? undefined
+      : await openReplica({ url: replicaUrl, max: budget.pool, primary: database, log })
   const events = await openEvents(database, databaseUrl)
   const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'), {
     max: budget.jobs,
@@ -35,6 +42,7 @@ export async function openDeps(options: {
   await files.sweep()
   return {
     ...database,
+    replica,
     env,
     clock,
     log,
@@ -45,6 +53,7 @@ export async function openDeps(options: {
     async close() {
       await jobs.stop()
       await events.stop()
+      await replica?.close()
       await database.close()
     },
   }

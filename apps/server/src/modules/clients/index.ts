@@ -81,8 +81,8 @@ export const clients = defineModule({
       return { request: presentRequest(await getRequest(actor, deps, request)) }
     }
     return {
-      clients: async ({ actor, query }) => {
-        const { rows, total } = await listClients(actor, deps, query)
+      clients: async ({ actor, query, readDeps }) => {
+        const { rows, total } = await listClients(actor, readDeps, query)
         return { collection: rows.map(presentListRow), total }
       },
       client: async ({ actor, params, query }) =>

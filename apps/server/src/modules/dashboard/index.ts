@@ -8,8 +8,8 @@ export const dashboard = defineModule({
   name: 'dashboard',
   endpoints: contract,
   handlers: (deps) => ({
-    compsOverview: async ({ actor }) => ({ collection: await getCompsOverview(actor, deps) }),
-    newListings: ({ actor, query }) => getNewListings(actor, deps, query),
+    compsOverview: async ({ actor, readDeps }) => ({ collection: await getCompsOverview(actor, readDeps) }),
+    newListings: ({ actor, query, readDeps }) => getNewListings(actor, readDeps, query),
     lookedAtNewListings: async ({ actor, body }) => {
       await markNewListingsSeen(actor, deps, body.until)
       return undefined

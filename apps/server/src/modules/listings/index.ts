@@ -70,19 +70,22 @@ export const listings = defineModule({
   transferableRecords: [transferableListings],
   handlers: (deps, _app, modules) => ({
     searchFormOptions: async () => searchFormOptions,
-    searchListings: async ({ actor, query }) => {
-      const { count, rows } = await searchListings(actor, deps, query)
-      const now = deps.clock.now()
+    searchListings: async ({ actor, query, readDeps }) => {
+      const { count, rows } = await searchListings(actor, readDeps, query)
+      const now = readDeps.clock.now()
       const { offset, limit } = query
       return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
     },
-    searchListingsAdvice: async ({ actor, query }) =>
-      presentAdvice(await getSearchAdvice(actor, deps, query)),
-    searchListingsTagCloud: async ({ actor, query }) => presentTags(await getTagCloud(actor, deps, query)),
-    suggestCompany: async ({ actor, query }) => presentCompanies(await suggestCompanies(actor, deps, query)),
-    searchListingsMap: async ({ actor, query }) => presentMap(await searchListingsMap(actor, deps, query)),
-    listingTerms: async ({ actor, query }) => ({
-      collection: await findListingTerms(actor, deps, query.ids),
+    searchListingsAdvice: async ({ actor, query, readDeps }) =>
+      presentAdvice(await getSearchAdvice(actor, readDeps, query)),
+    searchListingsTagCloud: async ({ actor, query, readDeps }) =>
+      presentTags(await getTagCloud(actor, readDeps, query)),
+    suggestCompany: async ({ actor, query, readDeps }) =>
+      presentCompanies(await suggestCompanies(actor, readDeps, query)),
+    searchListingsMap: async ({ actor, query, readDeps }) =>
+      presentMap(await searchListingsMap(actor, readDeps, query)),
+    listingTerms: async ({ actor, query, readDeps }) => ({
+      collection: await findListingTerms(actor, readDeps, query.ids),
     }),
     listing: async ({ actor, params }) => {
       const [{ listing, ...page }, extensions] = await Promise.all([

@@ -29,6 +29,7 @@ describe('overview', () => {
     const found = await read<DiagnosticsOverview>('/v1/diagnostics')
     expect(found.checks.map(({ name, outcome }) => [name, outcome])).toEqual([
       ['database', 'ok'],
+      ['replica', 'off'],
       ['jobs', 'ok'],
       ['files', 'ok'],
       ['mail', 'off'],
@@ -52,7 +53,7 @@ describe('overview', () => {
     const jobs = vi.spyOn(office.deps.jobs, 'check').mockRejectedValue(secret)
     const { checks } = await read<DiagnosticsOverview>('/v1/diagnostics')
     jobs.mockRestore()
-    expect(checks[1]).toMatchObject({ name: 'jobs', outcome: 'failed', detail: 'Failed: ECONNREFUSED' })
+    expect(checks[2]).toMatchObject({ name: 'jobs', outcome: 'failed', detail: 'Failed: ECONNREFUSED' })
     expect(JSON.stringify(checks)).not.toMatch(/hunter2|ann@/)
   })
 })

@@ -97,6 +97,15 @@ async function checkJournal(deps: Deps): Promise<HealthCheck> {
   return check.outcome === 'ok' ? { ...check, outcome } : check
 }
 
+/** Reports the read replica, without asking it: its own check runs every second. */
+function checkReplica({ replica }: Deps): HealthCheck {
+  const check = { name: 'replica', ms: 0 } as const
+  if (!replica) return { ...check, outcome: 'off', detail: 'No DATABASE_REPLICA_URL: the database answers all reads' }
+  const { isUsable, lagSeconds = 0 } = replica.getState()
+  if (!isUsable) return { ...check, outcome: 'failed', detail: 'Not used; the database answers all reads' }
+  return { ...check, outcome: 'ok', detail: `${lagSeconds.toFixed(1)} seconds behind the database` }
+}
+
 /** Checks everything the office depends on, with duration and detail. */
 export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
   const { db, pool, jobs, files, env } = deps
@@ -105,6 +114,7 @@ export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
       await sql`SELECT 1`.execute(db)
       return `${pool.totalCount - pool.idleCount} of ${pool.totalCount} connections in use, ${pluralize(pool.waitingCount, 'request')} waiting`
     }),
+    checkReplica(deps),
     runCheck('jobs', async () => {
       await jobs.check()
       return 'The queue is running'

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Deps } from '../../platform/deps.ts'
 import { getRoute } from '../../platform/logging.ts'
 import { addOfficeMetrics } from './office-metrics.ts'
+import { addReplicaMetrics } from './replica-metrics.ts'
 import { version } from './version.ts'
 
 /**
@@ -60,6 +61,7 @@ export function createMetrics(
       },
     }),
   )
+  addReplicaMetrics(deps, registry)
   const refresh = addOfficeMetrics(deps, registry)
   return {
     contentType: registry.contentType,

@@ -20,10 +20,12 @@ export const stats = defineModule({
   name: 'stats',
   endpoints: contract,
   handlers: (deps) => ({
-    stats: async ({ actor, query }) => getStats(deps.db, await toRequest(actor, deps, query)),
-    statsTable: async ({ actor, query }) =>
-      getTable(deps.db, await toRequest(actor, deps, query), query.table),
-    statsRows: async ({ actor, query }) => listRows(deps.db, await toRequest(actor, deps, query), query),
+    stats: async ({ actor, query, readDeps }) =>
+      getStats(readDeps.db, await toRequest(actor, readDeps, query)),
+    statsTable: async ({ actor, query, readDeps }) =>
+      getTable(readDeps.db, await toRequest(actor, readDeps, query), query.table),
+    statsRows: async ({ actor, query, readDeps }) =>
+      listRows(readDeps.db, await toRequest(actor, readDeps, query), query),
     statsCsv: async ({ actor, query, reply }) => {
       const request = await toRequest(actor, deps, query)
       const { from, until } = request.period

@@ -13,6 +13,6 @@ export const suggestions = defineModule({
     suggestAgents: async ({ actor, query }) => ({
       collection: (await suggestAgents(actor, deps, query)).map(presentAgentSuggestion),
     }),
-    palette: ({ actor, query }) => findPalette(actor, deps, query.search),
+    palette: ({ actor, query, readDeps }) => findPalette(actor, readDeps, query.search),
   }),
 })

@@ -42,14 +42,15 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
 const connectionTimeoutMs = 10_000
 
 /** Creates a connection pool; `connectionString` is any libpq URL, including Unix sockets. */
-export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+export function openDatabase(connectionString: string, options: pg.PoolConfig = {}): Database {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'pb-office',
-    max: options.max ?? 10,
+    max: 10,
     types,
     connectionTimeoutMillis: connectionTimeoutMs,
     Client: DatabaseClient,
+    ...options,
   })
   convertPoolErrors(pool)
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.

@@ -3,10 +3,11 @@ import type { Endpoint } from '@pb/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
+import type { WalPosition } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
-import { findActor } from './sessions.ts'
+import { findActor, findActorAndPosition } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { describeIssue } from './describe-issue.ts'
 
@@ -42,15 +43,30 @@ function isLocal({ env }: Deps, request: FastifyRequest): boolean {
   return (loopback.has(env.host) || env.host === 'localhost') && loopback.has(request.ip) && !forwarded
 }
 
-async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Actor | null> {
+interface Caller {
+  readonly actor: Actor | null
+  /** What the reply must cover, if the replica may answer it. */
+  readonly position: WalPosition | null
+}
+
+const noSession: Caller = { actor: null, position: null }
+
+async function checkSession(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const id = getHeader(request, sessionHeader)
+  const found =
+    deps.replica && entry.replica
+      ? await findActorAndPosition(deps, id)
+      : { actor: await findActor(deps, id), position: null }
+  if (!found?.actor) throw new AppError('no_session')
+  const { roles } = found.actor
+  if (entry.roles && !entry.roles.some((role) => roles.includes(role))) throw new AppError('forbidden_role')
+  return found
+}
+
+async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Caller> {
   switch (entry.access) {
-    case 'session': {
-      const actor = await findActor(deps, getHeader(request, sessionHeader))
-      if (!actor) throw new AppError('no_session')
-      if (entry.roles && !entry.roles.some((role) => actor.roles.includes(role)))
-        throw new AppError('forbidden_role')
-      return actor
-    }
+    case 'session':
+      return checkSession(deps, entry, request)
     case 'key': {
       const key = deps.env.metricsKey
       if (
@@ -59,15 +75,15 @@ async function checkAccess(deps: Deps, entry: Endpoint, request: FastifyRequest)
           : !isLocal(deps, request)
       )
         throw new AppError('not_found')
-      return null
+      return noSession
     }
     case 'signed':
       verifySignedUrl(deps, request.url)
-      return null
+      return noSession
     case 'public':
     // The module checks its key, and counts the calls of each.
     case 'module-key':
-      return null
+      return noSession
   }
 }
 
@@ -111,9 +127,8 @@ function parse(schema: z.ZodType | undefined, value: unknown, location: string):
   })
 }
 
-/** The actor, and the input in the contract's types. */
-export interface GuardedInput {
-  readonly actor: Actor | null
+/** The caller, and the input in the contract's types. */
+export interface GuardedInput extends Caller {
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
@@ -131,9 +146,9 @@ export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest
       `${entry.limit.name}:${toClientKey(request.ip)}`,
       scaleLimit(deps, entry.limit),
     )
-  const actor = await checkAccess(deps, entry, request)
+  const caller = await checkAccess(deps, entry, request)
   return {
-    actor,
+    ...caller,
     params: parse(entry.params, request.params, 'params'),
     query: parse(entry.query, request.query, 'query'),
     body: parse(entry.body, request.body ?? undefined, 'body'),

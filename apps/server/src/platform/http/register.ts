@@ -1,5 +1,6 @@
 import { getErrorCodes, isRaw, type Endpoint } from '@pb/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFromReplica } from '../db/replica/read-from-replica.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { guard } from './guard.ts'
@@ -43,12 +44,14 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
 
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const guarded = await guard(deps, entry, request)
+    const { position, ...guarded } = await guard(deps, entry, request)
     const raw = entry.rawBody ? getRawBody(request) : null
     const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null
     const uploads = entry.uploads ? openUploads(request, reply, entry.uploads) : null
     reply.code(defaultStatus(entry))
-    return handle({ ...guarded, raw, upload, uploads, request, reply } as unknown as Call<Endpoint>)
+    const handleWith = (readDeps: Deps | null) =>
+      handle({ ...guarded, raw, upload, uploads, request, reply, readDeps } as unknown as Call<Endpoint>)
+    return entry.replica ? readFromReplica(deps, position, handleWith) : handleWith(null)
   }
 
   app.route({

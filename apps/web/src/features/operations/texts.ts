@@ -42,6 +42,7 @@ export const nothingFailed = 'No failures'
 export const nothingFailedHint = 'No request failed or took longer than a second.'
 
 // components/health-panel.tsx
+export const replica = 'Read replica'
 export const jobs = 'Jobs'
 export const files = 'Files'
 export const mailOut = 'Outgoing mail'

@@ -7,20 +7,20 @@ import { getBuildingListings, getBuildingSales } from './service.ts'
 export const buildingListings = defineModule({
   name: 'building-listings',
   endpoints: contract,
-  handlers: (deps) => ({
-    buildingListings: async ({ actor, params, query }) => {
+  handlers: () => ({
+    buildingListings: async ({ actor, params, query, readDeps }) => {
       const { offset, limit } = query
       const { count, sale, rental, sale_past, rental_past, rows } = await getBuildingListings(
         actor,
-        deps,
+        readDeps,
         params.id,
         query,
       )
       const counts = { sale, rental, sale_past, rental_past }
       return { count, offset, limit, counts, collection: rows.map(presentBuildingListing) }
     },
-    buildingSales: async ({ actor, params, query }) => {
-      const { count, rows } = await getBuildingSales(actor, deps, params.id, query.limit)
+    buildingSales: async ({ actor, params, query, readDeps }) => {
+      const { count, rows } = await getBuildingSales(actor, readDeps, params.id, query.limit)
       return { count, collection: rows.map(presentSale) }
     },
   }),

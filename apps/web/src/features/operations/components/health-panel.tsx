@@ -13,6 +13,7 @@ const outcomeStyles = {
 
 const titles: Readonly<Record<HealthCheck['name'], string>> = {
   database: texts.database,
+  replica: texts.replica,
   jobs: texts.jobs,
   files: texts.files,
   mail: texts.mailOut,
