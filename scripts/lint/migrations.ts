@@ -24,7 +24,8 @@ export function parseHashes(text: string): MigrationHash[] {
     .split(/\r?\n/)
     .filter((line) => line !== '')
     .map((line) => {
-      const [, sha256, file] = /^([\da-f]{64}) {2}(\d{4}_\w+\.sql)$/.exec(line) ?? []
+      const [, sha256, file] =
+        /^([\da-f]{64}) {2}(\d{4}_\w+(?:\.(?:concurrent|batches))?\.sql)$/.exec(line) ?? []
       if (sha256 === undefined || file === undefined) throw new Error(`Not a line of sha256sum: ${line}`)
       return { file, sha256 }
     })

@@ -72,21 +72,21 @@ test('a server and a command refuse a newer database and change nothing', async 
 })
 
 test('refuses when a newer version migrated while this one waited for the lock', async () => {
-  // The lock of the migrator, as another process holds it.
+  // The lock of `migrate`, as another process holds it.
   const other = openDatabase(databaseUrl(cluster, name), { max: 1 })
-  await other.pool.query('SELECT pg_advisory_lock(3853314791062309107)')
+  await other.pool.query('SELECT pg_advisory_lock(5210467733)')
   const waiting = migrate(database.db).catch((error: unknown) => error)
   await expect
     .poll(async () => {
       const { rows } = await other.pool.query(
-        `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+         AND query LIKE '%pg_try_advisory_lock%'`,
       )
       return rows.length
     })
     .toBe(1)
   await other.pool.query(`INSERT INTO kysely_migration VALUES ('9000_newer', now()::text)`)
-  await other.pool.query('SELECT pg_advisory_unlock(3853314791062309107)')
+  await other.pool.query('SELECT pg_advisory_unlock(5210467733)')
   const error = await waiting
   await other.close()
   expect(error).toBeInstanceOf(SchemaMismatchError)

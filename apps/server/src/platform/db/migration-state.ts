@@ -4,10 +4,17 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
+/**
+ * How a migration runs, by the end of its name: in one transaction with others, or outside of any, as one concurrent
+ * statement (`.concurrent`) or one that is repeated for each batch of rows (`.batches`).
+ */
+type MigrationKind = 'transaction' | 'concurrent' | 'batches'
+
 /** A migration of this program. */
 export interface MigrationFile {
   /** The file's name without `.sql`. */
   readonly name: string
+  readonly kind: MigrationKind
   readonly text: string
   /** SHA-256 of the text, in hex; line ends do not matter. */
   readonly sha256: string
@@ -16,6 +23,11 @@ export interface MigrationFile {
 /** The database does not fit this program; nothing was changed. The message is for the operator. */
 export class SchemaMismatchError extends Error {}
 
+function findKind(name: string): MigrationKind {
+  if (name.endsWith('.concurrent')) return 'concurrent'
+  return name.endsWith('.batches') ? 'batches' : 'transaction'
+}
+
 /** Reads the migrations of a folder, in the order of their names. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
@@ -23,7 +35,8 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
     names.map(async (file) => {
       const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
       const sha256 = createHash('sha256').update(text).digest('hex')
-      return { name: file.replace(/\.sql$/, ''), text, sha256 }
+      const name = file.replace(/\.sql$/, '')
+      return { name, kind: findKind(name), text, sha256 }
     }),
   )
 }
@@ -78,11 +91,14 @@ function describeMismatch(
 
 /**
  * Makes sure that the program's migrations can be applied to the database: each one it has is known and unchanged, and
- * those it lacks come after them. Throws `SchemaMismatchError`; changes nothing either way.
+ * those it lacks come after them. Returns the names of those it has. Throws `SchemaMismatchError`; changes nothing either
+ * way.
  */
-export async function assertSchemaFits(db: Db, files: readonly MigrationFile[]): Promise<void> {
-  const mismatch = describeMismatch(files, await readApplied(db))
+export async function assertSchemaFits(db: Db, files: readonly MigrationFile[]): Promise<Set<string>> {
+  const applied = await readApplied(db)
+  const mismatch = describeMismatch(files, applied)
   if (mismatch !== undefined) throw new SchemaMismatchError(`${mismatch} Nothing was changed.`)
+  return new Set(applied.map(({ name }) => name))
 }
 
 /** Records the hashes of applied migrations that have none yet, once the database has the column. */
