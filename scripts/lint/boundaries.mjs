@@ -62,6 +62,7 @@ const ladder = [
   'today',
   'dashboard',
   'stats',
+  'data-exports',
   'operations',
   'demo',
 ]

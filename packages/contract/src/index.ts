@@ -19,6 +19,7 @@ import { commissionPlans } from './commission-plans.ts'
 import { comps } from './comps.ts'
 import { feeApprovals } from './fee-approvals.ts'
 import { dashboard } from './dashboard.ts'
+import { dataExports } from './data-exports.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
 import { followUps } from './follow-ups.ts'
@@ -145,6 +146,7 @@ export const contract = {
   showings,
   tours,
   dashboard,
+  dataExports,
   stats,
   suggestions,
   media,

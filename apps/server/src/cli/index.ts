@@ -6,6 +6,7 @@ import { run as listBackups, usage as listUsage } from './backup-list.ts'
 import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
 import { run as endSessions, usage as endSessionsUsage } from './end-sessions.ts'
 import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
+import * as exportCommand from './export.ts'
 import * as importCommand from './import-city.ts'
 import { run as importReso, usage as importResoUsage } from './import-reso.ts'
 import * as inviteCommand from './invite.ts'
@@ -35,6 +36,7 @@ const standaloneCommands: Readonly<Record<string, StandaloneCommand>> = {
 
 const commands: Readonly<Record<string, Command>> = {
   'files:move': { usage: moveFilesUsage, run: moveFiles },
+  export: exportCommand,
   import: importCommand,
   'import:reso': { usage: importResoUsage, run: importReso },
   invite: inviteCommand,

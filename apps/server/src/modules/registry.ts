@@ -20,6 +20,7 @@ import { clientTasks } from './clients/tasks/index.ts'
 import { clientTimeline } from './clients/timeline/index.ts'
 import { commissionPlans } from './commission-plans/index.ts'
 import { comps } from './comps/index.ts'
+import { dataExports } from './data-exports/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { dealMoves, dealPaperwork, deals } from './deals/index.ts'
 import { agentYears } from './deals/agent-year/index.ts'
@@ -144,5 +145,6 @@ export const modules: readonly Module[] = [
   dashboard,
   stats,
   suggestions,
+  dataExports,
   operations,
 ]

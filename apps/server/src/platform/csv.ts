@@ -1,7 +1,7 @@
 export type CsvValue = string | number | null
 
 /** Puts an apostrophe before text that a spreadsheet would take for a formula; the import removes it. */
-const escapeFormula = (text: string) => (/^'?[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string) => (/^'?[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 function formatCsvField(value: CsvValue): string {
   if (value === null) return ''

@@ -28,6 +28,7 @@ export { findResolvable, resolveLocations } from './store/resolve-locations.ts'
 export type { PropertyLocation } from './records/parse-property.ts'
 export { importFile } from './file-import/import-file.ts'
 export { openRun } from './file-import/uploads.ts'
+export { writeListings } from './export/export-listings.ts'
 export { findRun } from './run-queries.ts'
 
 const jobData = z.object({ run: z.string() })

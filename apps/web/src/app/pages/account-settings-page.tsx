@@ -6,6 +6,7 @@ import { Password } from '../../features/accounts/account/password/password.tsx'
 import { SectionList } from '../../features/accounts/account/section-list.tsx'
 import { Sessions } from '../../features/accounts/account/sessions/sessions.tsx'
 import { TimeZone } from '../../features/accounts/account/time-zone/time-zone.tsx'
+import { ExportsSection } from '../../features/data-exports/exports-section.tsx'
 import { MailAccount } from '../../features/mailbox/accounts/mail-account.tsx'
 import { AdvancePreference } from '../../features/mailbox/list/advance-preference.tsx'
 import { DigestPreference } from '../../features/saved-searches/components/digest-preference.tsx'
@@ -22,6 +23,7 @@ const sections = [
   { id: 'appearance', title: texts.appearance },
   { id: 'notifications', title: texts.notifications },
   { id: 'matches', title: texts.matchingListings },
+  { id: 'export', title: texts.exportData },
   { id: 'shortcuts', title: texts.keyboardShortcuts },
 ] as const
 
@@ -43,6 +45,7 @@ export function Component() {
           <Appearance />
           <NotificationChannels />
           <DigestPreference />
+          <ExportsSection scope="own" />
           <KeyboardShortcuts />
         </div>
       </div>

@@ -9,6 +9,7 @@ export const timeZone = 'Time zone'
 export const appearance = 'Appearance'
 export const notifications = 'Notifications'
 export const matchingListings = 'Matching listings'
+export const exportData = 'Export your data'
 export const keyboardShortcuts = 'Keyboard shortcuts'
 export const accountSettings = 'Account settings'
 

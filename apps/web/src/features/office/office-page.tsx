@@ -30,7 +30,7 @@ export function OfficePage({ settings }: OfficePageProps) {
         {!office && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!office && !error && <Skeleton className="h-96 rounded-md" />}
       </div>
-      {settings !== undefined && <div className="mt-5">{settings}</div>}
+      {settings !== undefined && <div className="mt-5 flex flex-col gap-5">{settings}</div>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { findDerived } from '../derived/find-derived.ts'
 import type { EventRow } from '../events/event-row.ts'
+import { toSeriesEvents } from './series-events.ts'
 import { writeIcs, type IcsEvent } from '../ics/write-ics.ts'
 import { calendarTexts } from '../texts.ts'
 
@@ -45,20 +46,6 @@ async function findEvents({ db }: Pick<Deps, 'db'>, agentId: string, now: Date):
       AND e.starts_at < ${addDays(now, nextDays)}::timestamptz
     ORDER BY e.starts_at, e.id LIMIT ${maxEvents}`.execute(db)
   return rows
-}
-
-/** A series has its exceptions as EXDATE, apart from those that are events of their own. */
-function toSeriesEvents(rows: readonly EventRow[]): EventRow[] {
-  const replaced = new Set(
-    rows.flatMap(({ series_id, recurrence_at }) =>
-      series_id !== null && recurrence_at ? [`${series_id} ${recurrence_at.getTime()}`] : [],
-    ),
-  )
-  return rows.map((row) => {
-    if (row.exdates.length === 0) return row
-    const exdates = row.exdates.filter((date) => !replaced.has(`${row.id} ${date.getTime()}`))
-    return Object.assign({}, row, { exdates })
-  })
 }
 
 function toIcsEvent(item: CalendarItem, now: Date): IcsEvent {

@@ -1,39 +1,19 @@
 import { sql } from 'kysely'
 import type { FastifyReply } from 'fastify'
-import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findLiveSessions } from '../../../platform/http/sessions.ts'
 import { composeRaw } from '../compose/compose-raw.ts'
-import type { ParsedAttachment, ParsedMessage } from '../message.ts'
+import { originalColumns, toOriginalContent, type OriginalRow } from '../compose/original-content.ts'
 import { scheduleCleanup } from '../store/files.ts'
 import { formatContentDisposition } from './download.ts'
-
-/** A message with what its source is written from when its bytes were never stored. */
-interface OriginalRow {
-  readonly id: string
-  readonly raw_key: string | null
-  readonly subject: string
-  readonly rfc_id: string
-  readonly at: Date
-  readonly from_name: string
-  readonly from_email: string
-  readonly to_list: readonly MailAddress[]
-  readonly cc_list: readonly MailAddress[]
-  readonly html: string | null
-  readonly plain: string
-  readonly files: readonly ParsedAttachment[]
-}
 
 async function findOriginal(deps: Deps, session: string, id: string): Promise<OriginalRow | undefined> {
   const live = await findLiveSessions(deps, [session])
   if (!live.has(session)) return undefined
   const { rows } = await sql<OriginalRow>`
-    SELECT m.id, m.raw_key, m.subject, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.cc_list, b.html, b.plain,
-      coalesce((SELECT json_agg(json_build_object('filename', filename, 'contentType', content_type, 'bytes', size,
-        'fileKey', file_key, 'contentId', content_id, 'inline', inline) ORDER BY position)
-        FROM mail_attachment WHERE message_id = m.id), '[]') AS files
+    SELECT ${originalColumns}
     FROM session s JOIN mail_message m ON m.person_id = s.person_id JOIN mail_body b ON b.message_id = m.id
     WHERE s.id_hash = ${Buffer.from(session, 'base64url')} AND m.id = ${id} AND m.labels & 8 = 0`.execute(
     deps.db,
@@ -43,30 +23,7 @@ async function findOriginal(deps: Deps, session: string, id: string): Promise<Or
 
 /** Writes the source of a message that was stored without its bytes, and returns its key. */
 async function composeOriginal(deps: Deps, row: OriginalRow): Promise<string> {
-  const content: ParsedMessage = {
-    messageId: row.rfc_id === '' ? null : row.rfc_id,
-    inReplyTo: null,
-    references: [],
-    subject: row.subject,
-    from: { name: row.from_name, email: row.from_email },
-    sender: null,
-    replyTo: [],
-    to: row.to_list,
-    cc: row.cc_list,
-    bcc: [],
-    sentAt: null,
-    html: row.html,
-    text: row.plain,
-    hasOwnText: true,
-    snippet: '',
-    charset: 'utf-8',
-    attachments: row.files,
-    automatic: false,
-    contentHash: null,
-    trace: null,
-    problem: null,
-  }
-  const { rawKey } = await composeRaw(deps, content, row.at)
+  const { rawKey } = await composeRaw(deps, toOriginalContent(row), row.at)
   const { rows } = await sql<{
     raw_key: string
   }>`UPDATE mail_message SET raw_key = coalesce(raw_key, ${rawKey})

@@ -50,14 +50,12 @@ async function openFiles(
   return streams
 }
 
-/**
- * Streams the raw MIME message into the file store, without a Bcc header. Returns its file key and its size in bytes.
- */
-export async function composeRaw(
+/** A MIME message as a stream, without a Bcc header; `close` releases the files of its attachments. */
+export async function composeMime(
   deps: Pick<Deps, 'files'>,
   message: ParsedMessage,
   date: Date,
-): Promise<{ rawKey: string; size: number }> {
+): Promise<{ readonly stream: Readable; readonly close: () => void }> {
   const parts = await Promise.all(message.attachments.map((file) => toPart(deps, file)))
   const alternatives = await readCalendarParts(deps, message.attachments)
   const streams = await openFiles(deps, message.attachments)
@@ -83,11 +81,27 @@ export async function composeRaw(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  return {
+    stream: composer.compile().createReadStream(),
+    close: () => {
+      for (const stream of streams) stream.destroy()
+    },
+  }
+}
+
+/**
+ * Streams the raw MIME message into the file store, without a Bcc header. Returns its file key and its size in bytes.
+ */
+export async function composeRaw(
+  deps: Pick<Deps, 'files'>,
+  message: ParsedMessage,
+  date: Date,
+): Promise<{ rawKey: string; size: number }> {
+  const { stream, close } = await composeMime(deps, message, date)
   const rawKey = newFileKey()
   try {
-    const size = await deps.files.put(rawKey, composer.compile().createReadStream())
-    return { rawKey, size }
+    return { rawKey, size: await deps.files.put(rawKey, stream) }
   } finally {
-    for (const stream of streams) stream.destroy()
+    close()
   }
 }

@@ -16,8 +16,8 @@ const toCsvValue = (value: unknown) => (Array.isArray(value) ? value.join(',') :
 /** CSV has no lists of records. */
 const csvFields = exportedFields.filter(({ name }) => name !== 'Media' && name !== 'OpenHouse')
 
-/** Streams the office's own listings, which its agents added. */
-async function* listOwnListings(db: Db, now: Date): AsyncGenerator<ExportRow> {
+/** Streams the listings that the office's agents added, or one of them. */
+async function* listOwnListings(db: Db, now: Date, agentId: string | null): AsyncGenerator<ExportRow> {
   let last = '0'
   for (;;) {
     const { rows } = await sql<ExportRow>`
@@ -36,7 +36,7 @@ async function* listOwnListings(db: Db, now: Date): AsyncGenerator<ExportRow> {
           FROM open_house h LEFT JOIN live_stream s ON s.open_house_id = h.id AND s.canceled_at IS NULL WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.canceled_at IS NULL
             AND h.ends_at > ${now}::timestamptz), '[]') AS open_houses
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
-      WHERE l.agent_id IS NOT NULL AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
+      WHERE ${agentId === null ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${agentId}::bigint`} AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
       ORDER BY l.id LIMIT ${pageSize}`.execute(db)
     yield* rows
     if (rows.length < pageSize) return
@@ -62,14 +62,31 @@ async function* formatCsv(rows: AsyncIterable<ExportRow>, office: ExportOffice):
     yield formatCsvLine(csvFields.map(({ format }) => toCsvValue(format!(row, office))))
 }
 
-/** Streams the office's own listings as RESO JSON or CSV, one page of rows in memory at a time. */
-export function exportListings(_actor: Actor, deps: Deps, format: 'json' | 'csv'): Readable {
+export interface ListingsExport {
+  readonly format: 'json' | 'csv'
+  /** Only the listings of this agent. */
+  readonly agentId?: string
+}
+
+/**
+ * Streams listings that the office's agents added as RESO JSON or CSV, one page of rows in memory at a time. `db` may be
+ * a transaction.
+ */
+export function writeListings(
+  deps: Pick<Deps, 'db' | 'clock' | 'env'>,
+  { format, agentId }: ListingsExport,
+): AsyncGenerator<string> {
   const office: ExportOffice = {
     name: 'PB Office',
     id: getOfficeId(deps),
     mediaUrl: (name) => `${deps.env.publicUrl}/media/${name}`,
     watchUrl: (id) => toWatchUrl(deps, id),
   }
-  const rows = listOwnListings(deps.db, deps.clock.now())
-  return Readable.from(format === 'json' ? formatJson(rows, office) : formatCsv(rows, office))
+  const rows = listOwnListings(deps.db, deps.clock.now(), agentId ?? null)
+  return format === 'json' ? formatJson(rows, office) : formatCsv(rows, office)
+}
+
+/** The office's own listings as a download. */
+export function exportListings(_actor: Actor, deps: Deps, format: 'json' | 'csv'): Readable {
+  return Readable.from(writeListings(deps, { format }))
 }

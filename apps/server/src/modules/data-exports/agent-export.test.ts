@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeClient } from '../../../test/factories/clients.ts'
+import { makeListing } from '../../../test/factories/listings.ts'
+import { deliver } from '../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { createEvent } from '../../../test/factories/owned-calendar.ts'
+import { exportToFolder } from './index.ts'
+
+/** What belongs to one agent leaves with that agent, and nothing of another. */
+
+const office = testOffice()
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pb-export-test-'))
+})
+afterEach(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Gives an agent a client, mail with and without stored bytes, an event and a listing, all with the agent's word. */
+async function fill(agent: TestPerson, word: string): Promise<void> {
+  const { deps } = office
+  await makeClient(deps, agent, {
+    first_name: word,
+    last_name: 'Bell, jr.',
+    emails: [`${word}@client.example`],
+    phones: ['+1 917 555 0100'],
+  })
+  const raw = `Subject: ${word}\r\n\r\nFrom here on\r\n>From there\r\n`
+  await deps.files.put(`mail/aa/${word}`, Buffer.from(raw))
+  await deliver(deps, agent, { subject: `${word} stored` }, { rawKey: `mail/aa/${word}` })
+  await deliver(deps, agent, { subject: `${word} composed`, text: `text of ${word}` })
+  const listing = await makeListing(deps.db)
+  await deps.pool.query('UPDATE listing SET agent_id = $1, description = $2 WHERE id = $3', [
+    agent.personId,
+    `Listing of ${word}`,
+    listing,
+  ])
+  await createEvent(office, agent, { title: `Viewing with ${word}` })
+}
+
+async function readAll(): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, string>()
+  for (const entry of entries.filter((candidate) => candidate.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    files.set(path.slice(folder.length + 1), await readFile(path, 'utf8'))
+  }
+  return files
+}
+
+test('exports everything of one agent and nothing of another', async () => {
+  const [agent, other] = [await office.person(), await office.person()]
+  await fill(agent, 'orchid')
+  await fill(other, 'walnut')
+  const { problems } = await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
+  expect(problems).toEqual([])
+  const files = await readAll()
+  const find = (end: string) => [...files].find(([path]) => path.endsWith(end))?.[1] ?? ''
+  expect(find('mail.mbox')).toContain('Subject: orchid\r\n\r\n>From here on\r\n>>From there\r\n')
+  expect(find('mail.mbox')).toContain('text of orchid')
+  expect(find('calendar.ics')).toContain('SUMMARY:Viewing with orchid')
+  expect(find('clients.vcf')).toContain('N:Bell\\, jr.;orchid;;;')
+  expect(find('listings.reso.json')).toContain('Listing of orchid')
+  expect(find('tables/clients/client_phone.csv')).toContain(`"'+1 917 555 0100"`)
+  for (const [path, text] of files) {
+    expect(text.includes('walnut'), path).toBe(false)
+    expect(text.includes(other.email), path).toBe(false)
+  }
+  expect([...files.keys()].filter((path) => path.includes('office_audit'))).toEqual([])
+})
+
+test('a file that is missing in the store is a named problem, not the end', async () => {
+  const agent = await office.person()
+  const { id } = await deliver(office.deps, agent, { subject: 'Lost' }, { rawKey: 'mail/bb/lost' })
+  await deliver(office.deps, agent, { subject: 'Still here' })
+  const { problems } = await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
+  expect(problems).toEqual([`The file of message ${id} is not in the file store.`])
+  const files = await readAll()
+  expect([...files].find(([path]) => path.endsWith('mail.mbox'))?.[1]).toContain('Still here')
+  expect(JSON.parse(files.get('datapackage.json')!)).toMatchObject({ problems })
+})

@@ -1,0 +1,140 @@
+import type { DataExport } from '@pb/contract/data-exports'
+import { expect, test } from 'vitest'
+import { readZip } from '../../../test/harness/read-zip.ts'
+import { makeClient } from '../../../test/factories/clients.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { signPath } from '../../platform/http/signed-url.ts'
+import { rotateKeys } from '../../platform/encryption/rotate-keys.ts'
+import { modules } from '../registry.ts'
+import { deleteExpired } from './archives/expiry-and-keys.ts'
+import { writeArchive } from './archives/write-archive.ts'
+
+const office = testOffice()
+
+async function start(as: TestPerson, path: string): Promise<DataExport> {
+  const reply = await office.call({ method: 'POST', url: path, as })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<DataExport>()
+}
+async function list(as: TestPerson, path: string): Promise<DataExport[]> {
+  const reply = await office.call({ url: path, as })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ exports: DataExport[] }>().exports
+}
+const write = ({ export_id }: DataExport) => writeArchive(office.deps, { id: export_id })
+const listAudit = async (personId: string) =>
+  (
+    await office.deps.db
+      .selectFrom('office_audit')
+      .select('what')
+      .where('by_id', '=', personId)
+      .orderBy('id')
+      .execute()
+  ).map(({ what }) => what)
+
+test('a supervisor exports the office: one at a time, encrypted in the store, downloaded by a signed link', async () => {
+  const [supervisor, second, agent] = [
+    await office.person(['SUPERVISOR']),
+    await office.person(['SUPERVISOR']),
+    await office.person(),
+  ]
+  await makeClient(office.deps, agent, { first_name: 'Philippa' })
+  const started = await start(supervisor, '/v1/office-exports')
+  expect(started).toMatchObject({ state: 'waiting', url: null })
+  expect(await start(second, '/v1/office-exports')).toMatchObject({ export_id: started.export_id })
+  await write(started)
+  const [ready] = await list(second, '/v1/office-exports')
+  expect(ready).toMatchObject({ export_id: started.export_id, state: 'ready', problems: 0 })
+
+  const reply = await office.call({ url: ready!.url! })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(ready!.bytes),
+    'content-disposition': 'attachment; filename="pb-office-office-2026-03-02.zip"',
+  })
+  const files = readZip(reply.rawPayload)
+  expect(files.size).toBe(ready!.files)
+  expect(files.get('tables/clients/client.csv')!.toString()).toContain('"Philippa"')
+  expect([...files.keys()].at(-1)).toBe('datapackage.json')
+  const { file_key } = await office.deps.db
+    .selectFrom('data_export')
+    .select('file_key')
+    .where('id', '=', started.export_id)
+    .executeTakeFirstOrThrow()
+  const stored = await office.deps.files.read(file_key!)
+  expect(stored!.includes('Philippa')).toBe(false)
+  expect(await listAudit(second.personId)).toEqual(['office_export_downloaded'])
+  expect(await listAudit(supervisor.personId)).toEqual(['office_export_started'])
+  const alerts = await office.call({ url: '/v1/dashboard-alerts', as: supervisor })
+  expect(alerts.body).toContain('The export of your office is ready to download')
+
+  // New data keys keep the archive readable; after a week it is gone.
+  expect(await rotateKeys(office.deps, modules)).toMatchObject({ finished: true })
+  expect((await office.call({ url: ready!.url! })).rawPayload.equals(reply.rawPayload)).toBe(true)
+  office.clock.advance(7 * 86_400 + 1)
+  await deleteExpired(office.deps)
+  expect(await office.deps.files.size(file_key!)).toBeNull()
+  const { rows } = await office.deps.pool.query('SELECT state, sealed FROM data_export WHERE id = $1', [
+    started.export_id,
+  ])
+  expect(rows).toEqual([{ state: 'expired', sealed: null }])
+})
+
+test('an agent exports the own data, which no other agent and no supervisor can download', async () => {
+  const [agent, other, supervisor] = [
+    await office.person(),
+    await office.person(),
+    await office.person(['SUPERVISOR']),
+  ]
+  await makeClient(office.deps, agent, { first_name: 'Ophelia' })
+  await makeClient(office.deps, other, { first_name: 'Walter' })
+  const started = await start(agent, '/v1/own-exports')
+  await write(started)
+  const [ready] = await list(agent, '/v1/own-exports')
+  const files = readZip((await office.call({ url: ready!.url! })).rawPayload)
+  const clients = files.get('tables/clients/client.csv')!.toString()
+  expect([clients.includes('Ophelia'), clients.includes('Walter')]).toEqual([true, false])
+  expect(await list(other, '/v1/own-exports')).toEqual([])
+  expect(await list(supervisor, '/v1/own-exports')).toEqual([])
+  // A link that was signed for another session.
+  for (const person of [other, supervisor]) {
+    const session = hashToken(person.sessionId).toString('base64url')
+    const url = signPath(office.deps, `/v1/data-exports/${ready!.export_id}`, session)
+    expect((await office.call({ url })).statusCode).toBe(404)
+  }
+})
+
+test('an export that fails can be started again; one whose process was killed starts from the beginning', async () => {
+  const agent = await office.person()
+  const first = await start(agent, '/v1/own-exports')
+  const broken = {
+    ...office.deps,
+    files: { ...office.deps.files, put: () => Promise.reject(new Error('full')) },
+  }
+  await writeArchive(broken, { id: first.export_id })
+  expect((await list(agent, '/v1/own-exports'))[0]).toMatchObject({ state: 'failed', url: null })
+  const second = await start(agent, '/v1/own-exports')
+  expect(second.export_id).not.toBe(first.export_id)
+  await office.deps.files.put('exports/half', Buffer.from('half'))
+  await office.deps.db
+    .updateTable('data_export')
+    .set({ state: 'running', file_key: 'exports/half' })
+    .where('id', '=', second.export_id)
+    .execute()
+  await write(second)
+  expect(await office.deps.files.size('exports/half')).toBeNull()
+  expect((await list(agent, '/v1/own-exports'))[0]).toMatchObject({ state: 'ready' })
+  // The job may run twice.
+  await write(second)
+  expect((await list(agent, '/v1/own-exports'))[0]).toMatchObject({ state: 'ready' })
+})
+
+test('an export that no process finishes gives way to another after two days', async () => {
+  const agent = await office.person()
+  const first = await start(agent, '/v1/own-exports')
+  office.clock.advance(2 * 86_400 + 1)
+  await deleteExpired(office.deps)
+  expect((await start(agent, '/v1/own-exports')).export_id).not.toBe(first.export_id)
+})

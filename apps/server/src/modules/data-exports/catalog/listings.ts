@@ -1,0 +1,52 @@
+import type { ExportedTables } from './table-decision.ts'
+
+/** Listings, buildings, and the sources that they come from. */
+export const listingTables: ExportedTables = {
+  building: {},
+  building_merge: {},
+  unit: {},
+  recorded_sale: {},
+  listing: { owner: 'agent_id' },
+  listing_change: { owner: ['listing_id', 'listing'] },
+  listing_company: { omit: ['trigrams'] },
+  listing_event: { owner: ['listing_id', 'listing'] },
+  listing_fee_approval: { owner: ['listing_id', 'listing'] },
+  listing_photo: { owner: ['listing_id', 'listing'] },
+  listing_photo_removed: { owner: ['listing_id', 'listing'] },
+  listing_report: {},
+  listing_verification: { owner: ['listing_id', 'listing'] },
+  media: { owner: 'created_by' },
+  feed_listing: {},
+  feed_party: {},
+  feed_picture: {},
+  feed_quarantine: {},
+  feed_reject: {},
+  feed_run: {},
+  feed_server: {},
+  feed_source: {},
+  sheet_change: {},
+  sheet_company: {},
+  sheet_import: {},
+  sheet_listing: {},
+}
+
+/** Agents, the office's own settings, and what was done with members. */
+export const officeTables: ExportedTables = {
+  person: { owner: 'id' },
+  person_email: { owner: 'person_id' },
+  agent: { owner: 'person_id' },
+  agent_license: { owner: 'person_id' },
+  invitation: {},
+  office: {},
+  office_audit: {},
+  reassignment: {},
+  notification: { owner: 'person_id' },
+  notification_preference: { owner: 'person_id' },
+  match_setting: { owner: 'person_id' },
+  new_listings_look: { owner: 'person_id' },
+  stats_mail: { owner: 'agent_id' },
+  stats_sent_change: { owner: 'agent_id' },
+  stats_sent_day: { owner: 'agent_id' },
+  stats_target: { owner: 'agent_id' },
+  data_export: { owner: 'agent_id' },
+}

@@ -1,0 +1,60 @@
+/** What a vCard has of a person. */
+export interface CardPerson {
+  /** Unique in the export, such as `client-12`. */
+  readonly uid: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly emails: readonly string[]
+  readonly phones: readonly string[]
+  readonly note: string
+  readonly categories: readonly string[]
+  readonly organization: string
+}
+
+const maxLineBytes = 75
+
+/** Escapes a text value (RFC 6350, 3.4). */
+const escape = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(',', '\\,')
+    .replaceAll(';', '\\;')
+    .replaceAll(/[\p{Cc}]/gu, '')
+
+/** Folds a line at 75 bytes, never inside a character (RFC 6350, 3.2). */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const character of line) {
+    const length = Buffer.byteLength(character)
+    if (bytes + length > maxLineBytes) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += character
+    bytes += length
+  }
+  return [...parts, part].join('\r\n')
+}
+
+/** Formats a person as a vCard 4.0 (RFC 6350). */
+export function formatCard(person: CardPerson): string {
+  const fullName = [person.firstName, person.lastName].filter((name) => name !== '').join(' ')
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    `UID:${escape(person.uid)}`,
+    `FN:${escape(fullName)}`,
+    `N:${escape(person.lastName)};${escape(person.firstName)};;;`,
+    ...person.emails.map((email, index) => `EMAIL;PREF=${Math.min(index + 1, 100)}:${escape(email)}`),
+    ...person.phones.map((phone, index) => `TEL;PREF=${Math.min(index + 1, 100)}:${escape(phone)}`),
+    ...(person.organization === '' ? [] : [`ORG:${escape(person.organization)}`]),
+    ...(person.categories.length === 0 ? [] : [`CATEGORIES:${person.categories.map(escape).join(',')}`]),
+    ...(person.note === '' ? [] : [`NOTE:${escape(person.note)}`]),
+    'END:VCARD',
+  ]
+  return `${lines.map(fold).join('\r\n')}\r\n`
+}

@@ -1,0 +1,69 @@
+import { excludedTables, exportedTables } from './catalog/index.ts'
+import type { ExportScope } from './writing/export-context.ts'
+
+const excludedList = Object.entries(excludedTables)
+  .map(([table, reason]) => `- ${table}: ${reason}`)
+  .join('\n')
+
+const agentOnly = exportedTables
+  .filter(({ owner }) => owner === undefined)
+  .map(({ name }) => name)
+  .join(', ')
+
+const officeIntro = `This folder has the whole office: every record, every email, every file, in open formats.
+
+KEEP IT SAFE. It has social security numbers, dates of birth, account numbers and papers of rental applicants, all
+DECRYPTED, and every email. Store it encrypted, and delete it when you no longer need it.`
+
+const agentIntro = `This folder has what belongs to one agent: profile, clients, mail, calendar, searches, deals, listings.
+
+Keep it safe: it has personal details of clients and every email. It has nothing of other agents. Secret values of rental
+applications are masked, and renters' papers are not in it: download a paper in the application, which records that you
+read it. These tables belong to the office and are not in it either: ${agentOnly}.`
+
+/** The README of an export, in plain text. */
+export function formatReadme(scope: ExportScope, now: Date): string {
+  return `PB Office export of ${now.toISOString()}
+
+${scope.kind === 'office' ? officeIntro : agentIntro}
+
+It shows one moment: all rows were read in one snapshot of the database. A file that was deleted while the export ran is
+missing, and named under "problems" in datapackage.json.
+
+WHAT IS WHERE
+people/<id>-<name>/   each agent's own things, for the programs of daily use
+  mail.mbox             all email in mboxrd format, each message as it was received or sent; opens in Thunderbird and
+                        Apple Mail. A line of a message that begins with "From " has a ">" before it, which programs
+                        remove. Which folder a message is in: tables/mail/mail_message.csv, column "labels", a sum of
+                        1 inbox, 2 starred, 4 sent, 8 draft, 16 trash, 32 snoozed, 64 scheduled, 128 spam, 512 unread.
+  calendar.ics          events, iCalendar (RFC 5545); a very long calendar continues in calendar-2.ics
+  clients.vcf           clients, vCard 4.0 (RFC 6350), with tags as categories
+  listings.reso.json    the agent's listings, RESO Data Dictionary
+office/               the agents as vCards, and all listings of the office as RESO JSON
+tables/               every record as CSV, one file for each table
+files/                photos and papers under their names in the store; files.csv lists them
+recordings/           live streams as MP4
+files.csv             each file of files/ with its size, SHA-256, the table that refers to it, and its own name
+datapackage.json      every other file with its size, SHA-256, rows and columns (Frictionless Data Package).
+                      It is written last: WITHOUT IT THE EXPORT IS INCOMPLETE. Delete such an export and start again.
+
+HOW TO READ THE CSV FILES
+UTF-8, commas, the names of the columns in the first line. Text is in quotes; nothing between two commas is a missing
+value. An apostrophe before =, +, -, @ or another apostrophe at the beginning of text was added so that a spreadsheet
+does not run it as a formula: remove it. Times are in UTC. Money is whole cents ("_cents"). Lists and records within a
+field are JSON. Bytes are hexadecimal. A column "key" is a key by which a repeated request was recognized.
+${scope.kind === 'office' ? 'A column "decrypted" has the value of a rental application that the database has encrypted.\n' : ''}
+NEVER EXPORTED
+Passwords, sessions, tokens and keys, and credentials of connected accounts, in whatever table. Whole tables left out:
+${excludedList}
+`
+}
+
+/** Notifications about archives. */
+export const archiveTexts = {
+  ready: (isOffice: boolean) =>
+    isOffice
+      ? 'The export of your office is ready to download'
+      : 'The export of your data is ready to download',
+  failed: 'An export failed. Try again, or ask whoever runs your server.',
+} as const
