@@ -81,6 +81,16 @@ test.each([
   [{ DATABASE_URL: 'db', SECRET_KEY: key }, 'DATABASE_URL must be like postgres://'],
   [{ DATABASE_URL: 'postgres://db/office' }, 'SECRET_KEY is required with DATABASE_URL'],
   [{ FILES_FALLBACK_URL: 'folder' }, 'FILES_FALLBACK_URL must be another place than FILES_URL'],
+  [{ BACKUP_URL: 'backups' }, 'BACKUP_URL must be the absolute path of a folder, or like s3://'],
+  [{ DATA_DIR: '/srv/data', BACKUP_URL: '/srv/data/backups' }, 'BACKUP_URL must be outside DATA_DIR'],
+  [
+    {
+      FILES_URL: 's3://office:SECRET@s3.example.com/files',
+      BACKUP_URL: 's3://a:SECRET@s3.example.com/files/b',
+    },
+    'BACKUP_URL must have another bucket or folder than the files',
+  ],
+  [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP must be like 7d,4w,6m'],
   [{ FILES_URL: '/srv/files' }, 'FILES_URL must be folder, or like s3://'],
   [{ SMTP_RELAY_URL: 'mail.example.com' }, 'SMTP_RELAY_URL must be like smtp://'],
   [{ SMTP_RELAY_URL: 'smtp://' }, 'SMTP_RELAY_URL must be like smtp://'],

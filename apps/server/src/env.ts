@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { isAbsolute, relative, resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { parseBackupUrl, type BackupUrl } from './platform/backup/backup-url.ts'
+import { parseRetentionRule, type RetentionRule } from './platform/backup/retention.ts'
 import { minConnections } from './platform/db/connection-budget.ts'
 import { parseFilePlace, type FilePlace } from './platform/files/file-place.ts'
 
@@ -47,6 +49,32 @@ const filePlace = z.string().transform((value, context) => {
   )
   return z.NEVER
 })
+/** Neither is this one. */
+const backupUrl = z.string().transform((value, context) => {
+  const url = parseBackupUrl(value)
+  if (url) return url
+  context.addIssue(
+    'must be the absolute path of a folder, or like s3://key:secret@s3.example.com/bucket?region=us-east-1',
+  )
+  return z.NEVER
+})
+const retentionRule = z.string().transform((value, context) => {
+  const rule = parseRetentionRule(value)
+  if (rule) return rule
+  context.addIssue('must be like 7d,4w,6m: days, weeks and months')
+  return z.NEVER
+})
+const isInside = (path: string, folder: string): boolean => {
+  const rest = relative(folder, path)
+  return rest === '' || (!rest.startsWith('..') && !isAbsolute(rest))
+}
+/** Whether backups and files would have the same keys. */
+function areMixed(backups: BackupUrl | undefined, files: FilePlace | undefined): boolean {
+  if (backups?.kind !== 's3' || files?.kind !== 's3') return false
+  if (backups.host !== files.host || backups.port !== files.port || backups.bucket !== files.bucket)
+    return false
+  return backups.prefix.startsWith(files.prefix) || files.prefix.startsWith(backups.prefix)
+}
 const poolError = `must be a whole number from ${minConnections} to 1000`
 const portError = 'must be a whole number from 0 to 65535'
 const port = z
@@ -107,6 +135,8 @@ const schema = z
     SIGNING_P12_PASSWORD: text,
     MAIL_PRIVATE_HOSTS: optionalValue(enumValue(['0', '1']).default('0')),
     BACKUP_PASSPHRASE: optionalValue(z.string().min(12, 'must have at least 12 characters').optional()),
+    BACKUP_URL: optionalValue(backupUrl.optional()),
+    BACKUP_KEEP: optionalValue(retentionRule.default({ days: 7, weeks: 4, months: 6 })),
     SECRET_KEY: optionalValue(z.string().min(32, 'must have at least 32 characters').optional()),
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
@@ -133,6 +163,10 @@ const schema = z
       context.addIssue('SECRET_KEY is required with DATABASE_URL: every server process must share it')
     if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
       context.addIssue('DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no replica')
+    if (env.BACKUP_URL?.kind === 'folder' && isInside(env.BACKUP_URL.folder, resolve(env.DATA_DIR)))
+      context.addIssue('BACKUP_URL must be outside DATA_DIR, best on another disk')
+    if (areMixed(env.BACKUP_URL, env.FILES_URL) || areMixed(env.BACKUP_URL, env.FILES_FALLBACK_URL))
+      context.addIssue('BACKUP_URL must have another bucket or folder than the files')
     if (env.FILES_FALLBACK_URL && isDeepStrictEqual(env.FILES_URL, env.FILES_FALLBACK_URL))
       context.addIssue('FILES_FALLBACK_URL must be another place than FILES_URL')
   })
@@ -188,6 +222,10 @@ export interface Env {
   readonly secretKey: string | undefined
   /** Encrypts the secret key in backups; without it they leave the key out. */
   readonly backupPassphrase: string | undefined
+  /** Where the nightly backups are; without it there are none. */
+  readonly backupUrl: BackupUrl | undefined
+  /** Which of them are kept. */
+  readonly backupKeep: RetentionRule
   readonly appAuthKey: string | undefined
   readonly metricsKey: string | undefined
   /** URL of an external map style; without it maps are drawn from built-in data. */
@@ -268,6 +306,8 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     mailPrivateHosts: env.MAIL_PRIVATE_HOSTS === '1',
     secretKey: env.SECRET_KEY,
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    backupUrl: env.BACKUP_URL,
+    backupKeep: env.BACKUP_KEEP,
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,

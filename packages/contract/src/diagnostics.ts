@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { backupState } from './backups.ts'
 import { endpoint } from './endpoint.ts'
 import { mailAccountState, mailProvider } from './mail-accounts.ts'
 import { unixSeconds } from './wire.ts'
@@ -8,9 +9,9 @@ const count = z.number().int().nonnegative()
 export const healthCheck = z.object({
   /**
    * `mail` is outgoing, `mail_in` incoming; `journal` is its nightly comparison with deals, invoices and payouts;
-   * `replica` the one of this process.
+   * `replica` the one of this process; `backup` fails without a complete backup of the last 36 hours.
    */
-  name: z.enum(['database', 'replica', 'jobs', 'files', 'mail', 'mail_in', 'journal']),
+  name: z.enum(['database', 'replica', 'jobs', 'files', 'mail', 'mail_in', 'journal', 'backup']),
   /** `off`: not configured. */
   outcome: z.enum(['ok', 'failed', 'off']),
   ms: z.number(),
@@ -78,6 +79,8 @@ export const diagnosticsOverview = z.object({
   database,
   /** Emails of the office itself, by state. */
   mail: z.array(z.object({ state: z.string(), count })),
+  /** Null without BACKUP_URL. */
+  backups: backupState.nullable(),
   mailboxes,
   /** Busiest first. */
   routes: z.array(routeLoad),

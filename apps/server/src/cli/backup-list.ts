@@ -1,9 +1,9 @@
 import { pluralize } from '@pb/rules/plural'
 import type { Env } from '../env.ts'
-import { listBackups, type ListedBackup } from '../platform/backup/backup-folder.ts'
+import { listBackups, type ListedBackup } from '../platform/backup/stored-backups.ts'
 import { formatBytes, readBackupArguments } from './backup-arguments.ts'
 
-export const usage = 'backup:list <folder>'
+export const usage = 'backup:list [<folder>]'
 
 function format(backup: ListedBackup): string {
   if (backup.state === 'damaged') return `${backup.id}  damaged     ${backup.reason}`
@@ -13,10 +13,12 @@ function format(backup: ListedBackup): string {
   return `${backup.id}  complete    ${size}, ${pluralize(files.files, 'file')}, schema ${schema}${secret === null ? ', without the secret key' : ''}`
 }
 
-/** Prints the backups of a folder, the oldest first; returns the exit code. */
-export async function run(args: readonly string[], _env: Env): Promise<number> {
-  const { folder } = readBackupArguments(args)
-  const backups = await listBackups(folder)
-  console.log(backups.length > 0 ? backups.map(format).join('\n') : `There are no backups in ${folder}`)
+/** Prints the backups of a place, the oldest first; returns the exit code. */
+export async function run(args: readonly string[], env: Env): Promise<number> {
+  const { place } = readBackupArguments(args, env)
+  const backups = await listBackups(place)
+  console.log(
+    backups.length > 0 ? backups.map(format).join('\n') : `There are no backups in ${place.describe()}`,
+  )
   return 0
 }

@@ -1,16 +1,63 @@
 import { pluralize } from '@pb/rules/plural'
+import { statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import type { Env } from '../env.ts'
-import { verifyBackup } from '../platform/backup/verify-backup.ts'
-import { readBackupArguments } from './backup-arguments.ts'
+import type { BackupPlace } from '../platform/backup/backup-place.ts'
+import { takeVerificationLock } from '../platform/backup/backup-lock.ts'
+import { recordRun, SkippedRunError } from '../platform/backup/backup-runs.ts'
+import { withClient } from '../platform/backup/row-counts.ts'
+import { findBackup } from '../platform/backup/stored-backups.ts'
+import { verifyBackup, type Verification } from '../platform/backup/verify-backup.ts'
+import { formatBytes, readBackupArguments, withBackupSource } from './backup-arguments.ts'
 
-export const usage = 'backup:verify <folder> [--backup <id>]'
+export const usage = 'backup:verify [<folder>] [--backup <id>] [--record]'
 
 const maxPrinted = 20
+/** Room for the log that PostgreSQL writes while it starts. */
+const extraBytes = 300_000_000
+
+/** Throws `SkippedRunError` unless the database can be restored into the temporary folder. */
+async function assertRoom(place: BackupPlace, databaseUrl: string): Promise<void> {
+  const { kind, database } = await findBackup(place, undefined)
+  const bytes =
+    kind === 'cluster'
+      ? database.contentBytes
+      : await withClient(databaseUrl, async (client) => {
+          const { rows } = await client.query<{ bytes: string }>(
+            'SELECT pg_database_size(current_database()) AS bytes',
+          )
+          return database.contentBytes + Number(rows[0]!.bytes)
+        })
+  const { bavail, bsize } = await statfs(tmpdir())
+  const needed = bytes * 1.1 + extraBytes
+  if (bavail * bsize < needed)
+    throw new SkippedRunError(
+      `The restore needs ${formatBytes(needed)} in ${tmpdir()}, which has ${formatBytes(bavail * bsize)} free. Set TMPDIR to a larger disk.`,
+    )
+}
+
+/** Verifies the latest backup and records the outcome in the office's database. */
+function verifyAndRecord(place: BackupPlace, env: Env): Promise<Verification> {
+  return withBackupSource(env, ({ databaseUrl }) =>
+    withClient(databaseUrl, async (client) => {
+      await takeVerificationLock(client)
+      return recordRun(client, { kind: 'verification', place: place.describe() }, async () => {
+        await assertRoom(place, databaseUrl)
+        const result = await verifyBackup(place, undefined, env.backupPassphrase)
+        const { database, files, id } = result.manifest
+        const bytes = database.contentBytes + files.contentBytes
+        return { result, backupId: id, bytes, reason: result.problems[0] }
+      })
+    }),
+  )
+}
 
 /** Restores a backup aside and compares it with its manifest; returns the exit code, 1 on any problem. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { folder, id } = readBackupArguments(args)
-  const { manifest, problems } = await verifyBackup(folder, id, env.backupPassphrase)
+  const { place, id, has } = readBackupArguments(args, env, ['record'])
+  const { manifest, problems } = has('record')
+    ? await verifyAndRecord(place, env)
+    : await verifyBackup(place, id, env.backupPassphrase)
   if (problems.length > 0) {
     const more = problems.length > maxPrinted ? [`… and ${problems.length - maxPrinted} more`] : []
     console.error(

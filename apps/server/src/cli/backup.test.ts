@@ -6,18 +6,23 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { launchCommand } from '../../test/harness/command-process.ts'
 import { DatabaseFolder, queryOne } from '../../test/harness/database-user.ts'
+import { startS3Emulator } from '../../test/harness/s3-emulator.ts'
 import {
   findFreePort,
   launchServer,
   waitUntilOpen,
   type ServerProcess,
 } from '../../test/harness/server-process.ts'
-import { findBackup, listBackups, withBackupFolder } from '../platform/backup/backup-folder.ts'
+import { openBackupPlace } from '../platform/backup/backup-place.ts'
+import { findBackup, listBackups } from '../platform/backup/stored-backups.ts'
 import { takeBackupLock } from '../platform/backup/backup-lock.ts'
+import { sha256 } from '../platform/backup/manifest.ts'
 import { withClient } from '../platform/backup/row-counts.ts'
 import { verifyBackup } from '../platform/backup/verify-backup.ts'
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../platform/embedded-postgres/index.ts'
+import { parseFilePlace, type S3Place } from '../platform/files/file-place.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
+import { s3Store } from '../platform/files/s3/s3-store.ts'
 
 /** Backups of a real office that is written to all the time. Each test goes on from what the one before left. */
 
@@ -29,16 +34,24 @@ const log = pino({ level: 'silent' })
 const office = new DatabaseFolder()
 const restored = new DatabaseFolder()
 const folder = join(office.root, 'backups of the office')
+const place = openBackupPlace({ kind: 'folder', folder })
+const nightly = join(office.root, 'nightly')
 let database: EmbeddedPostgres
 let server: ServerProcess
+/** Runs on the restored office, with nightly backups. */
+let second: ServerProcess | undefined
 /** May be called more than once. */
 let stopWriting: () => Promise<void>
 /** Acknowledged rows so far. */
 let acknowledged = 0
 
-async function startServer(place: DatabaseFolder): Promise<ServerProcess> {
+async function startServer(
+  place: DatabaseFolder,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
   const port = String(await findFreePort())
   const process = launchServer({
+    ...environment,
     DATA_DIR: place.dataDir,
     PORT: port,
     SMTP_PORT: 'off',
@@ -84,8 +97,8 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  server.child.kill('SIGKILL')
-  await server.exit
+  for (const running of [server, second]) running?.child.kill('SIGKILL')
+  await Promise.all([server.exit, second?.exit])
   await stopWriting()
   await database.release()
   await office.remove()
@@ -119,15 +132,15 @@ test.each(moments)(
     while (!isReached() && backup.child.exitCode === null) await sleep(1)
     backup.child.kill('SIGKILL')
     expect(await backup.ended).toMatchObject({ code: null })
-    expect((await listBackups(folder)).map(({ state }) => state)).toEqual(['incomplete'])
-    await expect(findBackup(folder, undefined)).rejects.toThrow('There is no complete backup')
-    const id = (await listBackups(folder))[0]?.id
-    await expect(findBackup(folder, id)).rejects.toThrow('incomplete')
+    expect((await listBackups(place)).map(({ state }) => state)).toEqual(['incomplete'])
+    await expect(findBackup(place, undefined)).rejects.toThrow('There is no complete backup')
+    const id = (await listBackups(place))[0]?.id
+    await expect(findBackup(place, id)).rejects.toThrow('incomplete')
   },
 )
 
 test('a backup changes nothing while another backup of the office runs, on any machine', async () => {
-  const before = await listBackups(folder)
+  const before = await listBackups(place)
   const objects = countObjects()
   await withClient(database.url, async (other) => {
     await takeBackupLock(other)
@@ -137,12 +150,12 @@ test('a backup changes nothing while another backup of the office runs, on any m
     })
   })
   expect(before.map(({ state }) => state)).toEqual(['incomplete'])
-  expect(await listBackups(folder)).toEqual(before)
+  expect(await listBackups(place)).toEqual(before)
   expect(countObjects()).toBe(objects)
 })
 
 test('a backup is refused by name while a process of this machine uses the folder', async () => {
-  await withBackupFolder(folder, async () => {
+  await place.lock(async () => {
     expect(await run(['backup', folder]).ended).toEqual({
       code: 1,
       output: `Process ${process.pid} is using ${join(folder, 'lock')}\n`,
@@ -166,7 +179,7 @@ test('a backup under writing has every acknowledged row and each file that a row
   expect(await run(['restore', folder], restored).ended).toMatchObject({ code: 0 })
   const secret = (place: DatabaseFolder) => readFileSync(join(place.dataDir, 'secret-key'), 'utf8')
   expect(secret(restored)).toBe(secret(office))
-  const second = await startServer(restored)
+  second = await startServer(restored, { BACKUP_URL: nightly })
   const copy = await acquireEmbeddedPostgres({ dataDir: restored.dataDir, role: 'cli', log })
   const pool = new pg.Pool({ connectionString: copy.url, max: 1 })
   try {
@@ -183,12 +196,34 @@ test('a backup under writing has every acknowledged row and each file that a row
   } finally {
     await pool.end()
     await copy.release()
-    second.child.kill('SIGTERM')
-    await second.exit
   }
   const again = await run(['restore', folder], restored).ended
   expect(again).toMatchObject({ code: 1 })
   expect(again.output).toContain(`${restored.dataDir} is not empty`)
+})
+
+test("a server makes the night's backup when it starts, and verifies it until it is stopped", async () => {
+  const copy = await acquireEmbeddedPostgres({ dataDir: restored.dataDir, role: 'cli', log })
+  const pool = new pg.Pool({ connectionString: copy.url, max: 1 })
+  const findRuns = async () =>
+    (
+      await pool.query<{ kind: string; outcome: string | null }>(
+        'SELECT kind, outcome FROM backup_run WHERE place = $1 ORDER BY id',
+        [nightly],
+      )
+    ).rows
+  try {
+    await expect
+      .poll(findRuns, { timeout: 100_000, interval: 100 })
+      .toEqual([{ kind: 'backup', outcome: 'done' }, expect.objectContaining({ kind: 'verification' })])
+    const listed = await listBackups(openBackupPlace({ kind: 'folder', folder: nightly }))
+    expect(listed.map(({ state }) => state)).toEqual(['complete'])
+  } finally {
+    await pool.end()
+    await copy.release()
+  }
+  second!.child.kill('SIGTERM')
+  expect(await second!.exit).toBe(0)
 })
 
 test('the next backup copies only what is new, and both are verified', async () => {
@@ -202,13 +237,45 @@ test('the next backup copies only what is new, and both are verified', async () 
     code: 0,
     output: expect.stringContaining('The secret key is NOT in this backup'),
   })
-  const second = (await listBackups(folder)).at(-1)
+  const second = (await listBackups(place)).at(-1)
   expect(readObjects() - before).toBeLessThan(before)
   expect(second).toMatchObject({ state: 'complete', manifest: { rowsAreExact: true, secret: null } })
   expect(await run(['backup:verify', folder]).ended).toMatchObject({
     code: 0,
     output: expect.stringContaining('with every row of its'),
   })
+})
+
+test('an office with files in a bucket is backed up to a bucket and restored', async () => {
+  const emulator = await startS3Emulator({ pageSize: 100 })
+  const other = new DatabaseFolder()
+  const toUrl = (prefix: string) => emulator.url.replace('?', `/${prefix}?`)
+  const list = (prefix: string) =>
+    [...emulator.objects]
+      .filter(([key]) => key.startsWith(prefix))
+      .map(([key, { path }]) => `${key.slice(prefix.length)} ${sha256(readFileSync(path))}`)
+      .toSorted()
+  const settings = { BACKUP_URL: toUrl('backups') }
+  try {
+    const files = s3Store(parseFilePlace(toUrl('files')) as S3Place)
+    for (const number of [1, 2, 3]) await files.put(`test/${number}`, toContent(number))
+    await files.put('test/large', Buffer.alloc(9_000_000, 'large'))
+    const backup = await run(['backup', '--prune'], office, { ...settings, FILES_URL: toUrl('files') }).ended
+    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/ 4 files, /) })
+
+    const full = await run(['restore'], other, { ...settings, FILES_URL: toUrl('files') }).ended
+    expect(full).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/files at 127\.0\.0\.1 is not empty/),
+    })
+    const restore = await run(['restore'], other, { ...settings, FILES_URL: toUrl('restored') }).ended
+    expect(restore).toMatchObject({ code: 0 })
+    expect(list('restored/')).toEqual(list('files/'))
+    expect(list('files/')).toHaveLength(4)
+  } finally {
+    await other.remove()
+    await emulator.close()
+  }
 })
 
 /** Changes one byte in the middle of a file. */
@@ -220,12 +287,12 @@ function flip(path: string): void {
 }
 
 test('a changed byte of any file is found, and refused', async () => {
-  const [first, second] = await listBackups(folder)
+  const [first, second] = await listBackups(place)
   rmSync(join(backupsFolder, second!.id), { recursive: true })
   const path = join(backupsFolder, first!.id)
   for (const name of readdirSync(path)) {
     flip(join(path, name))
-    const verified = await verifyBackup(folder, undefined, undefined).then(
+    const verified = await verifyBackup(place, undefined, undefined).then(
       ({ problems }) => problems.join('\n'),
       (error: Error) => error.message,
     )
@@ -237,7 +304,7 @@ test('a changed byte of any file is found, and refused', async () => {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((object) => readFileSync(object).length > 0)
   for (const object of objects) flip(object)
-  const { problems } = await verifyBackup(folder, undefined, undefined)
+  const { problems } = await verifyBackup(place, undefined, undefined)
   expect(await run(['backup:verify', folder]).ended).toMatchObject({ code: 1 })
   const unused = new Set(objects.filter((object) => !problems.some((problem) => problem.startsWith(object))))
   // Only what the other backup alone had is not read.

@@ -3,6 +3,7 @@ import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
 import { run as backUp, usage as backupUsage } from './backup.ts'
 import { run as listBackups, usage as listUsage } from './backup-list.ts'
+import { run as pruneBackups, usage as pruneUsage } from './backup-prune.ts'
 import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
 import { run as endSessions, usage as endSessionsUsage } from './end-sessions.ts'
 import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
@@ -30,6 +31,7 @@ interface StandaloneCommand {
 const standaloneCommands: Readonly<Record<string, StandaloneCommand>> = {
   backup: { usage: backupUsage, run: backUp },
   'backup:list': { usage: listUsage, run: listBackups },
+  'backup:prune': { usage: pruneUsage, run: pruneBackups },
   'backup:verify': { usage: verifyUsage, run: verifyBackup },
   restore: { usage: restoreUsage, run: restore },
 }

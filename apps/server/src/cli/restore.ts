@@ -1,17 +1,18 @@
 import { pluralize } from '@pb/rules/plural'
 import type { Env } from '../env.ts'
 import { restoreBackup } from '../platform/backup/restore-backup.ts'
-import { assertFilesInFolder, readBackupArguments } from './backup-arguments.ts'
+import { readBackupArguments } from './backup-arguments.ts'
 
-export const usage = 'restore <folder> [--backup <id>]'
+export const usage = 'restore [<folder>] [--backup <id>]'
 
-/** Restores a backup into an empty DATA_DIR; returns the exit code. */
+/** Restores a backup into an empty DATA_DIR, and an empty bucket with FILES_URL; returns the exit code. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { folder, id } = readBackupArguments(args)
-  assertFilesInFolder(env)
-  const { manifest, hasSecret } = await restoreBackup(folder, id, {
+  const { place, id } = readBackupArguments(args, env)
+  if (env.filesFallback !== undefined) throw new Error('Restore without FILES_FALLBACK_URL')
+  const { manifest, hasSecret } = await restoreBackup(place, id, {
     dataDir: env.dataDir,
     databaseUrl: env.databaseUrl,
+    files: env.files,
     passphrase: env.backupPassphrase,
     secretKey: env.secretKey,
   })

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ interface StoredObject {
   readonly bytes: number
   readonly etag: string
   readonly meta: Readonly<Record<string, string>>
+  readonly modifiedAt?: Date
 }
 
 interface Upload {
@@ -103,7 +104,13 @@ export async function startS3Emulator({ pageSize = 1000, port: wantedPort = 0 } 
       throw new S3Error(400, 'XAmzContentSHA256Mismatch')
     const meta = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
     const etag = `"${md5.digest('hex')}"`
-    return { path, bytes, etag, meta: Object.fromEntries(meta) as Record<string, string> }
+    return {
+      path,
+      bytes,
+      etag,
+      modifiedAt: new Date(),
+      meta: Object.fromEntries(meta) as Record<string, string>,
+    }
   }
 
   function findUpload(key: string, query: URLSearchParams): Upload {
@@ -129,7 +136,13 @@ export async function startS3Emulator({ pageSize = 1000, port: wantedPort = 0 } 
       md5.update(Buffer.from(part.etag.slice(1, -1), 'hex'))
     }
     const bytes = parts.reduce((sum, part) => sum + part.bytes, 0)
-    objects.set(key, { path, bytes, etag: `"${md5.digest('hex')}-${parts.length}"`, meta: upload.meta })
+    objects.set(key, {
+      path,
+      bytes,
+      etag: `"${md5.digest('hex')}-${parts.length}"`,
+      meta: upload.meta,
+      modifiedAt: new Date(),
+    })
     await deleteUpload(query.get('uploadId')!)
   }
 
@@ -137,6 +150,21 @@ export async function startS3Emulator({ pageSize = 1000, port: wantedPort = 0 } 
     const parts = [...uploads.get(id)!.parts.values()]
     uploads.delete(id)
     await Promise.all(parts.map(({ path }) => rm(path)))
+  }
+
+  const listProperties = ({ bytes, etag, modifiedAt = new Date() }: StoredObject): string =>
+    element('Size', bytes) + element('ETag', etag) + element('LastModified', modifiedAt.toISOString())
+
+  /** Copies an object of the bucket, as it is, to another key. */
+  async function copyObject(source: string, key: string): Promise<string> {
+    const [, name, ...rest] = decodeURIComponent(source).split('/')
+    if (name !== bucket) throw new S3Error(404, 'NoSuchBucket')
+    const object = objects.get(rest.join('/'))
+    if (!object) throw new S3Error(404, 'NoSuchKey')
+    const path = join(folder, randomUUID())
+    await copyFile(object.path, path)
+    objects.set(key, { ...object, path, modifiedAt: new Date() })
+    return `<CopyObjectResult>${element('ETag', object.etag)}</CopyObjectResult>`
   }
 
   function listKeys(query: URLSearchParams): string {
@@ -147,7 +175,7 @@ export async function startS3Emulator({ pageSize = 1000, port: wantedPort = 0 } 
     const page = keys.slice(0, size)
     const isTruncated = keys.length > size
     const contents = page.map(
-      (key) => `<Contents>${element('Key', key)}${element('Size', objects.get(key)!.bytes)}</Contents>`,
+      (key) => `<Contents>${element('Key', key)}${listProperties(objects.get(key)!)}</Contents>`,
     )
     const token = isTruncated ? element('NextContinuationToken', page.at(-1)!) : ''
     return `<ListBucketResult>${element('IsTruncated', isTruncated)}${contents.join('')}${token}</ListBucketResult>`
@@ -222,6 +250,9 @@ export async function startS3Emulator({ pageSize = 1000, port: wantedPort = 0 } 
       const part = await storeBody(request)
       upload.parts.set(Number(query.get('partNumber')), part)
       reply.setHeader('etag', part.etag).end()
+    } else if (call === 'PUT object' && request.headers['x-amz-copy-source'] !== undefined) {
+      await storeBody(request)
+      reply.end(await copyObject(String(request.headers['x-amz-copy-source']), key))
     } else if (call === 'PUT object') {
       const object = await storeBody(request)
       objects.set(key, object)

@@ -35,6 +35,7 @@ describe('overview', () => {
       ['mail', 'off'],
       ['mail_in', 'off'],
       ['journal', 'off'],
+      ['backup', 'off'],
     ])
     expect(found.process).toMatchObject({
       name: expect.stringContaining(`:${process.pid}`),

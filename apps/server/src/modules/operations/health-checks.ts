@@ -1,10 +1,13 @@
+import { formatDate } from '@pb/rules/dates'
 import { pluralize } from '@pb/rules/plural'
+import { officeTimeZone } from '@pb/rules/time-zone'
 import type { HealthCheck } from '@pb/contract/diagnostics'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Deps } from '../../platform/deps.ts'
 import { describePlace } from '../../platform/files/file-place.ts'
+import { getBackupState } from './backups/backup-state.ts'
 import { mailInState, getMailTraffic } from '../mailbox/index.ts'
 import { getJournalState } from '../payouts/index.ts'
 
@@ -106,6 +109,22 @@ function checkReplica({ replica }: Deps): HealthCheck {
   return { ...check, outcome: 'ok', detail: `${lagSeconds.toFixed(1)} seconds behind the database` }
 }
 
+/** Reports whether the last complete backup is recent enough. */
+async function checkBackups(deps: Deps): Promise<HealthCheck> {
+  if (!deps.env.backupUrl)
+    return { name: 'backup', outcome: 'off', ms: 0, detail: 'No BACKUP_URL: there are no nightly backups' }
+  let outcome: HealthCheck['outcome'] = 'ok'
+  const check = await runCheck('backup', async () => {
+    const state = await getBackupState(deps)
+    if (state?.is_overdue) outcome = 'failed'
+    if (!state?.last)
+      return state?.running ? 'The first backup is running' : 'There is no complete backup yet'
+    const day = formatDate(new Date(state.last.started_at * 1000), 'medium', officeTimeZone)
+    return state.is_overdue ? `The last complete backup is of ${day}` : `Backed up (${day})`
+  })
+  return check.outcome === 'ok' ? { ...check, outcome } : check
+}
+
 /** Checks everything the office depends on, with duration and detail. */
 export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
   const { db, pool, jobs, files, env } = deps
@@ -128,5 +147,6 @@ export function runHealthChecks(deps: Deps): Promise<HealthCheck[]> {
     checkRelay(deps),
     checkIncomingMail(deps),
     checkJournal(deps),
+    checkBackups(deps),
   ])
 }

@@ -1,6 +1,7 @@
 import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
 import { defineModule } from '../../platform/module.ts'
+import { startBackups } from './backups/backup-worker.ts'
 import { isReady, runChecks } from './readiness.ts'
 import { findErrorReports } from './error-report-queries.ts'
 import { sweepErrorReports, collectErrorReports } from './error-reports.ts'
@@ -63,5 +64,6 @@ export const operations = defineModule({
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepErrorReports(deps))
     await deps.jobs.schedule(sweepJob, '35 * * * *')
+    return startBackups(deps)
   },
 })

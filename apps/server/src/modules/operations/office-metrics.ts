@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { statfs } from 'node:fs/promises'
 import type { Deps } from '../../platform/deps.ts'
+import { getBackupState } from './backups/backup-state.ts'
 import { getMailAccountCounts, getMailTraffic } from '../mailbox/index.ts'
 import { getJournalState } from '../payouts/index.ts'
 import { countSystemMail } from './database-state.ts'
@@ -11,7 +12,8 @@ import { runChecks } from './readiness.ts'
 const sampleTimeoutMs = 2000
 
 /** Fills gauges from the database, one statement at a time, so that a scrape takes one connection. */
-function createDatabaseSampler({ db, clock }: Deps, registry: Registry): () => Promise<void> {
+function createDatabaseSampler(deps: Deps, registry: Registry): () => Promise<void> {
+  const { db, clock } = deps
   const gauge = <const T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
   const jobs = gauge('job_queue_jobs', 'Jobs of all processes by queue and state', ['queue', 'state'])
@@ -40,6 +42,21 @@ function createDatabaseSampler({ db, clock }: Deps, registry: Registry): () => P
     'journal_agrees',
     'Whether the last nightly comparison of the journal found no difference',
   )
+  const backupExpected = gauge('backup_expected', 'Whether nightly backups are configured')
+  const backupSuccess = gauge(
+    'backup_last_success_timestamp_seconds',
+    'When the last complete backup began; 0 without any',
+  )
+  const backupFailure = gauge(
+    'backup_last_failure_timestamp_seconds',
+    'When a backup last failed; 0 if none did',
+  )
+  const backupVerified = gauge(
+    'backup_last_verified_timestamp_seconds',
+    'When the last verification ended, if it found a good backup; 0 otherwise',
+  )
+  const backupSize = gauge('backup_last_size_bytes', 'Database and files of the last complete backup')
+  const backupDuration = gauge('backup_last_duration_seconds', 'How long the last complete backup took')
 
   return async () => {
     const depths = await findQueueDepths(db)
@@ -67,6 +84,14 @@ function createDatabaseSampler({ db, clock }: Deps, registry: Registry): () => P
     for (const state of ['fetching', 'behind', 'failing'] as const) sync.set({ state }, mailboxes[state])
     lag.set(mailboxes.lagSeconds)
     quarantined.set(mailboxes.quarantined)
+    const backups = await getBackupState(deps)
+    const last = backups?.last
+    backupExpected.set(backups ? 1 : 0)
+    backupSuccess.set(last?.started_at ?? 0)
+    backupSize.set(last?.bytes ?? 0)
+    backupDuration.set(last ? last.finished_at - last.started_at : 0)
+    backupFailure.set(backups?.last_failure?.finished_at ?? 0)
+    backupVerified.set(backups?.verification?.outcome === 'done' ? backups.verification.finished_at : 0)
     journal.set((await getJournalState(db)).outcome === 'failed' ? 0 : 1)
   }
 }

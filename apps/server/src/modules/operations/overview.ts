@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { getMailAccountCounts } from '../mailbox/index.ts'
+import { getBackupState } from './backups/backup-state.ts'
 import { getDatabaseState, countSystemMail } from './database-state.ts'
 import { runHealthChecks } from './health-checks.ts'
 import { presentMailboxes } from './present.ts'
@@ -22,10 +23,11 @@ export async function getOverview(
   { streams, routes }: ProcessSources,
 ): Promise<DiagnosticsOverview> {
   const { db, pool, clock } = deps
-  const [checks, database, mail, load] = await Promise.all([
+  const [checks, database, mail, backups, load] = await Promise.all([
     runHealthChecks(deps),
     getDatabaseState(db),
     countSystemMail(db),
+    getBackupState(deps),
     routes(),
   ])
   return {
@@ -41,6 +43,7 @@ export async function getOverview(
     },
     database,
     mail,
+    backups,
     // After the checks, since this query would add to the database load they measure.
     mailboxes: presentMailboxes(await getMailAccountCounts(db, clock.now())),
     routes: load,

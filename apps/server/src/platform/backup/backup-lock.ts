@@ -4,6 +4,20 @@ import type { Deps } from '../deps.ts'
 /** An advisory lock of the database: held by a backup, or while files are replaced in place; by one at a time. */
 const lockKey = 8_231_604_177
 
+/** Held while a backup is verified. */
+const verificationLockKey = lockKey + 1
+
+/** The lock that a run of a kind has from its beginning to its end. */
+export const runLocks = { backup: lockKey, verification: verificationLockKey } as const
+
+/** Takes the lock for a verification, until the connection ends; throws while another has it. */
+export async function takeVerificationLock(client: DatabaseClient): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+    verificationLockKey,
+  ])
+  if (!rows[0]!.taken) throw new Error('Another verification is running.')
+}
+
 /** Takes the lock for a backup, until the connection ends; throws while another has it, on any machine. */
 export async function takeBackupLock(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [

@@ -41,7 +41,7 @@ async function* copyLog(
     const object = await store.storeFile(join(cluster, 'pg_wal', name))
     if (!object || (object.bytes !== Number(bytes) && names.includes(name)))
       throw new Error(`The segment ${name} of the write-ahead log was removed during the backup`)
-    yield { path: `pg_wal/${name}`, modifiedMs: 0, ...object }
+    yield { path: `pg_wal/${name}`, version: 0, ...object }
   }
 }
 
@@ -63,16 +63,16 @@ export async function* copyCluster(
   await writer.query('SELECT pg_backup_start($1, true)', [id])
   const copies = mapConcurrently(listClusterFiles(cluster), async (path) => {
     const object = await store.storeFile(join(cluster, path))
-    return object && { path, modifiedMs: 0, ...object }
+    return object && { path, version: 0, ...object }
   })
   for await (const file of copies) if (file) yield file
-  yield { path: controlPath, modifiedMs: 0, ...(await store.storeBuffer(await readControlFile(cluster))) }
+  yield { path: controlPath, version: 0, ...(await store.storeBuffer(await readControlFile(cluster))) }
   // The log is not archived, so there is nothing to wait for.
   const { rows } = await writer.query<StopRow>(
     'SELECT labelfile AS label, spcmapfile AS tablespaces FROM pg_backup_stop(false)',
   )
   const { label, tablespaces } = rows[0]!
-  yield { path: 'backup_label', modifiedMs: 0, ...(await store.storeBuffer(Buffer.from(label))) }
+  yield { path: 'backup_label', version: 0, ...(await store.storeBuffer(Buffer.from(label))) }
   if (tablespaces.trim() !== '') throw new Error('The database has tablespaces outside its folder')
 
   const point = await createRestorePoint(writer, reader, id)

@@ -68,7 +68,7 @@ export async function storeDump(
     if (code !== 0) throw new Error(`pg_dump failed:\n${readErrors()}`)
     const rows = await countRows(client)
     await client.query('COMMIT')
-    return { file: { path: dumpPath, modifiedMs: 0, ...object }, rows }
+    return { file: { path: dumpPath, version: 0, ...object }, rows }
   })
 }
 

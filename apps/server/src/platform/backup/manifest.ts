@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { z } from 'zod'
-import { syncFolder } from '../files/sync-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { DamagedBackupError } from './objects.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -36,33 +35,39 @@ export type Manifest = z.infer<typeof schema>
 export const manifestFile = 'manifest.json'
 const hashFile = 'manifest.sha256'
 
+/** Returns the key of a backup's file. */
+export const toBackupKey = (id: string, name: string): string => `backups/${id}/${name}`
+
 export const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 /** Completes a backup: its manifest appears, whole and flushed, after everything else. */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const text = `${JSON.stringify(manifest, null, 2)}\n`
-  await writeFile(join(folder, hashFile), `${sha256(text)}  ${manifestFile}\n`, { mode: 0o600, flush: true })
-  const temporary = join(folder, `${manifestFile}.unfinished`)
-  await writeFile(temporary, text, { mode: 0o600, flush: true })
-  await syncFolder(folder)
-  await rename(temporary, join(folder, manifestFile))
-  await syncFolder(folder)
+export async function writeManifest(place: BackupPlace, manifest: Manifest): Promise<void> {
+  const json = `${JSON.stringify(manifest, null, 2)}\n`
+  const hash = `${sha256(json)}  ${manifestFile}\n`
+  await place.put(toBackupKey(manifest.id, hashFile), Buffer.from(hash))
+  await place.sync()
+  await place.put(toBackupKey(manifest.id, manifestFile), Buffer.from(json))
+  await place.sync()
+}
+
+async function readSmallFile(place: BackupPlace, key: string): Promise<string | null> {
+  const content = await place.open(key)
+  return content && text(content)
 }
 
 /** Reads and checks the manifest of a backup; null if the backup has none, `DamagedBackupError` if it is damaged. */
-export async function readManifest(folder: string): Promise<Manifest | null> {
-  const path = join(folder, manifestFile)
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null
-    throw error
-  })
-  if (text === null) return null
-  const expected = await readFile(join(folder, hashFile), 'utf8').catch(() => '')
-  if (expected !== `${sha256(text)}  ${manifestFile}\n`)
-    throw new DamagedBackupError(`${path} is damaged (its SHA-256 is not that of ${hashFile})`)
+export async function readManifest(place: BackupPlace, id: string): Promise<Manifest | null> {
+  const key = toBackupKey(id, manifestFile)
+  const json = await readSmallFile(place, key)
+  if (json === null) return null
+  const expected = await readSmallFile(place, toBackupKey(id, hashFile))
+  if (expected !== `${sha256(json)}  ${manifestFile}\n`)
+    throw new DamagedBackupError(`${place.describe(key)} is damaged (its SHA-256 is not that of ${hashFile})`)
   try {
-    return schema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(json))
   } catch (error) {
-    throw new DamagedBackupError(`${path} is not a manifest that this version reads`, { cause: error })
+    throw new DamagedBackupError(`${place.describe(key)} is not a manifest that this version reads`, {
+      cause: error,
+    })
   }
 }

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { syncFolder } from '../files/sync-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 
 /** The content of a file: its SHA-256 in hex, and its size. */
 export interface StoredObject {
@@ -16,7 +15,7 @@ export interface StoredObject {
 export class DamagedBackupError extends Error {}
 
 /** Files up to this size are read whole, so that content that is already stored is not written again. */
-const maxBufferedBytes = 4_000_000
+export const maxBufferedBytes = 4_000_000
 
 /** Passes bytes on and computes their hash and number. */
 export function createHashStream(): { readonly stream: Transform; readonly result: () => StoredObject } {
@@ -33,30 +32,27 @@ export function createHashStream(): { readonly stream: Transform; readonly resul
 }
 
 /**
- * The contents of a backup folder, each stored once under its SHA-256, whichever backup and file it belongs to. An
- * object appears under its name only when it is complete and flushed.
+ * The contents of a place's backups, each stored once under its SHA-256, whichever backup and file it belongs to. An
+ * object appears under its name only when it is complete.
  */
 export class ObjectStore {
-  readonly folder: string
-  readonly incoming: string
-  readonly #folders = new Set<string>()
+  readonly #place: BackupPlace
 
-  constructor(backupFolder: string) {
-    this.folder = join(backupFolder, 'objects')
-    this.incoming = join(this.folder, 'incoming')
+  constructor(place: BackupPlace) {
+    this.#place = place
   }
 
-  getPath(sha256: string): string {
-    return join(this.folder, sha256.slice(0, 2), sha256)
+  /** Names an object for people. */
+  describe(sha256: string): string {
+    return this.#place.describe(toObjectKey(sha256))
   }
 
   /** Whether an object of this size is stored; its bytes are not read. */
   async has({ sha256, bytes }: StoredObject): Promise<boolean> {
-    const found = await stat(this.getPath(sha256)).catch(() => null)
-    return found?.size === bytes
+    return (await this.#place.size(toObjectKey(sha256))) === bytes
   }
 
-  /** Stores the current content of a file. Null if there is no such file (any more). */
+  /** Stores the current content of a local file. Null if there is no such file (any more). */
   async storeFile(path: string): Promise<StoredObject | null> {
     const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
@@ -83,78 +79,57 @@ export class ObjectStore {
 
   async storeBuffer(content: Buffer): Promise<StoredObject> {
     const object = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
-    if (await this.has(object)) return object
-    const temporary = await this.#createTemporaryPath()
-    await writeFile(temporary, content, { mode: 0o600, flush: true })
-    await this.#moveIntoPlace(temporary, object)
+    if (!(await this.has(object))) await this.#place.put(toObjectKey(object.sha256), content)
     return object
   }
 
   async storeStream(content: Readable): Promise<StoredObject> {
-    const temporary = await this.#createTemporaryPath()
-    const { stream, result } = createHashStream()
-    await pipeline(content, stream, createWriteStream(temporary, { mode: 0o600, flush: true }))
-    const object = result()
-    if (await this.has(object)) await rm(temporary)
-    else await this.#moveIntoPlace(temporary, object)
-    return object
+    const temporary = await this.#place.createTemporaryPath()
+    try {
+      const { stream, result } = createHashStream()
+      await pipeline(content, stream, createWriteStream(temporary, { mode: 0o600, flush: true }))
+      const object = result()
+      if (!(await this.has(object))) await this.#place.putFile(temporary, toObjectKey(object.sha256))
+      return object
+    } finally {
+      await rm(temporary, { force: true })
+    }
+  }
+
+  /** Opens an object, whose bytes are not compared yet; throws `DamagedBackupError` if it is missing. */
+  async open(sha256: string): Promise<Readable> {
+    const content = await this.#place.open(toObjectKey(sha256))
+    if (!content) throw new DamagedBackupError(`${this.describe(sha256)} is missing`)
+    return content
   }
 
   /** Copies an object to a new file; throws `DamagedBackupError` if it is missing or its bytes are not the original's. */
   async copyTo({ sha256, bytes }: StoredObject, target: string): Promise<void> {
     const { stream, result } = createHashStream()
+    const output = createWriteStream(target, { mode: 0o600, flush: true })
     try {
-      const output = createWriteStream(target, { mode: 0o600, flush: true })
-      await pipeline(createReadStream(this.getPath(sha256)), stream, output)
-    } catch (error) {
-      throw this.#toDamage(error, sha256)
+      await pipeline(await this.open(sha256), stream, output)
+    } finally {
+      output.destroy()
     }
     const copied = result()
     if (copied.sha256 === sha256 && copied.bytes === bytes) return
     await rm(target, { force: true })
-    throw new DamagedBackupError(`${this.getPath(sha256)} is damaged`)
+    throw new DamagedBackupError(`${this.describe(sha256)} is damaged`)
   }
 
   /** Reads an object and compares its bytes with its name; throws `DamagedBackupError`. */
   async check({ sha256, bytes }: StoredObject): Promise<void> {
     const { stream, result } = createHashStream()
-    try {
-      await pipeline(createReadStream(this.getPath(sha256)), stream.resume())
-    } catch (error) {
-      throw this.#toDamage(error, sha256)
-    }
+    await pipeline(await this.open(sha256), stream.resume())
     const found = result()
     if (found.sha256 !== sha256 || found.bytes !== bytes)
-      throw new DamagedBackupError(`${this.getPath(sha256)} is damaged`)
-  }
-
-  /** Flushes the folders of the objects that were stored. */
-  async sync(): Promise<void> {
-    for (const folder of this.#folders) await syncFolder(folder)
-    if (this.#folders.size > 0) await syncFolder(this.folder)
-  }
-
-  #toDamage(error: unknown, sha256: string): unknown {
-    const { code, path } = error as NodeJS.ErrnoException
-    return code === 'ENOENT' && path === this.getPath(sha256)
-      ? new DamagedBackupError(`${this.getPath(sha256)} is missing`)
-      : error
-  }
-
-  async #createTemporaryPath(): Promise<string> {
-    await this.#makeFolder(this.incoming)
-    return join(this.incoming, randomUUID())
-  }
-
-  async #moveIntoPlace(temporary: string, { sha256 }: StoredObject): Promise<void> {
-    const path = this.getPath(sha256)
-    await this.#makeFolder(dirname(path))
-    await rename(temporary, path)
-  }
-
-  async #makeFolder(folder: string): Promise<void> {
-    if (this.#folders.has(folder)) return
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    this.#folders.add(folder)
+      throw new DamagedBackupError(`${this.describe(sha256)} is damaged`)
   }
 }
+
+const toObjectKey = (sha256: string): string => `objects/${sha256.slice(0, 2)}/${sha256}`
+
+/** Returns the hash of an object by its key; null for other files. */
+export const parseObjectKey = (key: string): string | null =>
+  /^objects\/[0-9a-f]{2}\/([0-9a-f]{64})$/.exec(key)?.[1] ?? null

@@ -1,19 +1,22 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { migrationsFolder } from '../db/migrate.ts'
 import { acquireEmbeddedPostgres, findPackagedMajor } from '../embedded-postgres/index.ts'
 import { createHome, removeHome, type NewHome } from '../embedded-postgres/new-home.ts'
-import { databaseListing, filesListing, findBackup, getBackupPath, secretFile } from './backup-folder.ts'
+import type { BackupPlace } from './backup-place.ts'
 import { clusterFolders } from './cluster-files.ts'
-import { mapConcurrently } from './concurrency.ts'
 import { assertClientProgram, dumpPath, restoreDump } from './dump.ts'
-import { checkListing, readListing, type ListedFile, type ListingSummary } from './listing.ts'
-import { sha256, type Manifest } from './manifest.ts'
+import { checkListing, readListing } from './listing.ts'
+import { sha256, toBackupKey, type Manifest } from './manifest.ts'
+import { describePlace, type FilePlace } from '../files/file-place.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { DamagedBackupError, ObjectStore } from './objects.ts'
+import { claimBucket, copyFiles, copyToBucket } from './restore-files.ts'
 import { compareRows, countRows, findServerMajor, withClient } from './row-counts.ts'
 import { decryptSecret } from './secret.ts'
+import { databaseListing, filesListing, findBackup, secretFile } from './stored-backups.ts'
 import { unfinishedRestore } from './unfinished-restore.ts'
 
 /** Where and how a backup is restored. */
@@ -21,40 +24,14 @@ export interface RestoreTarget {
   readonly dataDir: string
   /** An empty database for a dump; undefined restores into the embedded database. */
   readonly databaseUrl: string | undefined
+  /** `DATA_DIR/files`, or an empty place in a bucket. */
+  readonly files: FilePlace
   readonly passphrase: string | undefined
   /** The key of the environment; the backup's must be the same. */
   readonly secretKey: string | undefined
 }
 
 const silent = { info() {}, error() {} }
-
-/** Copies the files of a listing into a folder and compares every hash. */
-async function copyFiles(
-  store: ObjectStore,
-  listing: { readonly path: string; readonly summary: ListingSummary },
-  folder: string,
-  own: (path: string) => void = () => {},
-): Promise<void> {
-  await checkListing(listing.path, listing.summary)
-  const created = new Set<string>()
-  async function makeFolder(path: string): Promise<void> {
-    if (created.has(path) || path === folder) return
-    await makeFolder(dirname(path))
-    await mkdir(path, { recursive: true, mode: 0o700 })
-    own(path)
-    created.add(path)
-  }
-  async function copy(file: ListedFile): Promise<void> {
-    const path = join(folder, file.path)
-    await makeFolder(dirname(path))
-    await store.copyTo(file, path)
-    own(path)
-  }
-  let copied = 0
-  for await (const _ of mapConcurrently(readListing(listing.path), copy)) copied += 1
-  if (copied !== listing.summary.files) throw new DamagedBackupError(`${listing.path} is damaged`)
-  for (const path of created) await syncFolder(path)
-}
 
 /** The settings with which PostgreSQL replays the log of a base backup up to its restore point, and no further. */
 const recoverySettings = (restorePoint: string): string =>
@@ -73,7 +50,7 @@ const recoverySettings = (restorePoint: string): string =>
  * rows of the manifest.
  */
 async function restoreCluster(
-  folder: string,
+  place: BackupPlace,
   manifest: Manifest,
   dataDir: string,
   home: NewHome,
@@ -83,8 +60,8 @@ async function restoreCluster(
     throw new Error(
       `The backup is of PostgreSQL ${manifest.postgres}; this version of PB Office has PostgreSQL ${major}`,
     )
-  const path = join(getBackupPath(folder, manifest.id), databaseListing)
-  await copyFiles(new ObjectStore(folder), { path, summary: manifest.database }, home.cluster, home.own)
+  const key = toBackupKey(manifest.id, databaseListing)
+  await copyFiles({ place, key, summary: manifest.database }, home.cluster, home.own)
   for (const name of clusterFolders) {
     await mkdir(join(home.cluster, name), { recursive: true, mode: 0o700 })
     home.own(join(home.cluster, name))
@@ -111,8 +88,13 @@ async function compareDatabase(url: string, manifest: Manifest): Promise<void> {
     throw new DamagedBackupError(`The restored database is not the one that was backed up: ${differences[0]}`)
 }
 
-/** Restores a dump into an empty database. */
-async function restoreDumpInto(url: string, folder: string, manifest: Manifest): Promise<void> {
+/** Restores a dump into an empty database. It is copied to the `folder` first, and compared with its hash. */
+async function restoreDumpInto(
+  url: string,
+  place: BackupPlace,
+  manifest: Manifest,
+  folder: string,
+): Promise<void> {
   await withClient(url, async (client) => {
     await assertClientProgram('pg_restore', manifest.postgres)
     if ((await findServerMajor(client)) < manifest.postgres)
@@ -122,13 +104,17 @@ async function restoreDumpInto(url: string, folder: string, manifest: Manifest):
     if (Object.keys(await countRows(client)).length > 0)
       throw new Error('The database in DATABASE_URL is not empty. Create a new one for the restore.')
   })
-  const path = join(getBackupPath(folder, manifest.id), databaseListing)
-  await checkListing(path, manifest.database)
-  const store = new ObjectStore(folder)
-  for await (const file of readListing(path)) {
-    if (file.path !== dumpPath) throw new DamagedBackupError(`${path} is damaged`)
-    await store.check(file)
-    await restoreDump(url, store.getPath(file.sha256))
+  const key = toBackupKey(manifest.id, databaseListing)
+  await checkListing(place, key, manifest.database)
+  const copy = join(folder, dumpPath)
+  try {
+    for await (const file of readListing(place, key)) {
+      if (file.path !== dumpPath) throw new DamagedBackupError(`${place.describe(key)} is damaged`)
+      await new ObjectStore(place).copyTo(file, copy)
+      await restoreDump(url, copy)
+    }
+  } finally {
+    await rm(copy, { force: true })
   }
   await compareDatabase(url, manifest)
 }
@@ -138,23 +124,28 @@ async function restoreDumpInto(url: string, folder: string, manifest: Manifest):
  * without a passphrase.
  */
 export async function checkSecret(
-  folder: string,
+  place: BackupPlace,
   manifest: Manifest,
   passphrase: string | undefined,
 ): Promise<string | null> {
   if (manifest.secret === null) return null
-  const path = join(getBackupPath(folder, manifest.id), secretFile)
-  const text = await readFile(path, 'utf8').catch(() => '')
-  if (sha256(text) !== manifest.secret) throw new DamagedBackupError(`${path} is damaged`)
-  return passphrase === undefined ? null : decryptSecret(text, passphrase, manifest.id)
+  const key = toBackupKey(manifest.id, secretFile)
+  const content = await place.open(key)
+  const json = content ? await text(content) : ''
+  if (sha256(json) !== manifest.secret) throw new DamagedBackupError(`${place.describe(key)} is damaged`)
+  return passphrase === undefined ? null : decryptSecret(json, passphrase, manifest.id)
 }
 
-async function findSecret(folder: string, manifest: Manifest, target: RestoreTarget): Promise<string | null> {
+async function findSecret(
+  place: BackupPlace,
+  manifest: Manifest,
+  target: RestoreTarget,
+): Promise<string | null> {
   if (manifest.secret !== null && target.passphrase === undefined && target.secretKey === undefined)
     throw new Error(
       "The backup's secret key is encrypted. Set BACKUP_PASSPHRASE to its passphrase, or SECRET_KEY to the office's key.",
     )
-  const secret = await checkSecret(folder, manifest, target.passphrase)
+  const secret = await checkSecret(place, manifest, target.passphrase)
   if (secret !== null && target.secretKey !== undefined && secret !== target.secretKey)
     throw new Error("SECRET_KEY is not the backup's. Remove it, or set it to the office's key.")
   return secret
@@ -165,8 +156,11 @@ async function assertKnownSchema({ schema }: Manifest): Promise<void> {
   throw new Error(`The backup is of a newer version of PB Office (its database has ${schema}). Update first.`)
 }
 
-/** Makes sure DATA_DIR is empty, or what a restore left that was cut off, which is removed. */
-async function claimDataDir(dataDir: string): Promise<void> {
+/**
+ * Makes sure DATA_DIR and the place of the files are empty, or have what a restore left that was cut off, which is
+ * removed. The marker names the place, so that only files of that restore are deleted.
+ */
+async function claimDataDir(dataDir: string, files: FilePlace): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const names = (await readdir(dataDir)).filter((name) => name !== 'lost+found')
   const marker = join(dataDir, unfinishedRestore)
@@ -174,7 +168,10 @@ async function claimDataDir(dataDir: string): Promise<void> {
     throw new Error(
       `${dataDir} is not empty. Restore into a new folder (DATA_DIR=…), or move this one away first.`,
     )
-  await writeFile(marker, 'A restore into this folder has not finished.\n', { mode: 0o600, flush: true })
+  const text = `A restore into this folder has not finished. Its files are in ${describePlace(files)}.\n`
+  const isResumed = names.includes(unfinishedRestore) && (await readFile(marker, 'utf8')) === text
+  if (files.kind === 's3') await claimBucket(files, isResumed)
+  await writeFile(marker, text, { mode: 0o600, flush: true })
   await syncFolder(dataDir)
   await removeHome(dataDir)
   for (const name of names.filter((other) => other !== unfinishedRestore))
@@ -186,27 +183,31 @@ async function claimDataDir(dataDir: string): Promise<void> {
  * until the end, a marker keeps a server from using the folder.
  */
 export async function restoreBackup(
-  folder: string,
+  place: BackupPlace,
   id: string | undefined,
   target: RestoreTarget,
 ): Promise<{ readonly manifest: Manifest; readonly hasSecret: boolean }> {
-  const manifest = await findBackup(folder, id)
+  const manifest = await findBackup(place, id)
   const { dataDir, databaseUrl } = target
   if (manifest.kind === 'dump' && databaseUrl === undefined)
     throw new Error('The backup is a dump of a PostgreSQL server. Set DATABASE_URL to an empty database.')
   if (manifest.kind === 'cluster' && databaseUrl !== undefined)
     throw new Error('The backup is of the embedded database. Restore it without DATABASE_URL.')
   await assertKnownSchema(manifest)
-  const secret = await findSecret(folder, manifest, target)
-  await claimDataDir(dataDir)
+  const secret = await findSecret(place, manifest, target)
+  await claimDataDir(dataDir, target.files)
 
-  const files = { path: join(getBackupPath(folder, manifest.id), filesListing), summary: manifest.files }
-  await mkdir(join(dataDir, 'files'), { mode: 0o700 })
-  await copyFiles(new ObjectStore(folder), files, join(dataDir, 'files'))
+  const files = { place, key: toBackupKey(manifest.id, filesListing), summary: manifest.files }
+  if (target.files.kind === 's3') {
+    await copyToBucket(files, target.files)
+  } else {
+    await mkdir(join(dataDir, 'files'), { mode: 0o700 })
+    await copyFiles(files, join(dataDir, 'files'))
+  }
   if (secret !== null && target.secretKey === undefined)
     await writeFile(join(dataDir, 'secret-key'), `${secret}\n`, { mode: 0o600, flush: true })
-  if (databaseUrl === undefined) await restoreCluster(folder, manifest, dataDir, createHome(dataDir))
-  else await restoreDumpInto(databaseUrl, folder, manifest)
+  if (databaseUrl === undefined) await restoreCluster(place, manifest, dataDir, createHome(dataDir))
+  else await restoreDumpInto(databaseUrl, place, manifest, dataDir)
   await syncFolder(dataDir)
   await rm(join(dataDir, unfinishedRestore))
   await syncFolder(dataDir)
@@ -215,14 +216,14 @@ export async function restoreBackup(
 
 /** Restores only the database into an empty folder and compares its rows; the caller removes the folder. */
 export async function restoreDatabaseAside(
-  folder: string,
+  place: BackupPlace,
   manifest: Manifest,
   dataDir: string,
 ): Promise<void> {
-  if (manifest.kind === 'cluster') return restoreCluster(folder, manifest, dataDir, createHome(dataDir))
+  if (manifest.kind === 'cluster') return restoreCluster(place, manifest, dataDir, createHome(dataDir))
   const database = await acquireEmbeddedPostgres({ dataDir, role: 'cli', log: silent, durable: false })
   try {
-    await restoreDumpInto(database.url, folder, manifest)
+    await restoreDumpInto(database.url, place, manifest, dataDir)
   } finally {
     await database.release()
   }

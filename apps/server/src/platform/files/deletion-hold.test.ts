@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openBackupPlace } from '../backup/backup-place.ts'
+import { folderSource } from '../backup/file-sources.ts'
 import { ObjectStore } from '../backup/objects.ts'
 import { storeFiles } from '../backup/store-files.ts'
 import { holdDeletions } from './deletion-hold.ts'
@@ -28,7 +30,8 @@ test('keeps deleted files for the backup until its hold is released', async () =
   await files.sweep()
 
   const found: string[] = []
-  for await (const { path } of storeFiles(join(root, 'files'), new ObjectStore(root), null)) found.push(path)
+  const objects = new ObjectStore(openBackupPlace({ kind: 'folder', folder: root }))
+  for await (const { path } of storeFiles(folderSource(join(root, 'files')), objects, null)) found.push(path)
   expect(found).toEqual(['mail/one', 'mail/two'])
   await release()
   expect(readdirSync(join(root, 'files')).toSorted()).toEqual(['incoming', 'mail'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { keepTouching, lapsedHold, maxHoldAgeMs } from './keep-touching.ts'
 
 /**
  * While a backup copies the files, a deleted file is moved to a folder of its own instead: the backup's database, which
@@ -11,15 +12,12 @@ export const holdsFolder = 'holds'
 /** Where deleted files are, under their keys, while there is a hold. */
 export const deletedFolder = 'deleted'
 
-const touchEveryMs = 10_000
-const maxAgeMs = 60_000
-
 /** Whether a backup needs the files that are deleted now. */
 export async function areDeletionsHeld(root: string): Promise<boolean> {
   const names = await readdir(join(root, holdsFolder)).catch(() => [])
   for (const name of names) {
     const found = await stat(join(root, holdsFolder, name)).catch(() => null)
-    if (found && found.mtimeMs > Date.now() - maxAgeMs) return true
+    if (found && found.mtimeMs > Date.now() - maxHoldAgeMs) return true
   }
   return false
 }
@@ -36,19 +34,16 @@ export async function holdDeletions(root: string): Promise<() => Promise<void>> 
   const path = join(root, holdsFolder, randomUUID())
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, '', { mode: 0o600 })
-  const timer = setInterval(() => {
+  const touching = keepTouching(() => {
     const now = new Date()
-    // A touch that fails shows when the hold is released.
-    utimes(path, now, now).catch(() => {})
-  }, touchEveryMs)
-  timer.unref()
+    return utimes(path, now, now)
+  })
   return async () => {
-    clearInterval(timer)
+    const isWhole = touching.stop()
     const found = await stat(path).catch(() => null)
     await rm(path, { force: true })
     await removeHeldFiles(root)
-    if (!found || found.mtimeMs <= Date.now() - maxAgeMs)
-      throw new Error('Files may have been deleted during the backup: this process was stopped for too long')
+    if (!isWhole || !found || found.mtimeMs <= Date.now() - maxHoldAgeMs) throw lapsedHold()
   }
 }
 

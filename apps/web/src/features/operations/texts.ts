@@ -4,6 +4,31 @@
 export const jobRetried = (queue: string) => `Retrying the job in ${queue}`
 export const jobDiscarded = (queue: string) => `Discarded a job in ${queue}`
 
+// components/backups-panel.tsx
+export const backups = 'Backups'
+export const noBackups = 'No nightly backups. Set BACKUP_URL to a folder on another disk, or to a bucket.'
+export const backupOverdue = 'The last complete backup is more than 36 hours old.'
+export const noCompleteBackup = "There's no complete backup yet."
+export const noPassphrase =
+  "Backups don't include the secret key, because BACKUP_PASSPHRASE isn't set. Keep a copy of the key elsewhere."
+export const lastBackup = 'Last complete backup'
+export const timeWithAge = (time: string, age: string) => `${time} (${age} ago)`
+export const duration = 'Duration'
+export const running = 'Running now'
+export const runningKinds = { backup: 'Backup', verification: 'Verification' } as const
+export const verified = 'Verified by a restore'
+export const lastBackupVerified = (time: string) => `${time}: the last backup is good`
+export const backupVerified = (time: string) => `${time}: an earlier backup was good`
+export const verificationFailed = (time: string, reason: string) => `${time}: failed. ${reason}`
+export const verificationSkipped = (time: string, reason: string) => `${time}: skipped. ${reason}`
+export const lastFailure = 'Last failure'
+export const backupFailed = (time: string, reason: string) => `${time}: ${reason}`
+export const followedByBackup = (failure: string) => `${failure} (a complete backup followed)`
+export const place = 'Stored in'
+export const kept = 'Kept'
+export const retention = (days: number, weeks: number, months: number) =>
+  `Last backup of ${days} days, ${weeks} weeks and ${months} months`
+
 // components/database-panel.tsx
 export const database = 'Database'
 export const postgreSQL = 'PostgreSQL'
@@ -48,6 +73,7 @@ export const files = 'Files'
 export const mailOut = 'Outgoing mail'
 export const mailIn = 'Incoming mail'
 export const journal = 'Commission journal'
+export const nightlyBackup = 'Nightly backup'
 export const health = 'Health'
 export const works = 'works'
 export const fails = 'fails'

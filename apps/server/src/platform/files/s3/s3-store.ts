@@ -5,7 +5,9 @@ import type { S3Place } from '../file-place.ts'
 import { FileStoreError } from '../file-store-error.ts'
 import type { FileStore } from '../port.ts'
 import { isAbsent, s3Client, type S3Options } from './client.ts'
+import { areDeletionsHeld, copyToDeleted, isStoredKey, removeHeldFiles } from './deletion-hold.ts'
 import { Download } from './download.ts'
+import { listObjects, listPages } from './list-objects.ts'
 import { upload } from './upload.ts'
 import { findElements, findText } from './xml.ts'
 
@@ -34,19 +36,9 @@ export function s3Store(place: S3Place, options: S3Options = {}): FileStore {
     return { stream, bytes: stream.bytes }
   }
 
-  /** Pages of a list of the bucket; `next` finds what continues it. */
-  async function* listPages(query: Record<string, string>, next: (xml: string) => Record<string, string>) {
-    for (let from = {}; ;) {
-      const { text } = await client.send({ method: 'GET', query: { ...query, ...from } })
-      yield text
-      if (findText(text, 'IsTruncated') !== 'true') return
-      from = next(text)
-    }
-  }
-
   async function abortOldUploads(): Promise<void> {
     const dayAgo = Date.now() - dayMs
-    const pages = listPages({ uploads: '', prefix: place.prefix }, (xml) => ({
+    const pages = listPages(client, { uploads: '', prefix: place.prefix }, (xml) => ({
       'key-marker': findText(xml, 'NextKeyMarker'),
       'upload-id-marker': findText(xml, 'NextUploadIdMarker'),
     }))
@@ -77,20 +69,14 @@ export function s3Store(place: S3Place, options: S3Options = {}): FileStore {
       return reply && Number(reply.headers['content-length'])
     },
     async *list(area) {
-      const prefix = area === undefined ? place.prefix : `${place.prefix}${area}/`
-      const pages = listPages({ 'list-type': '2', prefix }, (xml) => ({
-        'continuation-token': findText(xml, 'NextContinuationToken'),
-      }))
-      for await (const page of pages) {
-        const keys = findElements(page, 'Contents').map((xml) =>
-          findText(xml, 'Key').slice(place.prefix.length),
-        )
-        const found = keys.filter((key) => isFileKey(key) && !key.startsWith(`${incomingArea}/`))
+      for await (const objects of listObjects(client, area === undefined ? '' : `${area}/`)) {
+        const found = objects.map(({ key }) => key).filter(isStoredKey)
         if (found.length > 0) yield found
       }
     },
     async delete(key) {
       assertFileKey(key)
+      if (await areDeletionsHeld(client)) await copyToDeleted(client, key)
       await ignoreAbsent(client.send({ method: 'DELETE', key }))
     },
     async sweep() {
@@ -100,6 +86,7 @@ export function s3Store(place: S3Place, options: S3Options = {}): FileStore {
         // Some stores list no uploads; there a rule of the bucket removes them.
         if (!(error instanceof FileStoreError && error.status === 501)) throw error
       }
+      await removeHeldFiles(client)
     },
     async check() {
       if (Date.now() - writtenAt < writeCheckMs) {

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { overviewQuery } from '../../../queries/operations.ts'
+import { BackupsPanel } from './backups-panel.tsx'
 import { DatabasePanel } from './database-panel.tsx'
 import { ErrorReportsPanel } from './error-reports-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
@@ -62,6 +63,7 @@ export function Diagnostics() {
             <HealthPanel checks={data.checks} />
             <ProcessPanel process={data.process} at={dataUpdatedAt} />
             <DatabasePanel database={data.database} mail={data.mail} />
+            <BackupsPanel backups={data.backups} at={dataUpdatedAt} />
             <MailboxesPanel mailboxes={data.mailboxes} />
           </div>
         )}

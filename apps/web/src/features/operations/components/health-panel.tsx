@@ -19,6 +19,7 @@ const titles: Readonly<Record<HealthCheck['name'], string>> = {
   mail: texts.mailOut,
   mail_in: texts.mailIn,
   journal: texts.journal,
+  backup: texts.nightlyBackup,
 }
 
 /** Health checks of the services the server depends on. */

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/db.ts'
+import { runLocks } from '../../../platform/backup/backup-lock.ts'
+import type { RunKind } from '../../../platform/backup/backup-runs.ts'
+
+/** A run of the configured place, with its times. */
+export interface FinishedRun {
+  readonly started_at: Date
+  readonly finished_at: Date
+  readonly outcome: 'done' | 'failed' | 'skipped'
+  readonly backup_id: string | null
+  readonly bytes: string | null
+  readonly reason: string | null
+}
+
+const finishedRuns = (db: Db, kind: RunKind, place: string) =>
+  db
+    .selectFrom('backup_run')
+    .select([
+      'started_at',
+      sql<Date>`finished_at`.as('finished_at'),
+      sql<FinishedRun['outcome']>`outcome`.as('outcome'),
+      'backup_id',
+      'bytes',
+      'reason',
+    ])
+    .where('kind', '=', kind)
+    .where('place', '=', place)
+    .where('finished_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+
+/** Whether a run has its lock: a process of any machine is at it. */
+async function isRunning(db: Db, kind: RunKind): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    SELECT EXISTS (SELECT FROM pg_locks
+        WHERE locktype = 'advisory' AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${runLocks[kind]}
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+      AND EXISTS (SELECT FROM backup_run WHERE kind = ${kind} AND finished_at IS NULL) AS running`.execute(db)
+  return rows[0]!.running
+}
+
+/** Returns the latest runs of a place: complete backups, failed ones, verifications. */
+export async function findRuns(db: Db, place: string) {
+  const [complete, failed, verification, runningBackup, runningVerification] = await Promise.all([
+    finishedRuns(db, 'backup', place).where('backup_id', 'is not', null).executeTakeFirst(),
+    finishedRuns(db, 'backup', place).where('outcome', '=', 'failed').executeTakeFirst(),
+    finishedRuns(db, 'verification', place).executeTakeFirst(),
+    isRunning(db, 'backup'),
+    isRunning(db, 'verification'),
+  ])
+  return { complete, failed, verification, runningBackup, runningVerification }
+}

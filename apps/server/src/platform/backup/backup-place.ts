@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { withLock } from '../embedded-postgres/lock.ts'
+import { describePlace, type S3Place } from '../files/file-place.ts'
+import { folderStore } from '../files/folder-store.ts'
+import type { FileStore } from '../files/port.ts'
+import { s3Client } from '../files/s3/client.ts'
+import { s3Store } from '../files/s3/s3-store.ts'
+import { syncFolder } from '../files/sync-folder.ts'
+import type { BackupUrl } from './backup-url.ts'
+
+/** A place with any number of backups. Keys are `backups/<id>/<name>` and `objects/<two digits>/<hash>`. */
+export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'> {
+  /** Names the place, or a file in it, for people. */
+  describe(key?: string): string
+  /** Opens a file; null if there is none. */
+  open(key: string): Promise<Readable | null>
+  /** Stores a small file, whole or not at all. */
+  put(key: string, content: Buffer): Promise<void>
+  /** Returns the path of a new local file, for content whose key is its hash. */
+  createTemporaryPath(): Promise<string>
+  /** Stores a local file under a key, and removes the local one. */
+  putFile(path: string, key: string): Promise<void>
+  /** Flushes what was stored, and removes local files. */
+  sync(): Promise<void>
+  /** Removes the empty folder of a backup. */
+  removeFolder(key: string): Promise<void>
+  /** Runs work that writes to the place, one process of this machine at a time. */
+  lock<T>(work: () => Promise<T>): Promise<T>
+}
+
+/** Folders are flushed at the end, each once, rather than after each file. */
+function openFolder(folder: string): BackupPlace {
+  const store = folderStore(folder)
+  const incoming = join(folder, 'objects', 'incoming')
+  const changed = new Set<string>()
+
+  async function makeFolder(path: string): Promise<void> {
+    if (changed.has(path)) return
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    changed.add(path)
+  }
+
+  async function putFile(path: string, key: string): Promise<void> {
+    const target = join(folder, key)
+    await makeFolder(dirname(target))
+    await rename(path, target)
+  }
+
+  async function createTemporaryPath(): Promise<string> {
+    await makeFolder(incoming)
+    return join(incoming, randomUUID())
+  }
+
+  return {
+    describe: (key = '') => join(folder, key),
+    open: async (key) => (await store.get(key))?.stream ?? null,
+    size: (key) => store.size(key),
+    list: (area) => store.list(area),
+    delete: (key) => rm(join(folder, key), { force: true }),
+    async put(key, content) {
+      const temporary = await createTemporaryPath()
+      await writeFile(temporary, content, { mode: 0o600, flush: true })
+      await putFile(temporary, key)
+    },
+    createTemporaryPath,
+    putFile,
+    async sync() {
+      await rm(incoming, { recursive: true, force: true })
+      changed.delete(incoming)
+      for (const path of changed) await syncFolder(path)
+      for (const path of new Set([...changed].map((name) => dirname(name)))) await syncFolder(path)
+      changed.clear()
+      await syncFolder(folder)
+    },
+    removeFolder: (key) => rm(join(folder, key), { recursive: true, force: true }),
+    async lock(work) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      return withLock(join(folder, 'lock'), work, 0)
+    },
+  }
+}
+
+/** Larger content is first written to a local file, since its hash, which is its key, must be known. */
+function openBucket(url: S3Place): BackupPlace {
+  const store = s3Store(url)
+  const client = s3Client(url)
+  let local: string | undefined
+
+  async function sync(): Promise<void> {
+    if (local !== undefined) await rm(local, { recursive: true, force: true })
+    local = undefined
+  }
+
+  return {
+    describe: (key) => (key === undefined ? describePlace(url) : `${key} in ${describePlace(url)}`),
+    open: async (key) => (await store.get(key))?.stream ?? null,
+    size: (key) => store.size(key),
+    list: (area) => store.list(area),
+    async delete(key) {
+      // Nothing holds deletions here, which the store would look for each time.
+      await client.send({ method: 'DELETE', key })
+    },
+    async put(key, content) {
+      await store.put(key, content)
+    },
+    async createTemporaryPath() {
+      local ??= await mkdtemp(join(tmpdir(), 'pb-backup-'))
+      return join(local, randomUUID())
+    },
+    async putFile(path, key) {
+      await store.put(key, createReadStream(path))
+      await rm(path)
+    },
+    sync,
+    async removeFolder() {},
+    async lock(work) {
+      await store.sweep()
+      try {
+        return await work()
+      } finally {
+        await sync()
+      }
+    },
+  }
+}
+
+export const openBackupPlace = (url: BackupUrl): BackupPlace =>
+  url.kind === 'folder' ? openFolder(url.folder) : openBucket(url)

@@ -1,0 +1,92 @@
+import type { Generated } from 'kysely'
+import type { DatabaseClient } from '../db/client.ts'
+
+declare module '../db/db.ts' {
+  interface Tables {
+    backup_run: {
+      id: Generated<string>
+      kind: RunKind
+      place: string
+      started_at: Date
+      finished_at: Date | null
+      outcome: 'done' | 'failed' | 'skipped' | null
+      backup_id: string | null
+      bytes: string | null
+      reason: string | null
+    }
+  }
+}
+
+/** A verification restores a backup aside and compares it. */
+export type RunKind = 'backup' | 'verification'
+
+const maxReasonLength = 1000
+const keptDays = 90
+
+/** Why a run did nothing, such as too little room; it is recorded as skipped. */
+export class SkippedRunError extends Error {}
+
+interface FinishedRun<T> {
+  readonly result: T
+  readonly backupId: string
+  readonly bytes: number
+  /** What was found to be wrong; the run is recorded as failed. */
+  readonly reason?: string | undefined
+}
+
+/** Marks runs as failed that ended without an outcome. Only under the lock of the kind, which each run has. */
+export async function endInterruptedRuns(
+  client: Pick<DatabaseClient, 'query'>,
+  kind: RunKind,
+  reason: string,
+): Promise<void> {
+  await client.query(
+    `UPDATE backup_run SET finished_at = now(), outcome = 'failed', reason = $2
+     WHERE kind = $1 AND finished_at IS NULL`,
+    [kind, reason],
+  )
+}
+
+/**
+ * Records when a run begins and how it ends, in the office's database. Only under the lock of the kind. A database of an
+ * earlier version, which has no such table, is left as it is.
+ */
+export async function recordRun<T>(
+  client: DatabaseClient,
+  { kind, place }: { readonly kind: RunKind; readonly place: string },
+  work: () => Promise<FinishedRun<T>>,
+): Promise<T> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('public.backup_run') IS NOT NULL AS found`,
+  )
+  if (!tables[0]!.found) return (await work()).result
+  await endInterruptedRuns(client, kind, 'It was interrupted')
+  await client.query(`DELETE FROM backup_run WHERE started_at < now() - make_interval(days => $1)`, [
+    keptDays,
+  ])
+  const { rows } = await client.query<{ id: string }>(
+    'INSERT INTO backup_run (kind, place, started_at) VALUES ($1, $2, now()) RETURNING id',
+    [kind, place],
+  )
+  const finish = (outcome: string, run: Partial<FinishedRun<T>>) =>
+    client.query(
+      `UPDATE backup_run SET finished_at = now(), outcome = $2, backup_id = $3, bytes = $4, reason = $5 WHERE id = $1`,
+      [
+        rows[0]!.id,
+        outcome,
+        run.backupId ?? null,
+        run.bytes ?? null,
+        run.reason?.slice(0, maxReasonLength) ?? null,
+      ],
+    )
+  try {
+    const run = await work()
+    await finish(run.reason === undefined ? 'done' : 'failed', run)
+    return run.result
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    // The work's error is the one to report.
+    await finish(error instanceof SkippedRunError ? 'skipped' : 'failed', { reason }).catch(() => {})
+    throw error
+  }
+}
