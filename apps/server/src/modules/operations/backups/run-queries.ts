@@ -41,14 +41,16 @@ async function isRunning(db: Db, kind: RunKind): Promise<boolean> {
   return rows[0]!.running
 }
 
-/** Returns the latest runs of a place: complete backups, failed ones, verifications. */
+/**
+ * Returns the latest runs of a place: complete backups, failed ones, verifications. One statement at a time, so that a
+ * scrape of metrics takes one connection.
+ */
 export async function findRuns(db: Db, place: string) {
-  const [complete, failed, verification, runningBackup, runningVerification] = await Promise.all([
-    finishedRuns(db, 'backup', place).where('backup_id', 'is not', null).executeTakeFirst(),
-    finishedRuns(db, 'backup', place).where('outcome', '=', 'failed').executeTakeFirst(),
-    finishedRuns(db, 'verification', place).executeTakeFirst(),
-    isRunning(db, 'backup'),
-    isRunning(db, 'verification'),
-  ])
-  return { complete, failed, verification, runningBackup, runningVerification }
+  return {
+    complete: await finishedRuns(db, 'backup', place).where('backup_id', 'is not', null).executeTakeFirst(),
+    failed: await finishedRuns(db, 'backup', place).where('outcome', '=', 'failed').executeTakeFirst(),
+    verification: await finishedRuns(db, 'verification', place).executeTakeFirst(),
+    runningBackup: await isRunning(db, 'backup'),
+    runningVerification: await isRunning(db, 'verification'),
+  }
 }
