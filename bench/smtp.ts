@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readEnv, type ResolvedEnv } from '../apps/server/src/env.ts'
@@ -41,14 +41,35 @@ function createText(n: number): string {
 const quantile = (sorted: readonly number[], share: number): string =>
   `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0)} ms`
 
-/** Processor time of a process in milliseconds, unaffected by waiting. */
-async function processorTime(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /s, '').split(' ')
-  return (Number(fields[11]) + Number(fields[12])) * 10
+interface ProcessorTimes {
+  readonly server: number
+  /** Of the processes that parse. */
+  readonly parsers: number
+  /** Of the connections to this database. */
+  readonly database: number
+}
+
+const databaseName = 'pb_bench_smtp'
+
+/** Returns the processor times so far in milliseconds, which waiting for a processor does not change. */
+async function measureProcessors(server: number): Promise<ProcessorTimes> {
+  const times = { server: 0, parsers: 0, database: 0 }
+  for (const pid of await readdir('/proc')) {
+    if (!/^\d+$/.test(pid)) continue
+    const [stat, command] = await Promise.all(
+      ['stat', 'cmdline'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
+    )
+    const fields = stat!.replace(/^.*\) /s, '').split(' ')
+    const ms = (Number(fields[11]) + Number(fields[12])) * 10
+    if (Number(pid) === server) times.server += ms
+    else if (Number(fields[1]) === server) times.parsers += ms
+    else if (command!.startsWith('postgres:') && command!.includes(` ${databaseName} `)) times.database += ms
+  }
+  return times
 }
 
 await withOffice(
-  { name: 'pb_bench_smtp', listings: 0, activeShare: 0, port: 41402, keep: false },
+  { name: databaseName, listings: 0, activeShare: 0, port: 41402, keep: false },
   async ({ database, databaseUrl, dataDir }) => {
     await database.pool.query(
       `WITH made AS (INSERT INTO person (name) SELECT 'Agent ' || n FROM generate_series(0, $1::int - 1) n RETURNING id)
@@ -70,7 +91,7 @@ await withOffice(
     const server = fork(program, [JSON.stringify({ env, databaseUrl })], { execArgv: [] })
     const [port] = (await once(server, 'message')) as [number]
 
-    const begun = await processorTime(server.pid!)
+    const begun = await measureProcessors(server.pid!)
     const start = performance.now()
     const times: number[] = []
     let next = 0
@@ -89,7 +110,7 @@ await withOffice(
     }
     await Promise.all(Array.from({ length: clients }, client))
     const taken = (performance.now() - start) / 1000
-    const spentTaking = (await processorTime(server.pid!)) - begun
+    const acknowledged = await measureProcessors(server.pid!)
     const count = async (sql: string): Promise<number> =>
       Number((await database.pool.query<{ count: string }>(sql)).rows[0]!.count)
     const behind = await count('SELECT count(*) FROM mail_inbound')
@@ -106,11 +127,15 @@ await withOffice(
     console.log(
       `${behind} were not in their mailbox when the last was acknowledged; all after ${(stored - taken).toFixed(1)} s more`,
     )
-    const spent = (await processorTime(server.pid!)) - begun
+    const end = await measureProcessors(server.pid!)
+    const format = (now: ProcessorTimes) =>
+      (['server', 'parsers', 'database'] as const)
+        .map((name) => `${((now[name] - begun[name]) / messages).toFixed(2)} ms ${name}`)
+        .join(', ')
     console.log(
-      `processor time in the server: ${(spentTaking / messages).toFixed(1)} ms each until acknowledged, with what was ` +
-        `stored by then; ${(spent / messages).toFixed(1)} ms each until stored`,
+      `processor time for each until acknowledged, with what was stored by then: ${format(acknowledged)}`,
     )
+    console.log(`processor time for each until stored: ${format(end)}`)
     console.log(`acknowledged ${messages}, in mailboxes ${there}, doubled ${rows - there}`)
     server.kill('SIGKILL')
     if (there !== messages || rows !== there) process.exitCode = 1

@@ -35,7 +35,7 @@ import { purgeRemovedRows } from './retention.ts'
 import './tables.ts'
 
 export { publishClientChange } from './record/publish-change.ts'
-export { buildClientContactUpdate, recordClientMail } from './record/client-mail.ts'
+export { recordClientMail, recordClientMails } from './record/client-mail.ts'
 export { recordClientEvent, touchClient } from './record/events.ts'
 export { createClient } from './add/create.ts'
 export { addClientsInBulk, checkNewClients, type NewClientCheck } from './add/bulk.ts'

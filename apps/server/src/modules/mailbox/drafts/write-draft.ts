@@ -8,7 +8,7 @@ import { trustedSender } from '../store/check-sender.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import { serializeAddresses, librarySearch, searchParts } from '../store/rows.ts'
 import { subjectKey } from '../store/threading.ts'
-import { insertAttachments, insertMessage } from '../store/insert-message.ts'
+import { insertAttachments, insertMessages } from '../store/insert-message.ts'
 
 /** More composers than one draft has open in a week. */
 const maxPreviousEditors = 20
@@ -27,23 +27,26 @@ export async function insertDraft(
   message: ParsedMessage,
   draft: DraftRevision & { kind: DraftKind; answersId: string | null; threadId: string | undefined },
 ): Promise<string> {
-  const { id: messageId } = await insertMessage(tx, message, {
-    personId: person_id,
-    threadId: draft.threadId ?? null,
-    key: `draft:${randomUUID()}`,
-    at: draft.editedAt,
-    labels: labelBits.DRAFT,
-    size: 0,
-    rawKey: null,
-    sender: trustedSender,
-    lead: null,
-    firstTime: false,
-  })
+  const [inserted] = await insertMessages(tx, [
+    {
+      message,
+      personId: person_id,
+      threadId: draft.threadId ?? null,
+      key: `draft:${randomUUID()}`,
+      at: draft.editedAt,
+      labels: labelBits.DRAFT,
+      size: 0,
+      rawKey: null,
+      sender: trustedSender,
+      lead: null,
+      firstTime: false,
+    },
+  ])
   const { id } = await tx
     .insertInto('mail_draft')
     .values({
       person_id,
-      message_id: messageId,
+      message_id: inserted!.id,
       kind: draft.kind,
       answers_id: draft.answersId,
       editor: draft.editor,
@@ -72,7 +75,7 @@ async function replaceAttachments(
       AND file_key = ANY (${keys})`.execute(tx)
   const storedKeys = new Set(rows.map(({ file_key }) => file_key))
   const added = message.attachments.filter(({ fileKey }) => !storedKeys.has(fileKey))
-  await insertAttachments(tx, { ...message, attachments: added }, { personId, messageId, at })
+  await insertAttachments(tx, [{ message: { ...message, attachments: added }, personId, messageId, at }])
   const toKeys = (list: readonly ParsedAttachment[]) => list.map(({ fileKey }) => fileKey)
   await sql`UPDATE mail_attachment a SET position = part.position, search = lower(a.filename) || ${librarySearch(message, '')}
     FROM unnest(${toKeys(message.attachments)}::text[]) WITH ORDINALITY AS part (file_key, position)

@@ -3,7 +3,7 @@ import { readHeaders } from '../mime/headers.ts'
 import { deleteFiles, storeFiles } from '../mime/store-files.ts'
 import type { MimeMessage } from '../mime/parse.ts'
 import { withParsedMessage } from '../mime/parse-in-child.ts'
-import { findDuplicate } from '../store/find-duplicate.ts'
+import { findDuplicates } from '../store/find-duplicate.ts'
 import { addMessage, type AddedMessage } from '../store/ingest.ts'
 import { scheduleCleanup, newFileKey } from '../store/files.ts'
 import type { Mailbox } from '../store/mailbox.ts'
@@ -31,7 +31,10 @@ async function storeMessage(
   const sizes = files.map(({ content, ...file }) => ({ ...file, bytes: content.length, fileKey: '' }))
   const known = { ...message, attachments: sizes }
   // Looked up before the files are stored, because an archive is often imported again.
-  const { duplicate } = await findDuplicate(deps.db, deps, mailbox.person_id, known, { at, labels })
+  const [found] = await findDuplicates(deps.db, deps, [
+    { personId: mailbox.person_id, message: known, at, labels },
+  ])
+  const duplicate = found?.duplicate
   if (duplicate) return { id: duplicate.id, threadId: duplicate.thread_id, added: false }
   const attachments = await storeFiles(deps, files)
   const rawKey = newFileKey()

@@ -1,16 +1,17 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { isEmail } from '@pb/rules/mail/addresses'
 import { uniqueAddresses } from '@pb/rules/mail/recipients'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
-import { normalizeAddress } from './rows.ts'
+import { normalizeAddress, toJsonText } from './rows.ts'
 import type { Mailbox } from './mailbox.ts'
 
 /**
  * Returns the recipients of a sent message, or the sender of a received one, for an inquiry also its person, without the
  * agent's own address.
  */
-function getContacts(
+export function getContacts(
   { address }: Mailbox,
   message: ParsedMessage,
   { sent, lead }: { sent: boolean; lead: MailAddress | null },
@@ -27,27 +28,59 @@ function getContacts(
   return unique.filter(({ email }) => email !== ownAddress)
 }
 
-/**
- * Builds the statement that adds the people of a message to the agent's mail contacts; empty if there are none. An
- * existing name is kept when the newer message has no name.
- */
-export function buildContactUpsert(
-  mailbox: Mailbox,
-  message: ParsedMessage,
-  { at, sent, lead }: { at: Date; sent: boolean; lead: MailAddress | null },
-): RawBuilder<unknown>[] {
-  const people = getContacts(mailbox, message, { sent, lead })
-  if (people.length === 0) return []
-  return [
-    sql`
-    INSERT INTO mail_contact AS c (person_id, email, name, last_active, sent, received)
-    SELECT ${mailbox.person_id}::bigint, email, name, ${at}::timestamptz, ${sent ? 1 : 0}::int, ${sent ? 0 : 1}::int
-    FROM unnest(${people.map(({ email }) => email)}::text[], ${people.map(({ name }) => name)}::text[]) AS contact (email, name)
-    ORDER BY email
-    ON CONFLICT (person_id, email) DO UPDATE SET
-      name = CASE WHEN excluded.name <> '' AND excluded.last_active >= c.last_active OR c.name = ''
-        THEN excluded.name ELSE c.name END,
-      last_active = greatest(c.last_active, excluded.last_active),
-      sent = c.sent + excluded.sent, received = c.received + excluded.received`,
-  ]
+/** A message whose people become mail contacts. */
+export interface ContactMail {
+  readonly mailbox: Mailbox
+  readonly message: ParsedMessage
+  readonly at: Date
+  readonly sent: boolean
+  /** The person of an inquiry sent by a portal. */
+  readonly lead: MailAddress | null
+}
+
+interface ContactRow extends MailAddress {
+  readonly person_id: string
+  readonly last_active: Date
+  readonly sent: number
+  readonly received: number
+}
+
+/** Splits rows so that each part has a contact at most once, in their order: one statement updates a row only once. */
+function splitByContact(rows: readonly ContactRow[]): ContactRow[][] {
+  const parts: ContactRow[][] = []
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const key = `${row.person_id} ${row.email}`
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    const part = parts[count]
+    if (part) part.push(row)
+    else parts.push([row])
+  }
+  return parts
+}
+
+/** Adds the people of messages to their agents' mail contacts. An existing name is kept when the newer message has no name. */
+export async function updateContacts(tx: Tx, mails: readonly ContactMail[]): Promise<void> {
+  const rows = mails.flatMap(({ mailbox, message, at, sent, lead }) =>
+    getContacts(mailbox, message, { sent, lead }).map(({ email, name }): ContactRow => ({
+      email,
+      name,
+      person_id: mailbox.person_id,
+      last_active: at,
+      sent: sent ? 1 : 0,
+      received: sent ? 0 : 1,
+    })),
+  )
+  for (const part of splitByContact(rows))
+    await sql`
+      INSERT INTO mail_contact AS c (person_id, email, name, last_active, sent, received)
+      SELECT * FROM json_to_recordset(${toJsonText(part)}::json) AS contact (person_id bigint, email text, name text,
+        last_active timestamptz, sent int, received int)
+      ORDER BY person_id, email
+      ON CONFLICT (person_id, email) DO UPDATE SET
+        name = CASE WHEN excluded.name <> '' AND excluded.last_active >= c.last_active OR c.name = ''
+          THEN excluded.name ELSE c.name END,
+        last_active = greatest(c.last_active, excluded.last_active),
+        sent = c.sent + excluded.sent, received = c.received + excluded.received`.execute(tx)
 }

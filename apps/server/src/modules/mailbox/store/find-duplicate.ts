@@ -6,7 +6,7 @@ import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
 import { hashContentStream } from '../mime/content-hash.ts'
 import { htmlToText } from '../mime/html-text.ts'
-import { getMessageKeys } from './rows.ts'
+import { getMessageKeys, toJsonText } from './rows.ts'
 import { getReferencedIds } from './threading.ts'
 
 /** A stored message with the same key as a new one. */
@@ -38,6 +38,7 @@ interface Candidate extends Duplicate {
 }
 
 type Row = { readonly [K in keyof Candidate]: Candidate[K] | null } & {
+  readonly position: number
   readonly threads: readonly string[]
   readonly known: boolean
 }
@@ -99,30 +100,48 @@ async function isSameMessage(
   return candidate.sent_here && comparable && showsSameWords(db, candidate.id, message)
 }
 
-/**
- * Finds a duplicate of a new message and the threads it refers to. Another message with the same Message-ID, sender and
- * subject is no duplicate: scanners and scheduled programs reuse all three. Requires the mailbox lock to be reliable.
- */
-export async function findDuplicate(
-  db: Tx | Db,
-  deps: Pick<Deps, 'files'>,
-  personId: string,
-  message: ParsedMessage,
-  { at, labels }: { readonly at: Date; readonly labels: number },
-): Promise<DuplicateLookup> {
-  const [key, fullKey, oldKey] = getMessageKeys(message, at)
+/** A message whose duplicate is looked for. */
+export interface NewMail {
+  readonly personId: string
+  readonly message: ParsedMessage
+  readonly at: Date
+  readonly labels: number
+}
+
+/** Returns the stored messages with a key of each new one, and what else the mailbox contains for it. */
+async function findCandidates(db: Tx | Db, mails: readonly NewMail[]): Promise<Row[]> {
+  const wanted = mails.map(({ personId, message, at }, position) => ({
+    position,
+    person_id: personId,
+    keys: getMessageKeys(message, at),
+    sender: emailKey(message.from?.email ?? ''),
+    subject: message.subject,
+    ids: getReferencedIds(message),
+  }))
+  // In a subquery with OFFSET, so that each is looked up by its keys whatever the planner knows of the tables.
   const { rows } = await sql<Row>`
-    SELECT m.id, m.thread_id, m.key, m.labels, m.raw_key,
-      m.from_email = ${emailKey(message.from?.email ?? '')} AND m.subject = ${message.subject} AS same_headers,
+    SELECT n.position, m.id, m.thread_id, m.key, m.labels, m.raw_key,
+      m.from_email = n.sender AND m.subject = n.subject AS same_headers,
       m.labels & ${labelBits.SENT}::int <> 0
         AND EXISTS (SELECT FROM mail_outbox WHERE message_id = m.id AND kind = 'send') AS sent_here,
-      EXISTS (SELECT FROM mail_contact WHERE person_id = ${personId}
-        AND email = ${emailKey(message.from?.email ?? '').toWellFormed()}) AS known,
+      EXISTS (SELECT FROM mail_contact WHERE person_id = n.person_id AND email = n.sender) AS known,
       ARRAY(SELECT DISTINCT thread_id FROM mail_reference
-        WHERE person_id = ${personId} AND rfc_id = ANY (${getReferencedIds(message)}) ORDER BY thread_id)::text[] AS threads
-    FROM (SELECT) one
-      LEFT JOIN mail_message m ON m.person_id = ${personId} AND m.key = ANY (${[key, fullKey, oldKey]})
-    ORDER BY m.id`.execute(db)
+        WHERE person_id = n.person_id AND rfc_id = ANY (n.ids) ORDER BY thread_id)::text[] AS threads
+    FROM json_to_recordset(${toJsonText(wanted)}::json)
+        AS n (position int, person_id bigint, keys text[], sender text, subject text, ids text[])
+      LEFT JOIN LATERAL (SELECT * FROM mail_message
+        WHERE person_id = n.person_id AND key = ANY (n.keys) OFFSET 0) m ON true
+    ORDER BY n.position, m.id`.execute(db)
+  return rows
+}
+
+async function chooseDuplicate(
+  db: Tx | Db,
+  deps: Pick<Deps, 'files'>,
+  { message, at, labels }: NewMail,
+  rows: readonly Row[],
+): Promise<DuplicateLookup> {
+  const [key, fullKey] = getMessageKeys(message, at)
   const candidates = rows.filter((row): row is Row & Candidate => row.id !== null)
   const { threads, known } = rows[0]!
   const found = { threads, isKnownSender: known }
@@ -132,4 +151,21 @@ export async function findDuplicate(
   const taken = new Set(candidates.map((candidate) => candidate.key))
   const freeKey = [key, fullKey].find((candidate) => !taken.has(candidate)) ?? fullKey
   return { duplicate: undefined, key: freeKey, ...found }
+}
+
+/**
+ * Finds the duplicates of new messages and the threads that they refer to, in their order. Another message with the same
+ * Message-ID, sender and subject is no duplicate: scanners and scheduled programs reuse all three. Requires the mailbox
+ * locks to be reliable.
+ */
+export async function findDuplicates(
+  db: Tx | Db,
+  deps: Pick<Deps, 'files'>,
+  mails: readonly NewMail[],
+): Promise<DuplicateLookup[]> {
+  const rows = Map.groupBy(await findCandidates(db, mails), ({ position }) => position)
+  const found: DuplicateLookup[] = []
+  for (const [position, mail] of mails.entries())
+    found.push(await chooseDuplicate(db, deps, mail, rows.get(position)!))
+  return found
 }

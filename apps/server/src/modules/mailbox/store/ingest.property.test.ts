@@ -5,7 +5,8 @@ import { deliver, createMail } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
-import { ingestMessage, beginIngest, finishIngest } from './ingest.ts'
+import { ingestMessages } from './ingest.ts'
+import { beginIngest, finishIngest } from './ingest-batch.ts'
 import { lockMailboxes } from './mailbox.ts'
 
 const office = testOffice()
@@ -80,8 +81,12 @@ test('a batch has the same result as adding messages one by one', async () => {
       await office.deps.db.transaction().execute(async (tx) => {
         const mailboxes = await lockMailboxes(tx, [batched.personId])
         const batch = beginIngest(mailboxes.get(batched.personId)!)
-        for (const mail of mails)
-          await ingestMessage(tx, office.deps, batch, createMail(toMessage(mail)), toOptions(mail))
+        const entries = mails.map((mail) => ({
+          batch,
+          message: createMail(toMessage(mail)),
+          options: toOptions(mail),
+        }))
+        await ingestMessages(tx, office.deps, entries)
         await finishIngest(tx, office.deps, [batch])
       })
       expect(await snapshot(batched)).toEqual(await snapshot(single))

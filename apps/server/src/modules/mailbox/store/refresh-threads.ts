@@ -11,32 +11,37 @@ const maxThreadsPerEvent = 50
 /** Whether new mail arrived or existing messages changed. */
 export type MailChange = 'new' | 'changed'
 
+interface StaleThreads {
+  readonly personId: string
+  readonly threadIds: readonly string[]
+}
+
 /**
- * Recomputes folders, counts, the attachment library and the people of threads from their messages. Requires the mailbox
- * lock. Pass `people: false` when no message was added to or removed from "All mail".
+ * Recomputes folders, counts, the attachment library and the people of threads from their messages. Requires the locks
+ * of these mailboxes. Pass `people: false` when no message was added to or removed from "All mail".
  */
-export async function refreshThreads(
+export async function refreshMailboxes(
+  tx: Tx,
+  mailboxes: readonly StaleThreads[],
+  { people = true }: { people?: boolean } = {},
+): Promise<void> {
+  const stale = new Map(mailboxes.flatMap(({ personId, threadIds }) => threadIds.map((id) => [id, personId])))
+  for (const rows of chunk([...stale], refreshBatchSize)) {
+    const owners = [...new Set(rows.map(([, personId]) => personId))]
+    await sql`SELECT mail_settle(${owners}::bigint[], ${rows.map(([id]) => id)}::bigint[], ${people}::boolean)`.execute(
+      tx,
+    )
+  }
+}
+
+/** Refreshes threads of one mailbox; see `refreshMailboxes`. */
+export function refreshThreads(
   tx: Tx,
   personId: string,
   threadIds: readonly string[],
-  { people = true }: { people?: boolean } = {},
+  options: { people?: boolean } = {},
 ): Promise<void> {
-  for (const ids of chunk([...new Set(threadIds)], refreshBatchSize))
-    await sql`SELECT mail_settle(${personId}, ${ids}::bigint[], ${people}::boolean)`.execute(tx)
-}
-
-/** Refreshes threads of several mailboxes in one statement. All of them must be locked. */
-export async function refreshMailboxes(
-  tx: Tx,
-  mailboxes: readonly { readonly personId: string; readonly threadIds: readonly string[] }[],
-): Promise<void> {
-  const stale = mailboxes.filter(({ threadIds }) => threadIds.length > 0)
-  if (stale.length === 0) return
-  if (stale.length === 1) return refreshThreads(tx, stale[0]!.personId, stale[0]!.threadIds)
-  await sql`SELECT mail_settle(owner, threads::bigint[]) FROM unnest(${stale.map(({ personId }) => personId)}::bigint[],
-    ${stale.map(({ threadIds }) => `{${threadIds.join(',')}}`)}::text[]) AS mailbox (owner, threads)`.execute(
-    tx,
-  )
+  return refreshMailboxes(tx, [{ personId, threadIds }], options)
 }
 
 interface MailEvent {

@@ -22,11 +22,41 @@ export async function unsnoozeMessages(
   return rows
 }
 
-/** Deletes the reminders of a thread after a new message, and unsnoozes it. The caller queues the returned messages. */
-export async function cancelReminders(tx: Tx, personId: string, threadId: string): Promise<ChangedMessage[]> {
-  const { rows } = await sql<{ kind: string }>`DELETE FROM mail_reminder
-    WHERE person_id = ${personId} AND thread_id = ${threadId} RETURNING kind`.execute(tx)
-  return rows.some(({ kind }) => kind === 'snooze') ? unsnoozeMessages(tx, personId, [threadId]) : []
+/** Threads of a mailbox with new messages. */
+interface AnsweredThreads {
+  readonly personId: string
+  readonly threadIds: readonly string[]
+}
+
+/**
+ * Deletes the reminders of threads after new messages, and unsnoozes the threads. The caller queues the returned messages
+ * of each mailbox.
+ */
+export async function cancelReminders(
+  tx: Tx,
+  answered: readonly AnsweredThreads[],
+): Promise<Map<string, ChangedMessage[]>> {
+  const pairs = answered.flatMap(({ personId, threadIds }) => threadIds.map((id) => [personId, id] as const))
+  const { rows } = await sql<{ person_id: string; thread_id: string; kind: string }>`
+    DELETE FROM mail_reminder r USING unnest(${pairs.map(([personId]) => personId)}::bigint[],
+      ${pairs.map(([, id]) => id)}::bigint[]) AS answered (person_id, thread_id)
+    WHERE r.person_id = answered.person_id AND r.thread_id = answered.thread_id
+    RETURNING r.person_id, r.thread_id, r.kind`.execute(tx)
+  const snoozed = Map.groupBy(
+    rows.filter(({ kind }) => kind === 'snooze'),
+    ({ person_id }) => person_id,
+  )
+  const changed = new Map<string, ChangedMessage[]>()
+  for (const [personId, threads] of snoozed)
+    changed.set(
+      personId,
+      await unsnoozeMessages(
+        tx,
+        personId,
+        threads.map(({ thread_id }) => thread_id),
+      ),
+    )
+  return changed
 }
 
 /**

@@ -13,6 +13,18 @@ export const normalizeAddress = ({ name, email }: MailAddress): MailAddress => (
 export const serializeAddresses = (list: readonly MailAddress[]): string =>
   JSON.stringify(list.map(normalizeAddress))
 
+/**
+ * Returns rows as JSON for `json_to_recordset`, by which one parameter holds a whole batch. Lone surrogates, which
+ * PostgreSQL refuses in JSON, become U+FFFD; JSON escapes only those.
+ */
+export function toJsonText(rows: readonly object[]): string {
+  const text = JSON.stringify(rows)
+  if (!text.includes(String.raw`\ud`)) return text
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value,
+  )
+}
+
 const formatPeople = (list: readonly MailAddress[]): string =>
   list.map(({ name, email }) => `${name} ${email}`).join(' ')
 
@@ -67,16 +79,15 @@ export function getMessageKeys(message: ParsedMessage, at: Date): readonly [stri
   return [key, `${key}#${hashAll(message, from)}`, `${key}#${hash(from, message.subject)}`]
 }
 
-/** Returns the columns of attachment rows as arrays for one INSERT. */
-export function attachmentColumns(message: ParsedMessage, attachments: readonly ParsedAttachment[]) {
-  return {
-    filename: attachments.map(({ filename }) => filename),
-    extension: attachments.map(({ filename }) => getExtension(filename)),
-    content_type: attachments.map(({ contentType }) => contentType),
-    size: attachments.map(({ bytes }) => bytes),
-    content_id: attachments.map(({ contentId }) => contentId),
-    inline: attachments.map(({ inline }) => inline),
-    file_key: attachments.map(({ fileKey }) => fileKey),
-    search: attachments.map(({ filename }) => librarySearch(message, filename)),
-  }
-}
+/** Returns columns of the attachment rows of a message. */
+export const attachmentColumns = (message: ParsedMessage, attachments: readonly ParsedAttachment[]) =>
+  attachments.map(({ filename, contentType, bytes, contentId, inline, fileKey }) => ({
+    filename,
+    extension: getExtension(filename),
+    content_type: contentType,
+    size: bytes,
+    content_id: contentId,
+    inline,
+    file_key: fileKey,
+    search: librarySearch(message, filename),
+  }))

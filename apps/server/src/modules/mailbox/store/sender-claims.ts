@@ -71,9 +71,26 @@ function findAddressClaim(
   return imitated === undefined ? null : { kind: 'lookalike', claim: imitated }
 }
 
-/** Whether a text contains all words of a colleague's name, or is that name without spaces. */
-function containsName(text: string, name: string): boolean {
-  const [words, wanted] = [splitWords(toSkeleton(text)), splitWords(toSkeleton(name))]
+const toNameWords = (text: string): string[] => splitWords(toSkeleton(text))
+
+interface ColleagueName {
+  readonly colleague: MailAddress
+  readonly words: readonly string[]
+}
+
+/** The words of the names of an office's people: they are compared with each sender of a batch of mail. */
+const colleagueNames = new WeakMap<OfficePeople, readonly ColleagueName[]>()
+
+function getColleagueNames(office: OfficePeople): readonly ColleagueName[] {
+  const names =
+    colleagueNames.get(office) ??
+    office.colleagues.map((colleague) => ({ colleague, words: toNameWords(colleague.name) }))
+  colleagueNames.set(office, names)
+  return names
+}
+
+/** Whether the words of a text contain all words of a colleague's name, or are that name without spaces. */
+function containsName(words: readonly string[], wanted: readonly string[]): boolean {
   if (wanted.length === 0) return false
   if (wanted.length === 1) return words.length === 1 && words[0] === wanted[0]
   return wanted.every((word) => words.includes(word)) || words.join('') === wanted.join('')
@@ -86,10 +103,11 @@ function findNameClaim(person: MailAddress, office: OfficePeople): SenderClaim |
     return { kind: 'colleague_name', claim: claimed }
   if (isOfficeDomain(getDomain(person.email), office)) return null
   const shown = person.name === '' ? person.email.split('@')[0]! : person.name
-  const colleague = office.colleagues.find(
-    ({ name, email }) => containsName(shown, name) && emailKey(email) !== emailKey(person.email),
+  const words = toNameWords(shown)
+  const found = getColleagueNames(office).find(
+    (name) => containsName(words, name.words) && emailKey(name.colleague.email) !== emailKey(person.email),
   )
-  return colleague ? { kind: 'colleague_name', claim: colleague.name } : null
+  return found ? { kind: 'colleague_name', claim: found.colleague.name } : null
 }
 
 /** Finds what a mail from outside falsely claims about its sender; null when nothing is suspicious. */

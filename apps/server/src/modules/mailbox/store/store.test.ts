@@ -260,7 +260,9 @@ test('bumping a thread moves it to the inbox from any folder', async () => {
   const { threadId } = await deliver(office.deps, agent, {}, { labels: labelBits.SENT })
   await office.deps.db.transaction().execute(async (tx) => {
     await bumpThread(tx, agent.personId, threadId, office.clock.now())
-    await sql`SELECT mail_settle(${agent.personId}, ARRAY[${threadId}]::bigint[])`.execute(tx)
+    await sql`SELECT mail_settle(ARRAY[${agent.personId}]::bigint[], ARRAY[${threadId}]::bigint[])`.execute(
+      tx,
+    )
   })
   expect(await counters()).toMatchObject({ [labelBits.INBOX]: [1, 1], [labelBits.SENT]: [1, 1] })
 })

@@ -1,6 +1,6 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { baseSubject, isReplySubject } from '@pb/rules/mail/subjects'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
 
@@ -16,8 +16,12 @@ export function getReferencedIds({ messageId, inReplyTo, references }: ParsedMes
 }
 
 /** Whether a message without references can be assigned to a thread by its subject. */
-const canThreadBySubject = ({ subject, from }: ParsedMessage): boolean =>
-  from !== null && subjectKey(subject) !== '' && isReplySubject(subject)
+export const canThreadBySubject = ({ subject, from, inReplyTo, references }: ParsedMessage): boolean =>
+  inReplyTo === null &&
+  references.length === 0 &&
+  from !== null &&
+  subjectKey(subject) !== '' &&
+  isReplySubject(subject)
 
 /** Finds a recent thread of the same subject in which the sender participates, for mailers that send no references. */
 async function findThreadBySubject(
@@ -55,14 +59,30 @@ async function mergeThreads(
     ON CONFLICT (thread_id, kind) DO NOTHING`.execute(tx)
 }
 
-/** Builds the statement that sets a thread's subject to that of a parent arriving after its replies. */
-export const buildThreadRename = (
-  threadId: string,
-  { subject }: ParsedMessage,
-  at: Date,
-): RawBuilder<unknown> =>
-  sql`UPDATE mail_thread SET subject = ${subject} WHERE id = ${threadId} AND subject <> ${subject}
-    AND NOT EXISTS (SELECT FROM mail_message WHERE thread_id = ${threadId} AND at <= ${at})`
+/** A message that is added to an existing thread. */
+export interface ThreadAddition {
+  readonly personId: string
+  readonly threadId: string
+  readonly message: ParsedMessage
+  readonly at: Date
+}
+
+/** Sets the subjects of threads to those of parents that arrive after their replies, before the parents are inserted. */
+export async function renameThreads(tx: Tx, additions: readonly ThreadAddition[]): Promise<void> {
+  const oldest = new Map<string, ThreadAddition>()
+  for (const addition of additions) {
+    const other = oldest.get(addition.threadId)
+    if (!other || addition.at < other.at) oldest.set(addition.threadId, addition)
+  }
+  if (oldest.size === 0) return
+  const rows = [...oldest.values()]
+  await sql`UPDATE mail_thread t SET subject = n.subject
+    FROM unnest(${rows.map(({ personId }) => personId)}::bigint[], ${rows.map(({ threadId }) => threadId)}::bigint[],
+      ${rows.map(({ message }) => message.subject)}::text[], ${rows.map(({ at }) => at)}::timestamptz[])
+        AS n (person_id, thread_id, subject, at)
+    WHERE t.person_id = n.person_id AND t.id = n.thread_id AND t.subject <> n.subject
+      AND NOT EXISTS (SELECT FROM mail_message m WHERE m.thread_id = t.id AND m.at <= n.at)`.execute(tx)
+}
 
 /** The thread of a message, and the threads merged into it. */
 export interface ResolvedThread {
@@ -90,8 +110,7 @@ export async function resolveThread(
     if (merged.length > 0) await mergeThreads(tx, personId, into, merged)
     return { threadId: into, merged }
   }
-  const hasReferences = message.inReplyTo !== null || message.references.length > 0
-  if (hasReferences || !canThreadBySubject(message)) return { threadId: null, merged: [] }
+  if (!canThreadBySubject(message)) return { threadId: null, merged: [] }
   await refresh()
   return { threadId: await findThreadBySubject(tx, personId, message, at), merged: [] }
 }

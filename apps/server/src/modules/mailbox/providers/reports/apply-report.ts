@@ -10,6 +10,7 @@ import {
   type RecipientRow,
 } from '../../outbox/recipients.ts'
 import type { OutboxState } from '../../tables.ts'
+import type { ParsedMessage } from '../../message.ts'
 import type { DeliveryReport } from './parse-report.ts'
 
 interface SentMail {
@@ -94,4 +95,24 @@ export async function applyReply(tx: Tx, deps: Deps, personId: string, inReplyTo
   if (mail?.state !== 'uncertain') return
   await updateRecipients(tx, mail.outbox_id, { to: 'sent', from: 'uncertain', now: deps.clock.now() })
   await updateOutboxEntry(tx, deps, personId, mail)
+}
+
+/** Applies the replies among new messages to the mails that they answer. The mailboxes must be locked. */
+export async function applyReplies(
+  tx: Tx,
+  deps: Deps,
+  messages: readonly { readonly personId: string; readonly message: ParsedMessage }[],
+): Promise<void> {
+  const replies = messages.flatMap(({ personId, message: { inReplyTo } }) =>
+    inReplyTo === null ? [] : [{ personId, inReplyTo }],
+  )
+  if (replies.length === 0) return
+  const { rows } = await sql<{ person_id: string; rfc_id: string }>`
+    SELECT DISTINCT n.person_id, n.rfc_id
+    FROM unnest(${replies.map(({ personId }) => personId)}::bigint[], ${replies.map(({ inReplyTo }) => inReplyTo)}::text[])
+        AS n (person_id, rfc_id)
+      JOIN mail_reference r ON r.person_id = n.person_id AND r.rfc_id = n.rfc_id
+      JOIN mail_message m ON m.thread_id = r.thread_id AND m.rfc_id = r.rfc_id AND m.person_id = n.person_id
+      JOIN mail_outbox o ON o.message_id = m.id AND o.kind = 'send' AND o.state = 'uncertain'`.execute(tx)
+  for (const { person_id, rfc_id } of rows) await applyReply(tx, deps, person_id, rfc_id)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import type { Authentication } from '../../authentication.ts'
+import { toJsonText } from '../../store/rows.ts'
 import './tables.ts'
 
 /** A mail that the SMTP server accepted, waiting to be stored in mailboxes. */
@@ -17,14 +18,20 @@ export interface InboundMail {
   readonly authentication: Authentication | null
 }
 
-/** Queues a mail; once committed, it cannot be lost. */
-export async function enqueueInbound(
-  tx: Tx | Db,
-  { rawKey, size, sender, recipients, at, authentication }: InboundMail,
-): Promise<void> {
+/** Queues mails; once committed, they cannot be lost. */
+export async function enqueueInbound(tx: Tx | Db, mails: readonly InboundMail[]): Promise<void> {
+  const rows = mails.map(({ rawKey, size, sender, recipients, at, authentication }) => ({
+    raw_key: rawKey,
+    size,
+    sender,
+    recipients,
+    at,
+    authentication,
+  }))
   await sql`INSERT INTO mail_inbound (raw_key, size, sender, recipients, at, not_before, authentication)
-    VALUES (${rawKey}, ${size}, ${sender}, ${recipients}::bigint[], ${at}, ${at},
-      ${authentication && JSON.stringify(authentication)}::jsonb)`.execute(tx)
+    SELECT raw_key, size, sender, recipients, at, at, authentication
+    FROM json_to_recordset(${toJsonText(rows)}::json) AS mail (raw_key text, size int, sender text, recipients bigint[],
+      at timestamptz, authentication jsonb)`.execute(tx)
 }
 
 export interface InboundMailRow {

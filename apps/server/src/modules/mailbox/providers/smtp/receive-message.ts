@@ -4,7 +4,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { scheduleCleanup, newFileKey } from '../../store/files.ts'
 import { unchecked } from '../../authentication.ts'
 import type { Authenticate } from './authenticate.ts'
-import { enqueueInbound } from './inbound-queue.ts'
+import type { InboundMail } from './inbound-queue.ts'
 import { SmugglingDetector } from './smuggling-detector.ts'
 import { smtpError } from './peer-limits.ts'
 
@@ -26,7 +26,11 @@ function createTraceHeaders(session: SMTPServerSession, host: string, at: Date):
 }
 
 /** Yields the message to its end. Beyond the size limit it is read and dropped, so that the client gets the error reply. */
-async function* readMessage(stream: SMTPServerDataStream, trace: Buffer, watch: SmugglingDetector) {
+async function* readMessage(
+  stream: SMTPServerDataStream,
+  trace: Buffer,
+  watch: SmugglingDetector,
+): AsyncGenerator<Buffer> {
   yield trace
   for await (const piece of stream as AsyncIterable<Buffer>) {
     if (stream.sizeExceeded) continue
@@ -35,13 +39,40 @@ async function* readMessage(stream: SMTPServerDataStream, trace: Buffer, watch: 
   }
 }
 
+/** Messages up to this size are stored from memory, which takes fewer calls of the system than a stream. */
+const maxBufferedBytes = 64_000
+
+/** Returns the content of a stream as a buffer if it is small, otherwise as a stream of all of it. */
+async function bufferSmall(pieces: AsyncGenerator<Buffer>): Promise<Buffer | Readable> {
+  const start: Buffer[] = []
+  for (let bytes = 0; bytes <= maxBufferedBytes;) {
+    const { value, done } = await pieces.next()
+    if (done) return Buffer.concat(start)
+    start.push(value)
+    bytes += value.length
+  }
+  const all = async function* () {
+    yield* start
+    yield* pieces
+  }
+  return Readable.from(all(), { objectMode: false })
+}
+
 /**
- * Accepts a message: streams it into the file store and commits its row before resolving, so that an accepted message
+ * Accepts a message: writes it into the file store and commits its row before resolving, so that an accepted message
  * is never lost. `recipients` are person ids. Throws an error with the SMTP reply; then nothing is stored.
  */
 export async function receiveMessage(
   deps: Deps,
-  { host, authenticate }: { readonly host: string; readonly authenticate: Authenticate },
+  {
+    host,
+    authenticate,
+    enqueue,
+  }: {
+    readonly host: string
+    readonly authenticate: Authenticate
+    readonly enqueue: (mail: InboundMail) => Promise<void>
+  },
   stream: SMTPServerDataStream,
   session: SMTPServerSession,
   recipients: readonly string[],
@@ -49,9 +80,7 @@ export async function receiveMessage(
   const at = deps.clock.now()
   const watch = new SmugglingDetector()
   const rawKey = newFileKey()
-  const source = Readable.from(readMessage(stream, createTraceHeaders(session, host, at), watch), {
-    objectMode: false,
-  })
+  const source = await bufferSmall(readMessage(stream, createTraceHeaders(session, host, at), watch))
   const size = await deps.files.put(rawKey, source)
   const refused = stream.sizeExceeded
     ? smtpError(552, `5.3.4 Message exceeds ${maxMailBytes} bytes`)
@@ -66,10 +95,10 @@ export async function receiveMessage(
   const sender = mailFrom ? mailFrom.address : ''
   try {
     // Before the row, because the connection is known only here, and no transaction is open.
-    const raw = await deps.files.get(rawKey)
+    const raw = source instanceof Buffer ? Readable.from([source]) : (await deps.files.get(rawKey))?.stream
     const peer = { ip: session.remoteAddress, helo: session.hostNameAppearsAs, sender, host }
-    const authentication = raw ? await authenticate(raw.stream, peer) : unchecked
-    await enqueueInbound(deps.db, { rawKey, size, sender, recipients, at, authentication })
+    const authentication = raw ? await authenticate(raw, peer) : unchecked
+    await enqueue({ rawKey, size, sender, recipients, at, authentication })
   } catch (error) {
     await scheduleCleanup(deps, [rawKey])
     throw error

@@ -24,14 +24,8 @@ async function deliverToColleagues(
     const moved = await updateRecipients(tx, mail.outboxId, { from: 'waiting', to: 'sent', emails, now })
     if (!moved) return
     const { rawKey, size, from: sender } = mail
-    await enqueueInbound(tx, {
-      rawKey,
-      size,
-      sender,
-      recipients: [...new Set(owners.values())],
-      at: now,
-      authentication: null,
-    })
+    const recipients = [...new Set(owners.values())]
+    await enqueueInbound(tx, [{ rawKey, size, sender, recipients, at: now, authentication: null }])
   })
   return true
 }

@@ -1,9 +1,11 @@
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { Socket } from 'node:net'
 import type { Deps } from '../../../../platform/deps.ts'
+import { createBatcher } from '../../../../platform/batcher.ts'
 import { isStorageFull } from '../../../../platform/files/storage-full.ts'
 import { createPublicAuthenticator, type Authenticate } from './authenticate.ts'
 import type { Certificate } from './certificate.ts'
+import { enqueueInbound, type InboundMail } from './inbound-queue.ts'
 import { findMailboxOwners } from './mailbox-owners.ts'
 import { PeerLimiter, smtpError, type PeerLimits } from './peer-limits.ts'
 import { endTrickle } from './end-trickle.ts'
@@ -23,6 +25,8 @@ export interface SmtpServerOptions {
 }
 
 const maxRecipients = 100
+/** Mails of different connections that are queued together, and recipients that are looked up together. */
+const maxBatchSize = 50
 /** Unknown addresses per connection; more of them are address harvesting. */
 const maxUnknownRecipients = 20
 const idleMs = 120_000
@@ -75,10 +79,20 @@ export function createSmtpServer(
   /** Person ids of the current message's recipients, by session. */
   const owners = new WeakMap<SMTPServerSession, Map<string, string>>()
 
+  // What several connections need at the same time is one statement and one commit.
+  const findOwner = createBatcher(maxBatchSize, async (addresses: readonly string[]) => {
+    const found = await findMailboxOwners(deps.db, addresses)
+    return addresses.map((address) => found.get(address))
+  })
+  const enqueue = createBatcher(maxBatchSize, async (mails: readonly InboundMail[]) => {
+    await enqueueInbound(deps.db, mails)
+    return mails.map(() => undefined)
+  })
+
   async function checkRecipient(address: string, session: SMTPServerSession): Promise<void> {
-    const [found] = await findMailboxOwners(deps.db, [address])
-    if (found) {
-      owners.set(session, new Map([...(owners.get(session) ?? []), found]))
+    const owner = await findOwner(address)
+    if (owner !== undefined) {
+      owners.set(session, new Map([...(owners.get(session) ?? []), [address, owner]]))
       return
     }
     const tried = (unknown.get(session) ?? 0) + 1
@@ -96,7 +110,7 @@ export function createSmtpServer(
     const known = owners.get(session)
     const people = session.envelope.rcptTo.flatMap(({ address }) => known?.get(address) ?? [])
     owners.delete(session)
-    await receiveMessage(deps, { host, authenticate }, stream, session, [...new Set(people)])
+    await receiveMessage(deps, { host, authenticate, enqueue }, stream, session, [...new Set(people)])
     onMail()
   }
 

@@ -311,9 +311,9 @@ test('inbound mail that takes long to read does not hold up the others of its ba
   const released = new Promise<void>((resolve) => (release = resolve))
   const slowFiles = {
     ...files,
-    get: async (key: string) => {
+    read: async (key: string) => {
       if (key === 'mail/lane-slow') await released
-      return files.get(key)
+      return files.read(key)
     },
   }
   const subjects = async () =>

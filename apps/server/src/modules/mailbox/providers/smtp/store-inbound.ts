@@ -8,9 +8,11 @@ import { readAuthenticationResults } from '../../mime/authentication-results.ts'
 import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { deleteFiles, parseMessage } from '../../mime/store-files.ts'
-import { ingestMessage, beginIngest, finishIngest, type IngestBatch } from '../../store/ingest.ts'
+import { ingestMessages } from '../../store/ingest.ts'
+import { beginIngest, finishIngest, type IngestBatch, type IngestEntry } from '../../store/ingest-batch.ts'
 import { lockMailboxes } from '../../store/mailbox.ts'
-import { applyToSentMail, readReportFromFile } from '../reports/link-to-sent.ts'
+import { applyReplies, applyReport } from '../reports/apply-report.ts'
+import { readReportFromFile } from '../reports/link-to-sent.ts'
 import type { DeliveryReport } from '../reports/parse-report.ts'
 import {
   deferInbound,
@@ -25,8 +27,11 @@ import {
 const retryDelaysMinutes = [0.1, 1, 5, 15, 60]
 
 /** Mails per transaction and their total size: batches are cheaper per mail and still fast enough to appear immediate. */
-const maxBatchSize = 16
+const maxBatchSize = 32
 const maxBatchBytes = 4_000_000
+
+/** Mails up to this size are read into memory at once. */
+const maxReadBytes = 64_000
 
 /** A mail whose parsing takes longer is stored on its own, so that the others do not wait for it. */
 const slowAfterMs = 3000
@@ -41,7 +46,8 @@ interface ReadMail {
 }
 
 async function readMail(deps: Deps, inbound: InboundMailRow): Promise<ReadMail> {
-  const raw = await deps.files.get(inbound.raw_key)
+  const { raw_key, size } = inbound
+  const raw = size <= maxReadBytes ? await deps.files.read(raw_key) : await deps.files.get(raw_key)
   if (!raw)
     throw Object.assign(new Error('the raw message is missing from the file store'), { code: 'NO_FILE' })
   const message = await parseMessage(deps, raw)
@@ -104,27 +110,26 @@ function getAuthentication(
   return isChecked ? authentication : readAuthenticationResults(trace, from?.email ?? '', [mailDomain(env)])
 }
 
-/** Adds a mail to one mailbox. Returns whether it was new there. */
-async function ingestInto(
+/** Returns the entry that adds a mail to one mailbox. */
+function toEntry(
   tx: Tx,
   deps: Deps,
-  adding: IngestBatch,
+  batch: IngestBatch,
   { inbound, message, report }: ReadMail,
-): Promise<boolean> {
+): IngestEntry {
   const { raw_key, size, at } = inbound
   const authentication = getAuthentication(deps, inbound, message)
   // The domain of the sender asks for such mail to be rejected; here the agent decides.
   const isForged = authentication?.dmarc === 'fail' && authentication.policy === 'reject'
-  const threadId = await applyToSentMail(tx, deps, adding.mailbox.person_id, message, report)
-  const { added } = await ingestMessage(tx, deps, adding, message, {
+  const options = {
     at,
     labels: (isForged ? labelBits.SPAM : labelBits.INBOX) | labelBits.UNREAD,
     size,
     rawKey: raw_key,
-    ...(threadId !== null && { threadId }),
+    ...(report && { findThread: () => applyReport(tx, deps, batch.mailbox.person_id, report) }),
     ...(authentication && { authentication }),
-  })
-  return added
+  }
+  return { batch, message, options }
 }
 
 /** Adds mails to all their mailboxes. Returns those that were new in none. */
@@ -132,18 +137,28 @@ async function ingestAll(tx: Tx, deps: Deps, mails: readonly ReadMail[]): Promis
   const people = [...new Set(mails.flatMap(({ inbound }) => inbound.recipients))]
   const mailboxes = await lockMailboxes(tx, people)
   const batches = new Map([...mailboxes].map(([id, mailbox]) => [id, beginIngest(mailbox)]))
-  const unused: ReadMail[] = []
-  for (const mail of mails) {
-    let used = false
-    for (const personId of mail.inbound.recipients) {
+  const deliveries = mails.flatMap((mail) =>
+    mail.inbound.recipients.map((personId) => {
       const batch = batches.get(personId)
       if (!batch) throw new AppError('not_found', 'This agent has no mailbox')
-      used = (await ingestInto(tx, deps, batch, mail)) || used
-    }
-    if (!used) unused.push(mail)
-  }
+      return { mail, entry: toEntry(tx, deps, batch, mail) }
+    }),
+  )
+  await applyReplies(
+    tx,
+    deps,
+    deliveries.flatMap(({ mail, entry }) =>
+      mail.report ? [] : [{ personId: entry.batch.mailbox.person_id, message: mail.message }],
+    ),
+  )
+  const added = await ingestMessages(
+    tx,
+    deps,
+    deliveries.map(({ entry }) => entry),
+  )
   await finishIngest(tx, deps, [...batches.values()])
-  return unused
+  const used = new Set(deliveries.filter((_delivery, index) => added[index]!.added).map(({ mail }) => mail))
+  return mails.filter((mail) => !used.has(mail))
 }
 
 /** Stores parsed mails whose rows are locked. Files without a row are deleted or queued for cleanup. */

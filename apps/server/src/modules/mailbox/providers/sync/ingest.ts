@@ -8,12 +8,13 @@ import { labelBits } from '../../labels.ts'
 import type { ParsedMessage } from '../../message.ts'
 import { deleteFiles, parseMessage } from '../../mime/store-files.ts'
 import type { AddedMessage } from '../../store/ingest.ts'
-import { ingestMessage, beginIngest, finishIngest, type IngestBatch } from '../../store/ingest.ts'
+import { ingestMessages } from '../../store/ingest.ts'
+import { beginIngest, finishIngest, type IngestBatch, type IngestEntry } from '../../store/ingest-batch.ts'
 import { scheduleCleanup } from '../../store/files.ts'
 import { lockMailbox, type Mailbox } from '../../store/mailbox.ts'
 import { queueLabelChange } from '../../store/change-queue.ts'
-import { applyReply } from '../reports/apply-report.ts'
-import { applyToSentMail, readReportFromFile } from '../reports/link-to-sent.ts'
+import { applyReplies, applyReply, applyReport } from '../reports/apply-report.ts'
+import { readReportFromFile } from '../reports/link-to-sent.ts'
 import type { DeliveryReport } from '../reports/parse-report.ts'
 import { diffLabels } from './label-merge.ts'
 import { clearQuarantineBatch } from './quarantine.ts'
@@ -79,9 +80,6 @@ async function queueDifferingLabels(tx: Tx, deps: Deps, mailbox: Mailbox, id: st
     await queueLabelChange(tx, deps, mailbox, [{ id }])
 }
 
-/** Stored messages with their remote states, to be linked. */
-type Links = { readonly messageId: string; readonly state: RemoteState }[]
-
 /** Returns the results of the provider's checks. Sent mail and mail submitted at the own server is not from outside. */
 function readAuthentication(
   { from, trace }: ParsedMessage,
@@ -93,39 +91,63 @@ function readAuthentication(
   return { authentication: readAuthenticationResults(trace, from?.email ?? '', trustedServers) }
 }
 
-/** Stores a message and links it to its remote state, at once or through `links`. */
-async function storeMessage(
+/** Returns the entry that adds a message to the mailbox. */
+function toEntry(
   tx: Tx,
   deps: Deps,
   batch: IngestBatch,
   { mail, message, raw, report }: ParsedMail,
-  {
-    quiet,
-    links,
-    trustedServers = [],
-  }: Pick<IngestOptions, 'trustedServers'> & { quiet: boolean; links: Links },
-): Promise<AddedMessage> {
-  const { mailbox } = batch
-  const { person_id } = mailbox
-  const threadId = await applyToSentMail(tx, deps, person_id, message, report)
+  { quiet = false, trustedServers = [] }: IngestOptions,
+): IngestEntry {
   const { at, labels } = mail
-  const added = await ingestMessage(tx, deps, batch, message, {
+  const options = {
     at,
     labels,
     size: raw.bytes,
     rawKey: raw.key,
     quiet,
-    ...(threadId !== null && { threadId }),
+    ...(report && { findThread: () => applyReport(tx, deps, batch.mailbox.person_id, report) }),
     ...readAuthentication(message, labels, trustedServers),
-  })
-  links.push({ messageId: added.id, state: mail })
-  if (added.added) return added
-  // The next steps parsed the link.
-  await linkMessages(tx, person_id, links.splice(0))
+  }
+  return { batch, message, options }
+}
+
+/** Reconciles a message that existed locally with another remote copy of it. */
+async function updateExisting(
+  tx: Tx,
+  deps: Deps,
+  mailbox: Mailbox,
+  { mail, message }: ParsedMail,
+  id: string,
+): Promise<void> {
   // A copy in the sent folder proves that the message was sent, in case that was uncertain.
-  if (labels & labelBits.SENT && message.messageId !== null)
-    await applyReply(tx, deps, person_id, message.messageId)
-  await queueDifferingLabels(tx, deps, mailbox, added.id)
+  if (mail.labels & labelBits.SENT && message.messageId !== null)
+    await applyReply(tx, deps, mailbox.person_id, message.messageId)
+  await queueDifferingLabels(tx, deps, mailbox, id)
+}
+
+/** Stores messages that are not known yet, and links them to their remote states. Returns them in their order. */
+async function storeUnknown(
+  tx: Tx,
+  deps: Deps,
+  batch: IngestBatch,
+  messages: readonly ParsedMail[],
+  options: IngestOptions,
+): Promise<AddedMessage[]> {
+  const { mailbox } = batch
+  const personId = mailbox.person_id
+  const replies = messages.filter(({ report }) => !report)
+  await applyReplies(
+    tx,
+    deps,
+    replies.map(({ message }) => ({ personId, message })),
+  )
+  const entries = messages.map((parsed) => toEntry(tx, deps, batch, parsed, options))
+  const added = await ingestMessages(tx, deps, entries)
+  const links = messages.map(({ mail }, index) => ({ messageId: added[index]!.id, state: mail }))
+  await linkMessages(tx, personId, links)
+  for (const [index, parsed] of messages.entries())
+    if (!added[index]!.added) await updateExisting(tx, deps, mailbox, parsed, added[index]!.id)
   return added
 }
 
@@ -139,26 +161,26 @@ async function storeBatch(
   deps: Deps,
   personId: string,
   messages: readonly ParsedMail[],
-  { quiet = false, trustedServers = [], check }: IngestOptions,
+  options: IngestOptions,
 ): Promise<(AddedMessage | null)[]> {
-  if (quiet) await sql`SET LOCAL synchronous_commit = off`.execute(tx)
+  if (options.quiet) await sql`SET LOCAL synchronous_commit = off`.execute(tx)
   const batch = beginIngest(await lockMailbox(tx, personId))
-  await check?.(tx)
+  await options.check?.(tx)
   const mails = messages.map(({ mail }) => mail)
   const known = new Set((await findRemoteRows(tx, personId, mails)).map((row) => toKey(toRemoteKey(row))))
   await clearQuarantineBatch(tx, personId, mails)
-  const links: Links = []
-  const added: (AddedMessage | null)[] = []
-  for (const parsed of messages) {
-    const id = toKey(parsed.mail)
-    added.push(
-      known.has(id) ? null : await storeMessage(tx, deps, batch, parsed, { quiet, links, trustedServers }),
-    )
-    known.add(id)
-  }
-  await linkMessages(tx, personId, links)
+  // The same message may be waiting twice.
+  const unknown = new Map(
+    messages
+      .toReversed()
+      .filter(({ mail }) => !known.has(toKey(mail)))
+      .map((parsed) => [toKey(parsed.mail), parsed]),
+  )
+  const unknownMessages = messages.filter((parsed) => unknown.get(toKey(parsed.mail)) === parsed)
+  const added = await storeUnknown(tx, deps, batch, unknownMessages, options)
   await finishIngest(tx, deps, [batch])
-  return added
+  const results = new Map(unknownMessages.map((parsed, index) => [parsed, added[index]!]))
+  return messages.map((parsed) => results.get(parsed) ?? null)
 }
 
 /** Parses a message and stores its bytes and attachments in the file store. */
