@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testOffice } from '../../apps/server/test/harness/test-office.ts'
+import { formatLoad } from '../measure.ts'
 import {
   printTimings,
   fetchInbox,
@@ -23,6 +24,8 @@ import {
  * results depend on the load of the machine.
  */
 const mails = Number(process.env['BENCH_MESSAGES'])
+/** Quota units per minute, of which a message costs five. */
+const quota = Number(process.env['BENCH_GMAIL_QUOTA'])
 
 describe('Gmail performance', () => {
   const office = testOffice()
@@ -30,7 +33,7 @@ describe('Gmail performance', () => {
   let agent: ServerAgent
 
   beforeAll(async () => {
-    server = await startGoogleServer(office)
+    server = await startGoogleServer(office, { GMAIL_USER_QUOTA: String(quota) })
     agent = await server.connect(await server.addUnconnectedUser())
   }, 120_000)
   afterAll(() => server.close(), 60_000)
@@ -89,12 +92,33 @@ describe('Gmail performance', () => {
     await pause(40)
   }
 
+  /** Downloads all messages from the emulator, four at once, as a client that does nothing with them. */
+  async function fetchBare(email: string): Promise<number> {
+    const ids = server.gmail.messages(email).map(({ id }) => id)
+    const headers = { authorization: `Bearer ${server.gmail.token(email)}` }
+    const startedAt = performance.now()
+    async function lane(): Promise<void> {
+      for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+        const url = `${server.gmail.url}/gmail/v1/users/me/messages/${id}?format=raw`
+        const response = await fetch(url, { headers })
+        if (!response.ok) throw new Error(await response.text())
+        await response.arrayBuffer()
+      }
+    }
+    await Promise.all(Array.from({ length: 4 }, lane))
+    return (performance.now() - startedAt) / 1000
+  }
+
   test('measures the first full sync', { timeout: 3_600_000 }, async () => {
     const before: number[] = []
     for (let n = 0; n < 300; n += 1) await opened(before)
     printTimings('the inbox before', before)
     const email = await server.addUnconnectedUser()
     for (let n = 0; n < mails; n += 1) await server.gmail.addMessage(email, createTypicalMail(email, n))
+    const bare = await fetchBare(email)
+    print(
+      `a bare client downloads them in ${bare.toFixed(0)} s; the quota permits it in ${((mails * 5 * 60) / quota).toFixed(0)} s`,
+    )
     await pause(5000)
     const base = await server.memory()
     print(`memory before: server ${base.server.toFixed(0)} MB, children ${base.children.toFixed(0)} MB`)
@@ -113,7 +137,7 @@ describe('Gmail performance', () => {
     }
     const seconds = (performance.now() - startedAt) / 1000
     print(
-      `${mails} mails in ${seconds.toFixed(0)} s, ${((seconds * 1000) / mails).toFixed(1)} ms each; the first after ${Math.round(first ?? 0)} ms`,
+      `${mails} mails in ${seconds.toFixed(0)} s, ${((seconds * 1000) / mails).toFixed(1)} ms each; ${(seconds / bare).toFixed(1)} times as long as the bare client; the first after ${Math.round(first ?? 0)} ms (${formatLoad()})`,
     )
     print(
       `memory at most: server ${peak.server.toFixed(0)} MB, children ${peak.children.toFixed(0)} MB, ${(sumMemory(peak) - sumMemory(base)).toFixed(0)} MB more than before`,

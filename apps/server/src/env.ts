@@ -108,6 +108,15 @@ const schema = z
     GOOGLE_ISSUER: optionalValue(webUrl.default('https://accounts.google.com')),
     /** Another URL of Gmail's API, for tests. */
     GMAIL_API_URL: optionalValue(webUrl.default('https://gmail.googleapis.com')),
+    /** Gmail's quota units per minute and user of the Google Cloud project. */
+    GMAIL_USER_QUOTA: optionalValue(
+      z.coerce
+        .number()
+        .int()
+        .min(600, 'must be from 600 to 1200000')
+        .max(1_200_000, 'must be from 600 to 1200000')
+        .optional(),
+    ),
     /** Another URL of the Calendar API, for tests. */
     GOOGLE_CALENDAR_API_URL: optionalValue(webUrl.default('https://www.googleapis.com')),
     MICROSOFT_CLIENT_ID: text,
@@ -189,6 +198,8 @@ export interface Env {
   readonly demo: '0' | '1' | undefined
   readonly google: { clientId: string; clientSecret: string; issuer: string } | undefined
   readonly gmailApiUrl: string
+  /** Gmail's quota units per minute and user; undefined for the usual ones. */
+  readonly gmailUserQuota: number | undefined
   readonly googleCalendarUrl: string
   /** Settings for Microsoft mail accounts; they cannot be connected without them. */
   readonly microsoft:
@@ -272,6 +283,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
           }
         : undefined,
     gmailApiUrl: env.GMAIL_API_URL.replace(/\/+$/, ''),
+    gmailUserQuota: env.GMAIL_USER_QUOTA,
     googleCalendarUrl: env.GOOGLE_CALENDAR_API_URL.replace(/\/+$/, ''),
     microsoft:
       env.MICROSOFT_CLIENT_ID && env.MICROSOFT_CLIENT_SECRET

@@ -134,6 +134,7 @@ export class GmailClient {
     for (const [index, part] of parseBatch(contentType, text).entries()) {
       const path = paths[index]
       if (path === undefined || part === null) continue
+      if (part.status === 429 || part.status === 403) this.rateLimiter.slowDown()
       if (part.status === 404) found.set(path, null)
       if (part.status !== 200) continue
       const parsed = schema.safeParse(part.json)
@@ -168,6 +169,7 @@ export class GmailClient {
         const { kind, seconds } = error
         // A rejected request can always be repeated; an interrupted one only when it is idempotent.
         const retryable = kind === 'busy' || (kind === 'unknown' && !once)
+        if (kind === 'busy') this.rateLimiter.slowDown()
         if (kind === 'busy' && seconds !== undefined) this.rateLimiter.pause(seconds * 1000)
         if (!retryable || attempt >= (failFast ? 2 : maxAttempts) || (seconds ?? 0) > maxWaitSeconds)
           throw error

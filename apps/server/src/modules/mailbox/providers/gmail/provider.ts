@@ -43,13 +43,16 @@ function toRetryError(error: unknown): unknown {
 /** Creates the Gmail provider. Tests pass `wait` and `now` to run without delays. */
 export function gmailProvider(
   accounts: GmailAccounts,
-  { wait = realWait, now }: { readonly wait?: Wait; readonly now?: () => number } = {},
+  {
+    wait = realWait,
+    now = () => performance.now(),
+  }: { readonly wait?: Wait; readonly now?: () => number } = {},
 ): MailProvider {
   const rateLimiters = new WeakMap<Deps['db'], Map<string, RateLimiter>>()
   function getRateLimiter(deps: Deps, personId: string): RateLimiter {
     const known = rateLimiters.get(deps.db) ?? new Map<string, RateLimiter>()
     rateLimiters.set(deps.db, known)
-    const rateLimiter = known.get(personId) ?? new RateLimiter(wait, now)
+    const rateLimiter = known.get(personId) ?? new RateLimiter(wait, { now, quota: deps.env.gmailUserQuota })
     known.set(personId, rateLimiter)
     return rateLimiter
   }
