@@ -47,7 +47,7 @@ const processKills = '**/*killed*.test.ts'
 
 /**
  * `npm run test:pg15 [-- <paths>]`: the server tests on the oldest supported PostgreSQL, in a temporary cluster,
- * without the tests of the embedded one.
+ * without the tests of the embedded one, which those of a replica start too.
  */
 await main(async () => {
   await install()
@@ -80,9 +80,13 @@ await main(async () => {
         'run',
         '--project',
         'server',
-        ...['**/embedded-postgres/**', '**/src/main.test.ts', processKills, ...withoutDatabase()].flatMap(
-          (name) => ['--exclude', name],
-        ),
+        ...[
+          '**/embedded-postgres/**',
+          '**/db/replica/**',
+          '**/src/main.test.ts',
+          processKills,
+          ...withoutDatabase(),
+        ].flatMap((name) => ['--exclude', name]),
         ...process.argv.slice(2),
       ],
       { env },

@@ -72,6 +72,11 @@ function assertRoleFits(env: Env, role: ServerRole | undefined): void {
     throw new Error(`--role ${role} needs PUBLIC_URL, for the links in emails.`)
 }
 
+/** Only processes that answer the API read from a replica. */
+function findReplicaPlace({ databaseReplicaUrl: url }: Env, program: 'server' | 'cli', role?: ServerRole) {
+  return url !== undefined && program === 'server' && servesApi(role) ? { url } : undefined
+}
+
 /**
  * Opens an office for a server or a command: environment, database, migrations, dependencies. `close` releases
  * everything. Errors have messages for the operator.
@@ -102,7 +107,7 @@ export async function openOffice(program: 'server' | 'cli', role?: ServerRole): 
       clock: systemClock,
       log,
       databaseUrl: database.url,
-      replicaUrl: program === 'server' && servesApi(role) ? env.databaseReplicaUrl : undefined,
+      replicaPlace: findReplicaPlace(env, program, role),
       role,
     })
     return {

@@ -69,7 +69,6 @@ export const comps = {
   compsListing: endpoint({
     method: 'GET',
     path: '/v1/comps-listing/:listingId',
-    replica: true,
     tag: 'listings',
     summary: 'Comps of a listing: closed ones, and separately those on the market',
     access: 'session',

@@ -3,7 +3,7 @@ import type { ResolvedEnv } from '../env.ts'
 import type { Clock } from './clock.ts'
 import { divideConnections } from './db/connection-budget.ts'
 import { openDatabase } from './db/db.ts'
-import { openReplica } from './db/replica/open-replica.ts'
+import { openReplica, type ReplicaPlace } from './db/replica/open-replica.ts'
 import type { Deps } from './deps.ts'
 import { openEvents } from './events/events.ts'
 import { countFailures } from './files/count-failures.ts'
@@ -20,17 +20,15 @@ export async function openDeps(options: {
   clock: Clock
   log: Logger
   databaseUrl: string
-  /** Of a read replica; only for processes that answer the API. */
-  replicaUrl?: string | undefined
+  /** A read replica; only for processes that answer the API. */
+  replicaPlace?: ReplicaPlace | undefined
   role?: ServerRole | undefined
 }): Promise<Deps> {
-  const { env, clock, log, databaseUrl, replicaUrl, role } = options
+  const { env, clock, log, databaseUrl, replicaPlace, role } = options
   const budget = divideConnections(env.databasePool, role)
   const database = openDatabase(databaseUrl, { max: budget.pool })
   const replica =
-    replicaUrl === undefined
-      ? undefined
-      : await openReplica({ url: replicaUrl, max: budget.pool, primary: database, log })
+    replicaPlace && (await openReplica({ ...replicaPlace, max: budget.pool, primary: database, log }))
   const events = await openEvents(database, databaseUrl)
   const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'), {
     max: budget.jobs,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readEnv, type ResolvedEnv } from '../../src/env.ts'
 import { openDatabase } from '../../src/platform/db/db.ts'
+import type { ReplicaPlace } from '../../src/platform/db/replica/open-replica.ts'
 import { openDeps } from '../../src/platform/open-deps.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import { openSession } from '../../src/platform/http/sessions.ts'
@@ -71,11 +72,32 @@ async function makePerson(deps: Deps, roles: readonly Role[]): Promise<TestPerso
   })
 }
 
-async function openTestOffice(overrides: Partial<ResolvedEnv>): Promise<TestOffice> {
+/** The database of a test office, which is removed with the office. */
+interface TestDatabase {
+  readonly url: string
+  readonly replicaPlace?: ReplicaPlace
+  remove(): Promise<void>
+}
+
+async function cloneTemplate(): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_CLUSTER_URL']!
   const name = `pb_test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(clusterUrl, { max: 1 })
   await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']}`)
+  return {
+    url: databaseUrl(clusterUrl, name),
+    async remove() {
+      await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await admin.close()
+    },
+  }
+}
+
+async function openTestOffice(
+  overrides: Partial<ResolvedEnv>,
+  createDatabase: () => Promise<TestDatabase>,
+): Promise<TestOffice> {
+  const database = await createDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'pb-test-'))
   const env: ResolvedEnv = {
     ...readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test', WEATHER_URL: 'off' }),
@@ -87,15 +109,15 @@ async function openTestOffice(overrides: Partial<ResolvedEnv>): Promise<TestOffi
   }
   const clock = new TestClock()
   const log = pino({ level: 'silent' })
-  const ownUrl = databaseUrl(clusterUrl, name)
-  const deps = await openDeps({ env, clock, log, databaseUrl: ownUrl })
+  const { url, replicaPlace } = database
+  const deps = await openDeps({ env, clock, log, databaseUrl: url, replicaPlace })
   const app = await buildApp(deps)
   await app.ready()
   return {
     app,
     deps,
     clock,
-    databaseUrl: ownUrl,
+    databaseUrl: url,
     person: (roles = ['AGENT']) => makePerson(deps, roles),
     call({ as, ...options }) {
       const headers = {
@@ -109,19 +131,22 @@ async function openTestOffice(overrides: Partial<ResolvedEnv>): Promise<TestOffi
     async close() {
       await app.close()
       await deps.close()
-      await admin.pool.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      await admin.close()
+      await database.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
-/** Opens an office with a separate database for the tests of one file. */
-export function testOffice(overrides: Partial<ResolvedEnv> = {}): TestOffice {
+/** Opens an office with a separate database for the tests of one file; `startTimeoutMs` is for one that takes longer. */
+export function testOffice(
+  overrides: Partial<ResolvedEnv> = {},
+  createDatabase: () => Promise<TestDatabase> = cloneTemplate,
+  startTimeoutMs?: number,
+): TestOffice {
   let office: TestOffice | undefined
   beforeAll(async () => {
-    office = await openTestOffice(overrides)
-  })
+    office = await openTestOffice(overrides, createDatabase)
+  }, startTimeoutMs)
   afterAll(async () => {
     await office?.close()
   })

@@ -22,8 +22,8 @@ async function getComps(_actor: Actor, { db, clock }: Deps, id: string) {
 export const comps = defineModule({
   name: 'comps',
   endpoints: contract,
-  handlers: () => ({
-    compsListing: ({ actor, params, readDeps }) => getComps(actor, readDeps, params.listingId),
+  handlers: (deps) => ({
+    compsListing: ({ actor, params }) => getComps(actor, deps, params.listingId),
   }),
   workRole: 'jobs',
   work: async ({ db, clock, jobs }) => {

@@ -101,9 +101,10 @@ async function checkJournal(deps: Deps): Promise<HealthCheck> {
 }
 
 /** Reports the read replica, without asking it: its own check runs every second. */
-function checkReplica({ replica }: Deps): HealthCheck {
+async function checkReplica({ replica }: Deps): Promise<HealthCheck> {
   const check = { name: 'replica', ms: 0 } as const
-  if (!replica) return { ...check, outcome: 'off', detail: 'No DATABASE_REPLICA_URL: the database answers all reads' }
+  if (!replica)
+    return { ...check, outcome: 'off', detail: 'No DATABASE_REPLICA_URL: the database answers all reads' }
   const { isUsable, lagSeconds = 0 } = replica.getState()
   if (!isUsable) return { ...check, outcome: 'failed', detail: 'Not used; the database answers all reads' }
   return { ...check, outcome: 'ok', detail: `${lagSeconds.toFixed(1)} seconds behind the database` }

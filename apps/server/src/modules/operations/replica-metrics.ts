@@ -15,8 +15,10 @@ export function addReplicaMetrics({ replica }: Pick<Deps, 'replica'>, registry: 
         else this.set(value)
       },
     })
-  gauge('db_replica_usable', 'Whether the read replica may answer reads', () =>
-    replica && (replica.getState().isUsable ? 1 : 0),
+  gauge(
+    'db_replica_usable',
+    'Whether the read replica may answer reads',
+    () => replica && (replica.getState().isUsable ? 1 : 0),
   )
   gauge(
     'db_replica_lag_seconds',

@@ -6,7 +6,7 @@ import { findStandbyPosition, ReplicaRefusedError, type DatabaseIdentity } from 
 import { parseLsn, type WalPosition } from './wal-position.ts'
 
 /** A replica that does not answer within this time is unavailable. */
-const answerTimeoutMs = 1000
+const answerTimeoutMs = 3000
 const connectTimeoutMs = 2000
 /** A read may be held up by a lock or a conflict of the recovery; the primary then answers it. */
 const limits = { statement_timeout: 10_000, lock_timeout: 1000 }
@@ -20,12 +20,19 @@ export interface ReplicaConnections {
   /** False once anything was in doubt; what was read then does not count. */
   readonly isOpen: boolean
   readonly replayed: bigint
-  /** Whether the replica has everything up to the position; waits for it up to 50 ms. */
+  /** Whether the replica has everything up to the position; waits for it up to `catchUpMs`. */
   reaches(position: WalPosition): boolean | Promise<boolean>
   /** Compares identity and progress again. Ends the connections if the replica does not answer or may not be read. */
   check(): Promise<void>
   /** Breaks all connections, also those that wait for an answer. */
   end(reason: string): void
+}
+
+interface ConnectionOptions {
+  /** The most connections of the pool. */
+  readonly max: number
+  readonly identity: DatabaseIdentity
+  readonly catchUpMs: number
 }
 
 const describeFailure = (error: unknown): string =>
@@ -41,7 +48,7 @@ const describeFailure = (error: unknown): string =>
  */
 export async function connectToReplica(
   url: string,
-  { max, identity }: { readonly max: number; readonly identity: DatabaseIdentity },
+  { max, identity, catchUpMs }: ConnectionOptions,
   onEnd: (reason: string) => void,
 ): Promise<ReplicaConnections> {
   const clients = new Set<Client>()
@@ -86,10 +93,11 @@ export async function connectToReplica(
       end(describeFailure(error))
       throw error
     }
-  })
+  }, catchUpMs)
 
   async function verify(base: ClientBase): Promise<void> {
     const client = watch(base)
+    if (!isOpen) throw new Error('the connections to the replica have ended')
     for (let attempt = 1; attempt <= maxVerifications; attempt += 1) {
       const before = progress.replayed
       const { lsn } = await findStandbyPosition(client, identity)
@@ -102,11 +110,21 @@ export async function connectToReplica(
     throw new Error('the connection is behind what the replica had applied')
   }
 
+  /** For the pool, which waits for `done` before it uses a new connection. */
+  async function verifyNew(client: ClientBase, done: (error?: Error) => void): Promise<void> {
+    try {
+      await verify(client)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
+
   const database = openDatabase(url, {
     max,
     ...limits,
     connectionTimeoutMillis: connectTimeoutMs,
-    onConnect: verify,
+    verify: (client, done) => void verifyNew(client, done),
   })
 
   async function compare(): Promise<void> {

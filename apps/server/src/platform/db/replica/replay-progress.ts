@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a read waits for the replica, before it goes to the primary. */
-const catchUpMs = 50
 /** Pause between two questions while reads wait. */
 const pollMs = 1
 
@@ -16,7 +14,7 @@ export interface ReplayProgress {
   readonly replayed: bigint
   /** Records a position that the replica has reached. */
   observe(lsn: bigint): void
-  /** Whether the replica reaches a position within 50 ms; at once while it is known to be behind. */
+  /** Whether the replica reaches a position in time; at once while it is known to be behind. */
   reaches(lsn: bigint): boolean | Promise<boolean>
   /** Answers all that wait with false. */
   stop(): void
@@ -24,9 +22,10 @@ export interface ReplayProgress {
 
 /**
  * Tracks the progress of a replica. `read` asks it for its position; reads that wait at the same time share the
- * questions. After a read has waited in vain, others do not wait until the replica has reached that read's position.
+ * questions, each for up to `catchUpMs`. After a read has waited in vain, others do not wait until the replica has
+ * reached that read's position.
  */
-export function trackReplay(read: () => Promise<bigint>): ReplayProgress {
+export function trackReplay(read: () => Promise<bigint>, catchUpMs: number): ReplayProgress {
   const waiters = new Set<Waiter>()
   let replayed = 0n
   let missed: bigint | undefined

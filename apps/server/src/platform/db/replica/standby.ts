@@ -1,5 +1,11 @@
 import type { ClientBase } from 'pg'
-import { parseLsn, primaryPositionColumns, toPosition, type PositionRow, type WalPosition } from './wal-position.ts'
+import {
+  parseLsn,
+  primaryPositionColumns,
+  toPosition,
+  type PositionRow,
+  type WalPosition,
+} from './wal-position.ts'
 
 /** What a primary and its replicas have in common: the cluster's identifier, and the database in it. */
 export interface DatabaseIdentity {
@@ -55,7 +61,10 @@ export async function findStandbyPosition(
   })
   const { system, database, is_standby, lsn, timeline } = rows[0]!
   if (system !== expected.system || database !== expected.database)
-    throw new ReplicaRefusedError('DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL', true)
+    throw new ReplicaRefusedError(
+      'DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL',
+      true,
+    )
   if (!is_standby || lsn === null)
     throw new ReplicaRefusedError('DATABASE_REPLICA_URL is not a standby server', false)
   return { timeline, lsn: parseLsn(lsn) }
