@@ -23,6 +23,21 @@ export const supervisorStates: PageStates = {
     await press(page, 'Create link')
     await expect(page.getByText('Enter a name')).toBeVisible()
   },
+  office: async (page) => {
+    await page.goto('/office')
+    await expect(page.getByRole('button', { name: /^Start (a new )?export/ })).toBeVisible()
+  },
+  'data of a person': async (page) => {
+    await page.goto('/office/erasures')
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill('client')
+    await page.getByRole('listitem').getByRole('button').first().click()
+    await expect(page.getByRole('heading', { name: 'Will be erased' })).toBeVisible()
+  },
+  'erasing without a name': async (page) => {
+    await press(page, 'Erase…')
+    await press(page, 'Erase for good')
+    await expect(page.getByText('Type the name exactly as shown')).toBeVisible()
+  },
   'commission plans': async (page) => {
     await page.goto('/commission-plans')
     await expect(page.getByRole('heading', { name: 'Agents' })).toBeVisible()

@@ -181,6 +181,8 @@ test.describe('Layout', () => {
       people.supervisor,
       [
         '/members',
+        '/office',
+        '/office/erasures',
         '/commission-plans',
         '/your-year',
         '/members?open=1',

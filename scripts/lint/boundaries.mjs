@@ -62,6 +62,7 @@ const ladder = [
   'today',
   'dashboard',
   'stats',
+  'data-erasures',
   'data-exports',
   'operations',
   'demo',

@@ -19,6 +19,7 @@ import { commissionPlans } from './commission-plans.ts'
 import { comps } from './comps.ts'
 import { feeApprovals } from './fee-approvals.ts'
 import { dashboard } from './dashboard.ts'
+import { dataErasures } from './data-erasures.ts'
 import { dataExports } from './data-exports.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
@@ -146,6 +147,7 @@ export const contract = {
   showings,
   tours,
   dashboard,
+  dataErasures,
   dataExports,
   stats,
   suggestions,

@@ -20,6 +20,7 @@ import { clientTasks } from './clients/tasks/index.ts'
 import { clientTimeline } from './clients/timeline/index.ts'
 import { commissionPlans } from './commission-plans/index.ts'
 import { comps } from './comps/index.ts'
+import { dataErasures } from './data-erasures/index.ts'
 import { dataExports } from './data-exports/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { dealMoves, dealPaperwork, deals } from './deals/index.ts'
@@ -145,6 +146,7 @@ export const modules: readonly Module[] = [
   dashboard,
   stats,
   suggestions,
+  dataErasures,
   dataExports,
   operations,
 ]

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import type { PersonalRecords } from './erasure.ts'
 import type { WorkRole } from './server-role.ts'
 
 /** The file of a multipart request, as a stream; reading past the contract's `maxBytes` throws `too_large`. */
@@ -76,6 +77,8 @@ export interface Module {
   ) => Handlers<Record<string, Endpoint>>
   /** The records of this module that a supervisor can reassign. */
   readonly transferableRecords?: readonly TransferableRecords[]
+  /** The records of this module about clients and leads, which a supervisor can erase on request. */
+  readonly personalRecords?: readonly PersonalRecords[]
   /** Extends replies of modules below this one. */
   readonly replyExtensions?: Partial<ReplyExtensions>
   /** Registers routes outside the contract, such as those of a protocol. */
@@ -103,6 +106,7 @@ export function defineModule<C extends Record<string, Endpoint>>(
     endpoints: C
     handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
     transferableRecords?: readonly TransferableRecords[]
+    personalRecords?: readonly PersonalRecords[]
     replyExtensions?: Partial<ReplyExtensions>
     mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
     reencrypt?: (deps: Deps, keyId: number) => Promise<number>

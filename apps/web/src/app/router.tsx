@@ -92,6 +92,7 @@ export const router = createBrowserRouter([
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'office', lazy: () => import('./pages/office-page.tsx') },
+                  { path: 'office/erasures', lazy: () => import('./pages/erasures-page.tsx') },
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },
                   { path: 'commission-plans', lazy: () => import('./pages/commission-plans-page.tsx') },
                   { path: 'your-year', lazy: () => import('./pages/your-year-page.tsx') },

@@ -16,8 +16,8 @@ export const exportsQuery = (scope: ExportScope) =>
   queryOptions({
     queryKey: ['data exports', scope],
     queryFn: ({ signal }) =>
-      call(scope === 'office' ? contract.dataExports.officeExports : contract.dataExports.ownExports, {
-        signal,
-      }),
+      scope === 'office'
+        ? call(contract.dataExports.officeExports, { signal })
+        : call(contract.dataExports.ownExports, { signal }),
     refetchInterval: ({ state }) => (state.data?.exports.some(isRunning) ? pollMs : refreshMs),
   })

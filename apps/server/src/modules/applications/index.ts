@@ -1,4 +1,5 @@
 import { applications as contract } from '@pb/contract/applications'
+import { applicationPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { readAccessLog } from './access-log/read-log.ts'
 import { readCriminalHistory, recordCriminalHistory } from './forms/criminal-history.ts'
@@ -39,6 +40,7 @@ const purgeJob = 'applications.purge'
 export const applications = defineModule({
   name: 'applications',
   endpoints: contract,
+  personalRecords: applicationPersonalRecords,
   replyExtensions: { client: clientExtension },
   handlers: (deps) => {
     registerTimelineTexts()

@@ -10,7 +10,7 @@ import { queueFileDeletion } from './papers/files.ts'
 import './tables.ts'
 
 /** Queues the files of forms for deletion. */
-async function queueFiles(tx: Tx, formIds: readonly string[], now: Date): Promise<void> {
+export async function queueFiles(tx: Tx, formIds: readonly string[], now: Date): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     SELECT file_key AS key FROM application_paper WHERE form_id = ANY (${formIds}::bigint[]) AND file_key IS NOT NULL
     UNION ALL SELECT image_key FROM application_signature

@@ -63,3 +63,7 @@ export const paperErrors = {
 export function toBadInput(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path, message }] })
 }
+
+/** Why applications stay when a client's data is erased. */
+export const keptApplications =
+  'Fair housing law: a record of who applied, and of the answer, is kept for three years. Papers and secret values are erased some days after the answer, as the office has set.'

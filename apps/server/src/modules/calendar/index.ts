@@ -1,4 +1,5 @@
 import { calendar as contract } from '@pb/contract/calendar'
+import { calendarPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { deleteEvent, undoDelete } from './changes/delete-event.ts'
 import { purgeDeleted } from './changes/purge.ts'
@@ -50,6 +51,7 @@ const purgeJob = 'calendar.purge'
 export const calendar = defineModule({
   name: 'calendar',
   endpoints: contract,
+  personalRecords: calendarPersonalRecords,
   transferableRecords: [transferableEvents],
   handlers: (deps) => ({
     calendarEvents: ({ actor, query }) => listCalendar(actor, deps, query),

@@ -18,6 +18,8 @@ export const calendarErrors = {
 } as const
 
 export const calendarTexts = {
+  /** Title of an event with a client whose data was erased. */
+  erased: 'Erased',
   busy: 'Busy',
   googleRule: 'This event repeats in a way that PB Office does not support. Change it in Google Calendar.',
   maxShown: `Only the first ${maxSeriesOccurrences} occurrences are shown`,

@@ -1,4 +1,5 @@
 import { clients as contract, type Client } from '@pb/contract/clients'
+import { clientPersonalRecords } from './record/personal-records.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { defineModule, type Module } from '../../platform/module.ts'
@@ -66,6 +67,7 @@ function createClientPresenter(deps: Deps, modules: readonly Module[]) {
 export const clients = defineModule({
   name: 'clients',
   endpoints: contract,
+  personalRecords: clientPersonalRecords,
   transferableRecords: [transferableClients],
   handlers: (deps, _app, modules) => {
     const present = createClientPresenter(deps, modules)

@@ -65,5 +65,5 @@ export const archiveTexts = {
     isOffice
       ? 'The export of your office is ready to download'
       : 'The export of your data is ready to download',
-  failed: 'An export failed. Try again, or ask whoever runs your server.',
+  failed: 'An export failed. Try again, or ask the person who runs your server.',
 } as const

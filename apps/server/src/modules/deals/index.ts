@@ -1,4 +1,5 @@
 import { deals as contract } from '@pb/contract/deals'
+import { dealPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { registerTimelineTexts } from './client-events.ts'
 import { compactSums } from './compact-sums.ts'
@@ -29,6 +30,7 @@ const checkJob = 'deals.check-sums'
 export const deals = defineModule({
   name: 'deals',
   endpoints: contract,
+  personalRecords: dealPersonalRecords,
   handlers: (deps) => {
     registerTimelineTexts()
     return {

@@ -128,3 +128,8 @@ export const timelineTitles = {
   'deal-approved': (deal: string) => `The deal ${deal} was approved`,
   'deal-voided': (deal: string) => `The deal ${deal} was voided`,
 } as const
+
+/** Why deals and their bookkeeping stay when a client's data is erased. */
+export const keptDeals =
+  'Tax law and 19 NYCRR 175.23: names, addresses and sums of a transaction are kept, for three years and longer.'
+export const keptJournal = 'Tax law: bookkeeping is kept unchanged.'

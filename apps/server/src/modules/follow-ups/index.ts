@@ -1,4 +1,5 @@
 import { followUps as contract } from '@pb/contract/follow-ups'
+import { followUpPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { createFollowUp } from './create.ts'
 import { getFollowUp } from './present.ts'
@@ -12,6 +13,7 @@ export { createFollowUp } from './create.ts'
 export const followUps = defineModule({
   name: 'follow-ups',
   endpoints: contract,
+  personalRecords: followUpPersonalRecords,
   handlers: (deps) => ({
     followUpRecipients: async ({ actor, body }) => ({
       collection: (await findRecipients(deps.db, actor, body)).map(presentRecipient),

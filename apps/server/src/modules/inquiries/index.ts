@@ -1,4 +1,5 @@
 import { inquiries as contract } from '@pb/contract/inquiries'
+import { inquiryPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { answerJob, respond } from './answers/respond.ts'
 import { processAnswers } from './answers/answer-queue.ts'
@@ -33,6 +34,7 @@ export { countWaitingInquiries } from './count-waiting.ts'
 export const inquiries = defineModule({
   name: 'inquiries',
   endpoints: contract,
+  personalRecords: inquiryPersonalRecords,
   transferableRecords: [transferableInquiries],
   handlers: (deps) => {
     registerTimelineTexts()

@@ -1,4 +1,5 @@
 import { opInvoices as contract } from '@pb/contract/op-invoices'
+import { invoicePersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { getAgeing } from './ageing/ageing.ts'
 import { getDownload, openCreditNote, openVersion, sendPdf } from './pdf/download.ts'
@@ -31,6 +32,7 @@ const sweepJob = 'invoices.sweep'
 export const opInvoices = defineModule({
   name: 'op-invoices',
   endpoints: contract,
+  personalRecords: invoicePersonalRecords,
   handlers: (deps) => ({
     listInvoices: async ({ actor, query }) => {
       const { rows, sums } = await listInvoices(actor, deps, query)

@@ -29,3 +29,6 @@ export const invoiceErrors = {
   stepsOnOneDay: 'Two reminders are on the same day. Give each its own.',
   serialGap: 'Numbers of this year were given already, and they stay without gaps.',
 }
+
+/** Why invoices stay when a client's data is erased. */
+export const keptInvoices = 'Tax law: invoices are kept unchanged.'

@@ -1,4 +1,5 @@
 import { sending as contract } from '@pb/contract/sending'
+import { sendPersonalRecords } from './personal-records.ts'
 import { sharedListings as pageContract } from '@pb/contract/shared-listings'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { defineModule } from '../../platform/module.ts'
@@ -52,6 +53,7 @@ const sweepJob = 'sending.sweep'
 export const sending = defineModule({
   name: 'sending',
   endpoints: contract,
+  personalRecords: sendPersonalRecords,
   replyExtensions: { client: clientExtension, listing: listingExtension },
   handlers: (deps) => {
     registerTimelineTexts()

@@ -45,3 +45,7 @@ export const readerActions = {
   askQuestion: (listing: string | null): string => `asks${listing === null ? '' : ` about ${listing}`}`,
   open: (count: number): string => `opened ${count === 1 ? 'the listing' : `the ${count} listings`} you sent`,
 } as const
+
+/** Why notices stay when a client's data is erased. */
+export const keptNotices =
+  'New York real property law, section 443, and fair housing rules: proof of disclosures is kept for three years.'

@@ -1,4 +1,5 @@
 import { live as liveContract, liveStreams as contract } from '@pb/contract/live-streams'
+import { liveStreamPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { endBroadcast } from './broadcast/end-broadcast.ts'
 import { endInterrupted, endInterruptedJob } from './broadcast/end-interrupted.ts'
@@ -38,6 +39,7 @@ export { toFragmentKey } from './broadcast/fragment-file.ts'
 export const liveStreams = defineModule({
   name: 'live-streams',
   endpoints: contract,
+  personalRecords: liveStreamPersonalRecords,
   handlers: (deps) => {
     registerTimelineTexts()
     return {

@@ -1,4 +1,5 @@
 import { notifications as contract } from '@pb/contract/notifications'
+import { notificationPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { presentAlert } from './present.ts'
 import { compactTallies } from './queries.ts'
@@ -14,6 +15,7 @@ const foldJob = 'notifications.fold'
 export const notifications = defineModule({
   name: 'notifications',
   endpoints: contract,
+  personalRecords: notificationPersonalRecords,
   handlers: (deps) => ({
     alerts: async ({ actor, query }) => {
       const page = await listAlerts(actor, deps, query)

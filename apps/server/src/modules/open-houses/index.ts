@@ -1,4 +1,5 @@
 import { openHouses as contract, openHouseSignIn as signInContract } from '@pb/contract/open-houses'
+import { visitorPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { followUpVisitors, getTemplate } from './follow-up/follow-up.ts'
 import { notifyHosts, overJob } from './notify-hosts.ts'
@@ -22,6 +23,7 @@ export { mayManage } from './records/open-house-row.ts'
 export const openHouses = defineModule({
   name: 'open-houses',
   endpoints: contract,
+  personalRecords: visitorPersonalRecords,
   transferableRecords: [transferableVisitors],
   handlers: (deps) => {
     registerTimelineTexts()

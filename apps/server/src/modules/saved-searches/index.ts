@@ -1,4 +1,5 @@
 import { savedSearches as contract } from '@pb/contract/saved-searches'
+import { searchPersonalRecords } from './personal-records.ts'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { defineModule } from '../../platform/module.ts'
 import { presentCard } from '../listings/index.ts'
@@ -47,6 +48,7 @@ async function presentSaved({ db, clock }: Deps, { search, replaced }: SavedResu
 export const savedSearches = defineModule({
   name: 'saved-searches',
   endpoints: contract,
+  personalRecords: searchPersonalRecords,
   handlers: (deps) => ({
     saveSearch: async ({ actor, params, body }) =>
       presentSaved(deps, await saveSearch(actor, deps, params.clientId, body)),

@@ -1,4 +1,5 @@
 import { showingRequests as requestContract, showings as contract } from '@pb/contract/showings'
+import { showingPersonalRecords } from './personal-records.ts'
 import { z } from 'zod'
 import { defineModule } from '../../platform/module.ts'
 import { toSharedPageRequest } from '../listing-sends/index.ts'
@@ -35,6 +36,7 @@ export { getStations } from './stations.ts'
 export const showings = defineModule({
   name: 'showings',
   endpoints: contract,
+  personalRecords: showingPersonalRecords,
   handlers: (deps) => {
     registerTimelineTexts()
     return {

@@ -1,4 +1,5 @@
 import { signatureRequests as contract } from '@pb/contract/signature-requests'
+import { documentPersonalRecords } from './personal-records.ts'
 import { signing as pageContract } from '@pb/contract/signing'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineModule } from '../../platform/module.ts'
@@ -28,6 +29,7 @@ const sweepJob = 'signature-requests.sweep'
 export const signatureRequests = defineModule({
   name: 'signature-requests',
   endpoints: contract,
+  personalRecords: documentPersonalRecords,
   handlers: (deps) => {
     registerTimelineTexts()
     return {

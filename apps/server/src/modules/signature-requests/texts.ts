@@ -118,3 +118,6 @@ export const notificationTexts = {
     `${name} declined to sign “${title}”: “${reason.slice(0, 200)}”`,
   completed: (title: string) => `All have signed “${title}”`,
 } as const
+
+/** Why signed documents stay when a client's data is erased. */
+export const keptDocuments = '19 NYCRR 175.23: signed agreements of a transaction are kept for three years.'

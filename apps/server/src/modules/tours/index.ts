@@ -1,4 +1,5 @@
 import { tours as contract } from '@pb/contract/tours'
+import { tourPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { addTour, addTourNote, cancelTour, confirmTour, saveTour } from './change-tours.ts'
 import { addTourPhoto, deleteTourPhoto } from './tour-photos.ts'
@@ -10,6 +11,7 @@ export { planTour } from './plan.ts'
 export const tours = defineModule({
   name: 'tours',
   endpoints: contract,
+  personalRecords: tourPersonalRecords,
   handlers: (deps) => ({
     tours: ({ actor, query }) => listTours(actor, deps, query),
     tour: ({ actor, params }) => getTour(actor, deps.db, params.tour_id),

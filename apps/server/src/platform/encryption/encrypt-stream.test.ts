@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { decryptStream, encryptStream } from './encrypt-stream.ts'
 
 const key = randomBytes(32)
+const refused = /authenticate|cut off|not an encrypted/
 /** Segments of 64 KiB with a tag, after a header of 11 bytes. */
 const segment = 64 * 1024 + 16
 const header = 11
@@ -46,6 +47,7 @@ test('refuses what was changed, cut off, reordered, continued, or encrypted with
     Buffer.concat([start, first, last]),
     Buffer.concat([encrypted, last]),
   ]
-  for (const bytes of damaged) await expect(join(decryptStream(key, cut(bytes, 10_000)))).rejects.toThrow()
-  await expect(join(decryptStream(randomBytes(32), cut(encrypted, 10_000)))).rejects.toThrow()
+  for (const bytes of damaged)
+    await expect(join(decryptStream(key, cut(bytes, 10_000)))).rejects.toThrow(refused)
+  await expect(join(decryptStream(randomBytes(32), cut(encrypted, 10_000)))).rejects.toThrow(refused)
 })

@@ -11,6 +11,8 @@ interface SubmitDialogProps {
   readonly busy: boolean
   /** Of the whole form. */
   readonly error: string | undefined
+  /** The action cannot be undone. */
+  readonly danger?: boolean
   readonly wide?: boolean
   /** Leaves room for the suggestions of a field. */
   readonly tall?: boolean
@@ -27,6 +29,7 @@ export function SubmitDialog({
   submitText,
   busy,
   error,
+  danger = false,
   wide = false,
   tall = false,
   className,
@@ -45,7 +48,7 @@ export function SubmitDialog({
       footer={
         <>
           <DialogCancel disabled={busy} />
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
+          <Button type="submit" form={formId} variant={danger ? 'danger' : 'primary'} loading={busy}>
             {submitText}
           </Button>
         </>

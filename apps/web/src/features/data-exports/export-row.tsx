@@ -10,7 +10,7 @@ import * as texts from './texts.ts'
 
 function Progress({ item }: { readonly item: DataExport }) {
   return (
-    <p role="status" className="flex items-center gap-2 text-sm">
+    <output className="flex items-center gap-2 text-sm">
       <Spinner />
       <span>
         {item.state === 'waiting' ? texts.waiting : texts.steps[item.step]}
@@ -18,7 +18,7 @@ function Progress({ item }: { readonly item: DataExport }) {
           <span className="text-muted tabular-nums"> · {templates.filesSoFar(item.files)}</span>
         )}
       </span>
-    </p>
+    </output>
   )
 }
 

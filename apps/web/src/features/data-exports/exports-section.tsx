@@ -21,7 +21,9 @@ function useStartExport(scope: ExportScope) {
   const { queryKey } = exportsQuery(scope)
   return useMutation({
     mutationFn: () =>
-      call(scope === 'office' ? contract.dataExports.startOfficeExport : contract.dataExports.startOwnExport),
+      scope === 'office'
+        ? call(contract.dataExports.startOfficeExport)
+        : call(contract.dataExports.startOwnExport),
     onError: (error) => {
       logError(texts.startFailed, error)
       toast.error(getErrorMessage(error))

@@ -19,7 +19,7 @@ export const steps = {
 } as const
 export const keepOpen = "You can leave this page. We'll notify you when it's ready."
 export const download = 'Download'
-export const failed = 'This export failed. Try again, or ask whoever runs your server.'
+export const failed = 'This export failed. Try again, or ask the person who runs your server.'
 export const expired = 'Deleted'
 export const startFailed = "We couldn't start the export"
 export const previous = 'Latest exports'

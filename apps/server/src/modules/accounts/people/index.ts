@@ -2,6 +2,7 @@ export { findOtherSupervisors, getPersonName } from './agents.ts'
 export { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from './bulk.ts'
 export {
   claimAddresses,
+  erasePeople,
   findOrInsertPerson,
   findPeopleByEmails,
   insertPerson,

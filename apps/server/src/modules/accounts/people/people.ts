@@ -109,3 +109,12 @@ export async function upsertPerson(tx: Tx, email: string, name: string): Promise
   await tx.insertInto('person_email').values({ email, person_id: person.id }).execute()
   return person.id
 }
+
+/** Deletes names and addresses of people who are not agents; their rows stay, since kept records refer to them. */
+export async function erasePeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  const isErased = sql`= ANY (${[...ids]}::bigint[]) AND NOT EXISTS (SELECT FROM agent a WHERE a.person_id =`
+  await sql`DELETE FROM person_email e WHERE e.person_id ${isErased} e.person_id)`.execute(tx)
+  await sql`UPDATE person p SET name = 'Erased', first_name = '', last_name = '' WHERE p.id ${isErased} p.id)`.execute(
+    tx,
+  )
+}

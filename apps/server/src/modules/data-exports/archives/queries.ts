@@ -13,12 +13,12 @@ const selectExports = (db: Db | Tx) =>
     .selectAll('e')
     .select('p.name as requested_by_name')
 
-const isOf = (agentId: string | null) => (agentId === null ? ('is' as const) : ('=' as const))
+const getComparison = (agentId: string | null) => (agentId === null ? ('is' as const) : ('=' as const))
 
 /** The latest exports of the office (null) or of an agent, the newest first. */
 export function listExports(db: Db | Tx, agentId: string | null): Promise<ExportRow[]> {
   return selectExports(db)
-    .where('e.agent_id', isOf(agentId), agentId)
+    .where('e.agent_id', getComparison(agentId), agentId)
     .orderBy('e.id', 'desc')
     .limit(maxListed)
     .execute()
@@ -31,7 +31,7 @@ export async function findExport(db: Db | Tx, id: string): Promise<ExportRow | u
 /** The export of the office or of an agent that waits or runs. */
 export async function findRunningExport(db: Db | Tx, agentId: string | null): Promise<ExportRow | undefined> {
   return selectExports(db)
-    .where('e.agent_id', isOf(agentId), agentId)
+    .where('e.agent_id', getComparison(agentId), agentId)
     .where('e.state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
 }

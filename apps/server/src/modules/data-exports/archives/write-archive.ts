@@ -21,8 +21,8 @@ const toScope = ({ agent_id }: ExportRow): ExportScope =>
 
 /** The part of an export that a file belongs to. */
 function toStep(path: string): ExportRow['step'] {
-  if (path.startsWith('tables/')) return 'tables'
-  return path.startsWith('people/') || path.startsWith('office/') ? 'mail' : 'files'
+  if (path.startsWith('people/') || path.startsWith('office/')) return 'mail'
+  return path.startsWith('files/') || path.startsWith('recordings/') ? 'files' : 'tables'
 }
 
 /** Passes files on, and records every two seconds how far the archive is. */

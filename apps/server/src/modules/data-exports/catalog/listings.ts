@@ -48,5 +48,7 @@ export const officeTables: ExportedTables = {
   stats_sent_change: { owner: 'agent_id' },
   stats_sent_day: { owner: 'agent_id' },
   stats_target: { owner: 'agent_id' },
+  data_erasure: {},
+  data_erasure_item: {},
   data_export: { owner: 'agent_id' },
 }

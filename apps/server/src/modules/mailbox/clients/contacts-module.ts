@@ -1,4 +1,5 @@
 import { mailContacts as contract } from '@pb/contract/mail-contacts'
+import { mailPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { suggestContacts } from './suggest-contacts.ts'
 
@@ -6,6 +7,7 @@ import { suggestContacts } from './suggest-contacts.ts'
 export const mailContacts = defineModule({
   name: 'mail-contacts',
   endpoints: contract,
+  personalRecords: mailPersonalRecords,
   handlers: (deps) => ({
     suggestContacts: async ({ actor, query }) => ({ collection: await suggestContacts(actor, deps, query) }),
   }),

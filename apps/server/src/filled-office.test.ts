@@ -4,16 +4,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testOffice } from '../../../test/harness/test-office.ts'
-import { fillTables } from '../../../test/schema-states/fill-tables.ts'
-import { presetDependencies, presets } from '../../../test/schema-states/presets.ts'
-import { readTables, type Table } from '../../../test/schema-states/table-catalog.ts'
-import { excludedSchemas, excludedTables, exportedTables } from './catalog/index.ts'
-import { otherFileColumns, storedFiles } from './catalog/stored-files.ts'
-import { isSecretColumn } from './catalog/table-decision.ts'
-import { exportToFolder } from './index.ts'
+import { testOffice } from '../test/harness/test-office.ts'
+import { fillTables } from '../test/schema-states/fill-tables.ts'
+import { presetDependencies, presets } from '../test/schema-states/presets.ts'
+import { readTables, type Table } from '../test/schema-states/table-catalog.ts'
+import { excludedSchemas, excludedTables, exportedTables } from './modules/data-exports/catalog/index.ts'
+import { otherFileColumns, storedFiles } from './modules/data-exports/catalog/stored-files.ts'
+import { isSecretColumn } from './modules/data-exports/catalog/table-decision.ts'
+import { loadSubject } from './modules/data-erasures/load-subject.ts'
+import { collectPersonalRecords, erasePerson } from './modules/data-erasures/service.ts'
+import { exportToFolder } from './modules/data-exports/index.ts'
+import { modules } from './modules/registry.ts'
 
-/** An office with rows in every table: nothing may be forgotten, and no secret may leave. */
+/**
+ * An office with rows in every table: an export forgets none and no secret leaves, and the constraints and triggers of all
+ * tables let the data of every client go.
+ */
 
 const office = testOffice()
 let folder: string
@@ -119,12 +125,59 @@ test('every column with the key of a file is exported as files, or left out for 
   const found = tables
     .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
     .filter((column) => /\.((signed_)?file|raw|image)_key$|_path$/.test(column))
-  const decided = [
+  const decided = new Set([
     ...Object.keys(otherFileColumns),
     ...storedFiles.map(({ table, key }) => {
       const text = key.compile(office.deps.db).sql
       return `${table}.${/t\.(\w+_(?:key|path))/.exec(text)?.[1] ?? 'name'}`
     }),
-  ]
-  expect(found.filter((column) => !decided.includes(column))).toEqual([])
+  ])
+  expect(found.filter((column) => !decided.has(column))).toEqual([])
+})
+
+/** No word of the random rows. */
+const word = 'qzxwv'
+
+/** Puts the word into each client's record; the random clients are agents, whose data is not erased. */
+async function nameClients(): Promise<string[]> {
+  const { pool } = office.deps
+  await pool.query(`WITH added AS (INSERT INTO person (name) SELECT '${word}' FROM client RETURNING id)
+    UPDATE client SET person_id = a.id FROM (SELECT id, row_number() OVER (ORDER BY id) AS nr FROM added) a,
+      (SELECT id, row_number() OVER (ORDER BY id) AS nr FROM client) c WHERE c.nr = a.nr AND client.id = c.id`)
+  await pool.query(`UPDATE client_email SET email = '${word}' || client_id || '@client.example'`)
+  const { rows } = await pool.query<{ person_id: string }>(
+    `UPDATE client SET first_name = '${word}' || id, notes = '${word}' RETURNING person_id`,
+  )
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Tables with the word in any column. */
+async function findWord(): Promise<string[]> {
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await office.deps.pool.query(
+      `SELECT FROM "${name}" t WHERE t::text LIKE '%${word}%' LIMIT 1`,
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('erases every client, and leaves only the names that kept records need', async () => {
+  const { deps } = office
+  const people = await nameClients()
+  const { personId } = await office.person(['SUPERVISOR'])
+  const actor = { personId, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+  const kinds = collectPersonalRecords(modules)
+  const erased = new Set<string>()
+  for (const person of people) {
+    const key = `person-${person}`
+    const { name } = await loadSubject(deps.db, key, deps.clock.now())
+    const { items } = await erasePerson(actor, deps, kinds, { key, confirmation: name, reference: '' })
+    for (const { kind, kept_because } of items) if (kept_because === null) erased.add(kind)
+  }
+  expect(people.length).toBeGreaterThan(1)
+  expect(erased.size).toBeGreaterThan(15)
+  expect((await deps.pool.query(`SELECT FROM client WHERE notes <> ''`)).rows).toEqual([])
+  expect(await findWord()).toEqual(['client'])
 })
