@@ -10,9 +10,9 @@ import type { SearchQuery } from '../apps/server/src/modules/listings/search/con
 import {
   countStatement,
   pageStatement,
+  searchCardsStatement,
   searchStatement,
 } from '../apps/server/src/modules/listings/search/search-page.ts'
-import { cardsQuery } from '../apps/server/src/modules/listings/cards/find-cards.ts'
 import { adviceStatement } from '../apps/server/src/modules/listings/search/advice.ts'
 import {
   tagCountStatement,
@@ -111,13 +111,12 @@ function splitSearch({ db }: Database, query: string): { ours: Sample; count: Sa
   }
 }
 
-/** A search with the driver only: the results, then the cards of the page. */
+/** A search with the driver only: the statement of the server, without the check of a session. */
 function bareSearch(searches: readonly Search[], database: Database): Call {
-  const { pool } = database
-  return async (index) => {
-    const { text, parameters } = searches[index % searches.length]!
-    const { rows } = await pool.query<{ ids: string[] }>(text, [...parameters])
-    await pool.query(cardsQuery(database, rows[0]!.ids))
+  const statements = searches.map(({ query }) => searchCardsStatement(query, new Date()).compile(database.db))
+  return (index) => {
+    const { sql: text, parameters } = statements[index % statements.length]!
+    return database.pool.query(text, [...parameters])
   }
 }
 

@@ -146,9 +146,9 @@ export function getMaskKeys<K extends string>(
 
 /** Returns the titles with their bit set, in order. */
 export function getMaskTitles(list: readonly Choice[], mask: bigint | string | number): string[] {
-  const bits = BigInt(mask)
-  if (bits === 0n) return []
-  return list.filter((_, bit) => (bits >> BigInt(bit)) & 1n).map(({ title }) => title)
+  // Shifting a BigInt for each title takes several times as long.
+  const bits = BigInt(mask).toString(2)
+  return list.filter((_, bit) => bits[bits.length - 1 - bit] === '1').map(({ title }) => title)
 }
 
 /** `Cats and dogs`, `No pets`; empty if unknown. */

@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import type { PersonalRecords } from './erasure.ts'
+import type { UncheckedSession } from './http/sessions.ts'
 import type { WorkRole } from './server-role.ts'
 
 /** The file of a multipart request, as a stream; reading past the contract's `maxBytes` throws `too_large`. */
@@ -41,7 +42,19 @@ export interface Call<E extends Endpoint> {
 /** Returns the reply's body; sets `reply.code` only where the entry declares several success replies. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>
 
-export type Handlers<C extends Record<string, Endpoint>> = { readonly [K in keyof C]: Handler<C[K]> }
+/**
+ * A handler that checks the session itself, by `queryAsActor`: the read and the check take one round trip. For frequent
+ * reads that every role may call. A handler that did not check answers nothing.
+ */
+export interface CheckingHandler<E extends Endpoint> {
+  readonly checksSession: (
+    call: Omit<Call<E>, 'actor'> & { readonly session: UncheckedSession },
+  ) => Promise<Reply<E>>
+}
+
+export type Handlers<C extends Record<string, Endpoint>> = {
+  readonly [K in keyof C]: Handler<C[K]> | CheckingHandler<C[K]>
+}
 
 /** A kind of records with one agent as owner each, which a supervisor can reassign to another agent. */
 export interface TransferableRecords {

@@ -93,4 +93,8 @@ export const derivedValues: readonly DerivedValue[] = [
     condition: `(SELECT count(*) > 0 AND count(*) = (SELECT count(DISTINCT (live_stream_id, client_id))
       FROM live_invitation WHERE state = 'queued') FROM live_invitee)`,
   },
+  {
+    migration: '0171_search_speed',
+    condition: `(SELECT sum(listings) > 0 AND sum(listings) = (SELECT count(*) FROM listing WHERE active) FROM listing_count)`,
+  },
 ]

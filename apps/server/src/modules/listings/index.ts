@@ -14,12 +14,13 @@ import { getBuildingWithListings, getListingPage, mayEdit } from './detail/servi
 import { presentMap } from './map/present-map.ts'
 import { searchListingsMap } from './map/service.ts'
 import { searchFormOptions } from './search/form-options.ts'
+import { compactCounts } from './search/listing-counts.ts'
 import { presentAdvice, presentCompanies, presentTags } from './search/present-search.ts'
-import { getSearchAdvice, getTagCloud, searchListings, suggestCompanies } from './search/service.ts'
+import { getSearchAdvice, getTagCloud, searchListingsOfSession, suggestCompanies } from './search/service.ts'
 import { moveListings } from './write/move-listings.ts'
 import { transferableListings } from './write/transferable-listings.ts'
 
-export type { CardRow } from './cards/card-columns.ts'
+export type { CardRow } from './cards/card-row.ts'
 export { findCards } from './cards/find-cards.ts'
 export { daysBefore, dropDays } from './cards/freshness.ts'
 export { presentCard } from './cards/present-card.ts'
@@ -62,6 +63,7 @@ function groupByUnit(rows: readonly ActiveListingRow[]) {
 }
 
 const mergeBuildingsJob = 'buildings.merge-duplicates'
+const compactCountsJob = 'listings.compact-counts'
 
 /** Search, a listing's page, and a building's page, which includes its units' listings. */
 export const listings = defineModule({
@@ -70,20 +72,26 @@ export const listings = defineModule({
   transferableRecords: [transferableListings],
   handlers: (deps, _app, modules) => ({
     searchFormOptions: async () => searchFormOptions,
-    searchListings: async ({ actor, query, readDeps }) => {
-      const { count, rows } = await searchListings(actor, readDeps, query)
-      const now = readDeps.clock.now()
-      const { offset, limit } = query
-      return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
+    searchListings: {
+      checksSession: async ({ session, query, readDeps }) => {
+        const { count, rows } = await searchListingsOfSession(session, readDeps, query)
+        const now = readDeps.clock.now()
+        const { offset, limit } = query
+        return { count, offset, limit, collection: rows.map((row) => presentCard(row, now)) }
+      },
     },
-    searchListingsAdvice: async ({ actor, query, readDeps }) =>
-      presentAdvice(await getSearchAdvice(actor, readDeps, query)),
+    searchListingsAdvice: {
+      checksSession: async ({ session, query, readDeps }) =>
+        presentAdvice(await getSearchAdvice(session, readDeps, query)),
+    },
     searchListingsTagCloud: async ({ actor, query, readDeps }) =>
       presentTags(await getTagCloud(actor, readDeps, query)),
     suggestCompany: async ({ actor, query, readDeps }) =>
       presentCompanies(await suggestCompanies(actor, readDeps, query)),
-    searchListingsMap: async ({ actor, query, readDeps }) =>
-      presentMap(await searchListingsMap(actor, readDeps, query)),
+    searchListingsMap: {
+      checksSession: async ({ session, query, readDeps }) =>
+        presentMap(await searchListingsMap(session, readDeps, query)),
+    },
     listingTerms: async ({ actor, query, readDeps }) => ({
       collection: await findListingTerms(actor, readDeps, query.ids),
     }),
@@ -105,5 +113,7 @@ export const listings = defineModule({
   async work(deps) {
     await deps.jobs.work(mergeBuildingsJob, () => mergeDuplicatesOnce(deps, moveListings))
     await deps.jobs.send(deps.db, mergeBuildingsJob, {}, { singletonKey: mergeBuildingsJob })
+    await deps.jobs.work(compactCountsJob, () => compactCounts(deps))
+    await deps.jobs.schedule(compactCountsJob, '* * * * *')
   },
 })

@@ -33,6 +33,8 @@ type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
+    /** Rows to add up: active listings, written by triggers (migration 0171). */
+    listing_count: { ad_type: AdType; neighborhood: string; bedrooms: number; listings: number }
     listing: {
       id: Generated<string>
       unit_id: string

@@ -1,7 +1,8 @@
 import type { Problem } from '@pb/contract/errors'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
-import { testOffice } from '../../../test/harness/test-office.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
 
@@ -67,4 +68,43 @@ test('a request extends a session, a check does not', async () => {
   }
   office.clock.advance(14 * 86_400)
   expect(await call()).toBe(401)
+})
+
+describe('a read whose statement checks the session', () => {
+  const search = '/v1/search-listings?ad_type=rental'
+  const send = async (url: string, as?: TestPerson) => office.call({ url, ...(as && { as }) })
+
+  test('does not reveal input errors without a session', async () => {
+    const stranger = { ...(await office.person()), sessionId: 'x'.repeat(43) }
+    for (const as of [undefined, stranger]) {
+      const reply = await send('/v1/search-listings?ad_type=nonsense', as)
+      expect([reply.statusCode, reply.json<{ errors?: unknown }>().errors]).toEqual([401, undefined])
+    }
+    const reply = await send('/v1/search-listings?ad_type=nonsense', await office.person())
+    expect(reply.json()).toMatchObject({ code: 'bad_input', errors: [{ path: 'query.ad_type' }] })
+  })
+
+  test('answers nothing once the session has ended or its person is deactivated', async () => {
+    for (const url of [search, `${search}&not_sent_to=1`, '/v1/search-listings-advice?ad_type=sale']) {
+      const [signedOut, deactivated] = [await office.person(), await office.person()]
+      expect((await send(url, signedOut)).statusCode).toBe(200)
+      await sql`DELETE FROM session WHERE person_id = ${signedOut.personId}`.execute(office.deps.db)
+      await sql`UPDATE agent SET deactivated_at = now() WHERE person_id = ${deactivated.personId}`.execute(
+        office.deps.db,
+      )
+      expect([(await send(url, signedOut)).statusCode, (await send(url, deactivated)).statusCode]).toEqual([
+        401, 401,
+      ])
+    }
+  })
+
+  test('extends the session', async () => {
+    const person = await office.person()
+    for (let day = 0; day < 3; day += 1) {
+      office.clock.advance(13 * 86_400)
+      expect((await send(search, person)).statusCode).toBe(200)
+    }
+    office.clock.advance(14 * 86_400)
+    expect((await send(search, person)).statusCode).toBe(401)
+  })
 })

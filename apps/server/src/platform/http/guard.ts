@@ -7,7 +7,7 @@ import type { WalPosition } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
-import { findActor, findActorAndPosition } from './sessions.ts'
+import { findActor, findActorAndPosition, hashSessionId, type UncheckedSession } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { describeIssue } from './describe-issue.ts'
 
@@ -134,11 +134,8 @@ export interface GuardedInput extends Caller {
   readonly body: unknown
 }
 
-/**
- * Checks the rate limit, authenticates and validates, in this order, so that input errors reveal nothing to
- * unauthenticated callers.
- */
-export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<GuardedInput> {
+/** The headers and the rate limit, which come before everything else. */
+async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
   checkApplication(deps, entry, request)
   if (entry.limit)
     await consumeRateLimit(
@@ -146,11 +143,46 @@ export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest
       `${entry.limit.name}:${toClientKey(request.ip)}`,
       scaleLimit(deps, entry.limit),
     )
-  const caller = await checkAccess(deps, entry, request)
+}
+
+function parseInput(entry: Endpoint, request: FastifyRequest): Omit<GuardedInput, keyof Caller> {
   return {
-    ...caller,
     params: parse(entry.params, request.params, 'params'),
     query: parse(entry.query, request.query, 'query'),
     body: parse(entry.body, request.body ?? undefined, 'body'),
+  }
+}
+
+/**
+ * Checks the rate limit, authenticates and validates, in this order, so that input errors reveal nothing to
+ * unauthenticated callers.
+ */
+export async function guard(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<GuardedInput> {
+  await admit(deps, entry, request)
+  const caller = await checkAccess(deps, entry, request)
+  return { ...caller, ...parseInput(entry, request) }
+}
+
+/**
+ * Like `guard`, for a handler that checks the session itself. An error before that check, such as invalid input, is
+ * thrown only to a valid session; any other gets `no_session`.
+ */
+export async function guardChecking<T>(
+  deps: Deps,
+  entry: Endpoint,
+  request: FastifyRequest,
+  handle: (input: Omit<GuardedInput, keyof Caller> & { session: UncheckedSession }) => Promise<T>,
+): Promise<T> {
+  await admit(deps, entry, request)
+  const hash = hashSessionId(getHeader(request, sessionHeader))
+  if (!hash) throw new AppError('no_session')
+  const session: UncheckedSession = { hash, actor: null }
+  try {
+    const result = await handle({ ...parseInput(entry, request), session })
+    if (!session.actor) throw new Error(`${entry.method} ${entry.path} did not check the session`)
+    return result
+  } catch (error) {
+    if (!session.actor) await checkAccess(deps, entry, request)
+    throw error
   }
 }

@@ -91,3 +91,29 @@ test('a raw body is bytes of the declared media types, elsewhere bytes are refus
   expect(await put('/test', 'video/mp4', 'abc')).toBe(415)
   await app.close()
 })
+
+test('a handler that was to check the session, and did not, answers nothing', async () => {
+  const app = Fastify()
+  registerErrorHandler(app)
+  const read = endpoint({ ...base, access: 'session', replies: { 200: z.object({ n: z.number() }) } })
+  const module = defineModule({
+    name: 'test',
+    endpoints: { read },
+    handlers: () => ({ read: { checksSession: async () => ({ n: 1 }) } }),
+  })
+  await registerModules(app, office.deps, [module])
+  const { sessionId } = await office.person()
+  const reply = await app.inject({ url: '/test', headers: { 'x-session-id': sessionId } })
+  expect(reply.statusCode).toBe(500)
+  await app.close()
+})
+
+test('refuses a handler that checks the session where a role decides', async () => {
+  const read = endpoint({ ...base, access: 'session', roles: ['SUPERVISOR'], replies: { 200: z.object({}) } })
+  const module = defineModule({
+    name: 'test',
+    endpoints: { read },
+    handlers: () => ({ read: { checksSession: async () => ({}) } }),
+  })
+  await expect(registerModules(Fastify(), office.deps, [module])).rejects.toThrow('cannot check the session')
+})

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFromReplica } from '../db/replica/read-from-replica.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import { guard } from './guard.ts'
-import type { Call, Module } from '../module.ts'
+import { guard, guardChecking } from './guard.ts'
+import type { Call, CheckingHandler, Module } from '../module.ts'
+import type { UncheckedSession } from './sessions.ts'
 import { getRawBody, parseRawBodies } from './raw-body.ts'
 import { openUpload, openUploads } from './upload.ts'
 
@@ -40,10 +41,38 @@ function isEventStream({ replies }: Endpoint): boolean {
   return isRaw(schema) && schema.raw === 'text/event-stream'
 }
 
-type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>
+type AnyHandler = ((call: Call<Endpoint>) => Promise<unknown>) | CheckingHandler<Endpoint>
+
+/** Reads have no files or raw bodies, and a role must be known before the handler. */
+function assertMayCheck({ access, roles, rawBody, upload, uploads, path }: Endpoint): void {
+  if (access !== 'session' || roles || rawBody || upload || uploads)
+    throw new Error(`The handler of ${path} cannot check the session`)
+}
+
+/** With a replica, the primary checks the session first, since it alone knows what the reply must cover. */
+async function runChecking(
+  deps: Deps,
+  entry: Endpoint,
+  { checksSession }: CheckingHandler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const handleWith = (input: object, readDeps: Deps | null) =>
+    checksSession({ ...input, request, reply, readDeps } as unknown as Parameters<typeof checksSession>[0])
+  if (!deps.replica || !entry.replica)
+    return guardChecking(deps, entry, request, (input) => handleWith(input, entry.replica ? deps : null))
+  const { actor, position, ...input } = await guard(deps, entry, request)
+  const session: UncheckedSession = { hash: actor!.sessionHash, actor }
+  return readFromReplica(deps, position, (readDeps) => handleWith({ ...input, session }, readDeps))
+}
 
 function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
+  if (typeof handle !== 'function') assertMayCheck(entry)
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (typeof handle !== 'function') {
+      reply.code(defaultStatus(entry))
+      return runChecking(deps, entry, handle, request, reply)
+    }
     const { position, ...guarded } = await guard(deps, entry, request)
     const raw = entry.rawBody ? getRawBody(request) : null
     const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null

@@ -1,6 +1,6 @@
 import type { Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
-import { sql, type Generated } from 'kysely'
+import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type WalPosition,
 } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 
 declare module '../db/db.ts' {
@@ -31,9 +32,67 @@ declare module '../db/db.ts' {
 const idleDays = 14
 const maxDays = 60
 
-/** The condition for a valid session at the time `$2`: within its limits, and its person is an active agent. */
-const isLive = `s.expires_at > $2 AND s.last_seen_at > $2::timestamptz - interval '${idleDays} days'
-  AND a.deactivated_at IS NULL`
+/** Sessions last seen before this time have expired through inactivity. */
+export function getIdleLimit(now: Date): Date {
+  return addDays(now, -idleDays)
+}
+
+/** A row of the SQL function `find_session_actor` (migration 0171), which has one if the session is valid. */
+interface ActorRow {
+  readonly person_id: string
+  readonly roles: Role[]
+  readonly last_seen_at: Date
+}
+
+/** Extends a session that was used, at most once in five minutes. */
+async function extendSession({ pool }: Deps, hash: Buffer, row: ActorRow, now: Date): Promise<void> {
+  if (now.getTime() - row.last_seen_at.getTime() <= 5 * 60_000) return
+  await pool.query('UPDATE session SET last_seen_at = $2 WHERE id_hash = $1', [hash, now])
+  await pool.query('UPDATE agent SET last_seen_at = $2 WHERE person_id = $1', [row.person_id, now])
+}
+
+/** A prepared statement for a session, and more columns. */
+interface SessionStatement<Columns> {
+  readonly name: string
+  readonly text: string
+  readonly row?: Columns
+}
+
+const selectActor = (columns: string) => `SELECT ${columns} FROM find_session_actor($1, $2, $3)`
+const actorColumns = 'person_id, roles, last_seen_at'
+const actorStatement: SessionStatement<object> = { name: 'actor_of_session', text: selectActor(actorColumns) }
+const positionStatement: SessionStatement<PositionRow> = {
+  name: 'actor_and_position',
+  text: selectActor(`${actorColumns}, ${primaryPositionColumns}`),
+}
+
+async function findActorRow<Columns>(
+  { pool, clock }: Deps,
+  hash: Buffer,
+  { name, text }: SessionStatement<Columns>,
+): Promise<(ActorRow & Columns) | undefined> {
+  const now = clock.now()
+  const values = [hash, now, getIdleLimit(now)]
+  const { rows } = await pool.query<ActorRow & Columns>({ name, text, values })
+  return rows[0]
+}
+
+async function findSession<Columns>(
+  deps: Deps,
+  sessionId: string,
+  statement: SessionStatement<Columns>,
+): Promise<{ actor: Actor; row: ActorRow & Columns } | null> {
+  const hash = hashSessionId(sessionId)
+  const row = hash && (await findActorRow(deps, hash, statement))
+  if (!hash || !row) return null
+  await extendSession(deps, hash, row, deps.clock.now())
+  return { actor: { personId: row.person_id, roles: row.roles, sessionHash: hash }, row }
+}
+
+/** Returns the hash of a session id, null if no session has such an id. */
+export function hashSessionId(sessionId: string): Buffer | null {
+  return sessionId.length === 43 ? hashToken(sessionId) : null
+}
 
 /**
  * Returns the actor of a session id; null if it is unknown or expired, or the person is deactivated. Runs before every
@@ -53,47 +112,53 @@ export async function findActorAndPosition(
   return found && { actor: found.actor, position: toPosition(found.row) }
 }
 
-interface SessionRow {
-  readonly person_id: string
-  readonly roles: Role[]
-  readonly last_seen_at: Date
+/** A session that the handler checks, by its first `queryAsActor`, unless it was found valid before. */
+export interface UncheckedSession {
+  readonly hash: Buffer
+  /** Null until the session was found valid. */
+  actor: Actor | null
 }
 
-/** A prepared statement for a session, and more columns. */
-interface SessionStatement<Columns> {
-  readonly name: string
-  readonly text: string
-  readonly row?: Columns
-}
-
-const selectSession = (columns: string) => `SELECT ${columns}
-  FROM session s JOIN agent a ON a.person_id = s.person_id WHERE s.id_hash = $1 AND ${isLive}`
-const sessionColumns = 's.person_id, a.roles, s.last_seen_at'
-const actorStatement: SessionStatement<object> = {
-  name: 'actor_of_session',
-  text: selectSession(sessionColumns),
-}
-const positionStatement: SessionStatement<PositionRow> = {
-  name: 'actor_and_position',
-  text: selectSession(`${sessionColumns}, ${primaryPositionColumns}`),
-}
-
-async function findSession<Columns>(
-  { pool, clock }: Deps,
-  sessionId: string,
-  { name, text }: SessionStatement<Columns>,
-): Promise<{ actor: Actor; row: SessionRow & Columns } | null> {
-  if (sessionId.length !== 43) return null
-  const hash = hashToken(sessionId)
-  const now = clock.now()
-  const { rows } = await pool.query<SessionRow & Columns>({ name, text, values: [hash, now] })
-  const row = rows[0]
-  if (!row) return null
-  if (now.getTime() - row.last_seen_at.getTime() > 5 * 60_000) {
-    await pool.query('UPDATE session SET last_seen_at = $2 WHERE id_hash = $1', [hash, now])
-    await pool.query('UPDATE agent SET last_seen_at = $2 WHERE person_id = $1', [row.person_id, now])
+/**
+ * Checks a session and runs a statement for it, in one round trip: the statement runs only if the session is valid, in
+ * the same snapshot. Throws `no_session` for any other session. A statement without rows gives one row of nulls.
+ */
+export async function queryAsActor<Row extends object>(
+  deps: Deps,
+  session: UncheckedSession,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
+  if (session.actor) {
+    const alone = sql<Row>`SELECT answer.* FROM (VALUES (1)) AS one LEFT JOIN LATERAL (${statement}) answer ON true`
+    return (await alone.execute(deps.db)).rows
   }
-  return { actor: { personId: row.person_id, roles: row.roles, sessionHash: hash }, row }
+  const now = deps.clock.now()
+  const { sql: text, parameters } = sql`
+    SELECT actor.person_id AS actor_person_id, array_to_string(actor.roles, ',') AS actor_roles,
+      extract(epoch FROM actor.last_seen_at)::float8 AS actor_seen, answer.*
+    FROM find_session_actor(${session.hash}::bytea, ${now}::timestamptz, ${getIdleLimit(now)}::timestamptz) actor
+      LEFT JOIN LATERAL (${statement}) answer ON true`.compile(deps.db)
+  const { rows } = await deps.pool.query<
+    Row & { actor_person_id: string; actor_roles: string; actor_seen: number }
+  >(text, [...parameters])
+  const [first] = rows
+  if (!first) throw new AppError('no_session')
+  const actor = {
+    person_id: first.actor_person_id,
+    roles: first.actor_roles.split(',').filter((role) => role !== '') as Role[],
+    last_seen_at: new Date(first.actor_seen * 1000),
+  }
+  await extendSession(deps, session.hash, actor, now)
+  session.actor = { personId: actor.person_id, roles: actor.roles, sessionHash: session.hash }
+  return rows.map(
+    ({ actor_person_id: _id, actor_roles: _roles, actor_seen: _seen, ...row }) => row as unknown as Row,
+  )
+}
+
+/** Checks a session by itself, and returns its actor. */
+export async function checkSession(deps: Deps, session: UncheckedSession): Promise<Actor> {
+  await queryAsActor(deps, session, sql<{ valid: number }>`SELECT 1 AS valid`)
+  return session.actor!
 }
 
 /** Returns which of the sessions (hashes in base64url) are valid, without extending them. */
@@ -101,23 +166,18 @@ export async function findLiveSessions(
   { pool, clock }: Deps,
   hashes: readonly string[],
 ): Promise<Set<string>> {
+  const now = clock.now()
   const { rows } = await pool.query<{ id_hash: Buffer }>(
-    `SELECT s.id_hash FROM session s JOIN agent a ON a.person_id = s.person_id
-      WHERE s.id_hash = ANY($1) AND ${isLive}`,
-    [hashes.map((hash) => Buffer.from(hash, 'base64url')), clock.now()],
+    'SELECT id_hash FROM unnest($1::bytea[]) id_hash, find_session_actor(id_hash, $2, $3)',
+    [hashes.map((hash) => Buffer.from(hash, 'base64url')), now, getIdleLimit(now)],
   )
   return new Set(rows.map((row) => row.id_hash.toString('base64url')))
 }
 
 /** Returns the actor of a valid session by the hash in a signed URL; null for any other. Does not extend the session. */
-export async function findSignedActor({ pool, clock }: Deps, hash: string): Promise<Actor | null> {
+export async function findSignedActor(deps: Deps, hash: string): Promise<Actor | null> {
   const sessionHash = Buffer.from(hash, 'base64url')
-  const { rows } = await pool.query<{ person_id: string; roles: Role[] }>(
-    `SELECT s.person_id, a.roles FROM session s JOIN agent a ON a.person_id = s.person_id
-      WHERE s.id_hash = $1 AND ${isLive}`,
-    [sessionHash, clock.now()],
-  )
-  const [row] = rows
+  const row = await findActorRow(deps, sessionHash, actorStatement)
   return row ? { personId: row.person_id, roles: row.roles, sessionHash } : null
 }
 
@@ -142,11 +202,6 @@ export async function openSession(
     })
     .execute()
   return sessionId
-}
-
-/** Sessions last seen before this time have expired through inactivity. */
-export function getIdleLimit(now: Date): Date {
-  return addDays(now, -idleDays)
 }
 
 /** Deletes expired sessions; run by a daily job. */

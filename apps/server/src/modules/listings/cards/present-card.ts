@@ -11,7 +11,7 @@ import {
   getMaskTitles,
 } from '@pb/rules/vocabulary'
 import { getCity, getNeighborhoodName } from '../../buildings/index.ts'
-import type { CardRow } from './card-columns.ts'
+import type { CardRow } from './card-row.ts'
 import { getRibbon } from './ribbon.ts'
 
 /** Whole days between two times, never below 0. */

@@ -1,5 +1,5 @@
 import type { ListingCard } from '@pb/contract/listings'
-import type { CardRow } from './card-columns.ts'
+import type { CardRow } from './card-row.ts'
 import { dropDays, newDays, isWithinDays } from './freshness.ts'
 
 /** Returns the ribbon of highest priority: coming soon, price drop, new, no fee. */

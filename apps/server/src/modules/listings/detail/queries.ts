@@ -3,7 +3,7 @@ import type { FeeApprovals } from '@pb/rules/tenant-fees'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Db, Tables } from '../../../platform/db/db.ts'
 import { approvedSums } from '../fee-approvals/queries.ts'
-import { cardColumns, cardJoins, type CardRow } from '../cards/card-columns.ts'
+import type { CardRow } from '../cards/card-row.ts'
 
 /** A listing with all data of its page except the unit's history, as stored. */
 export type StoredListing = CardRow &
@@ -56,7 +56,7 @@ export type DetailRow = Omit<StoredListing, 'fee_approvals'> & {
 /** Returns listings of any status in the order of the ids; unknown ids are skipped. */
 export async function findListings(db: Db, ids: readonly string[]): Promise<StoredListing[]> {
   const { rows } = await sql<StoredListing>`
-    SELECT ${cardColumns}, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
+    SELECT card.*, l.unit_id, l.street_number, l.avenue_number, l.description, l.exposures, l.condition,
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
       l.modified_at, l.agent_id, l.close_price_cents, l.exclusive_until, l.entry, l.tenant_fees,
@@ -70,7 +70,7 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Stor
       (SELECT max(e.created_at) FROM listing_event e WHERE e.listing_id = l.id AND e.kind = 'status_change')
         AS status_since,
       ${approvedSums} AS fee_approvals
-    FROM listing l ${cardJoins} WHERE l.id = ANY (${ids}::bigint[]) AND l.deleted_at IS NULL
+    FROM find_listing_cards(${ids}::bigint[]) card JOIN listing l ON l.id = card.id WHERE l.deleted_at IS NULL
     ORDER BY array_position(${ids}::bigint[], l.id)`.execute(db)
   return rows
 }

@@ -3,8 +3,8 @@ import type { Query } from '@pb/contract/endpoint'
 import { parseBounds, type Bounds } from '@pb/rules/areas'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/db/db.ts'
 import { searchConditions, type SearchQuery } from '../search/conditions.ts'
+import type { RunStatement } from '../search/run-statement.ts'
 import { tileCondition, tileColumn, listingTile, tilesPerDegree } from '../search/position-conditions.ts'
 
 export type MapQuery = Query<(typeof listingMap)['searchListingsMap']> & Pick<SearchQuery, 'requested_by'>
@@ -137,8 +137,8 @@ export interface MapResult extends Totals {
   readonly marks: readonly MarkRow[]
 }
 
-export async function findOnMap(db: Db, query: MapQuery, now: Date): Promise<MapResult> {
-  const { rows } = await mapStatement(query, now).execute(db)
+export async function findOnMap(run: RunStatement, query: MapQuery, now: Date): Promise<MapResult> {
+  const rows = await run(mapStatement(query, now))
   const { total, unplaced, extent, inside, marks_total } = rows[0]!
   const marks = rows.filter((row): row is Totals & MarkRow => row.count !== null)
   return { total, unplaced, extent, inside, marks_total, marks }

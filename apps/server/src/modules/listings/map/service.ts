@@ -1,8 +1,10 @@
-import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { UncheckedSession } from '../../../platform/http/sessions.ts'
+import { startSearch } from '../search/run-statement.ts'
 import { findOnMap, type MapQuery } from './find-on-map.ts'
 
 /** Searches for the map: clusters and pins in view, by grid cell of the zoom level. */
-export function searchListingsMap({ personId }: Actor, { db, clock }: Deps, query: MapQuery) {
-  return findOnMap(db, { ...query, requested_by: personId }, clock.now())
+export async function searchListingsMap(session: UncheckedSession, deps: Deps, query: MapQuery) {
+  const search = await startSearch(session, deps, query)
+  return findOnMap(search.run, search.query, deps.clock.now())
 }

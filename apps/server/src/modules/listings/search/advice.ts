@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../platform/db/db.ts'
 import { searchConditions, type SearchQuery } from './conditions.ts'
 import { daysBefore, dropDays, newDays } from '../cards/freshness.ts'
+import type { RunStatement } from './run-statement.ts'
 
 export interface MatchCounts {
   readonly count: number
@@ -25,11 +25,11 @@ export function adviceStatement(
 }
 
 export async function countMatches(
-  db: Db,
+  run: RunStatement,
   query: SearchQuery,
   now: Date,
   since?: Date,
 ): Promise<MatchCounts> {
-  const { rows } = await adviceStatement(query, now, since).execute(db)
-  return rows[0]!
+  const [counts] = await run(adviceStatement(query, now, since))
+  return counts!
 }

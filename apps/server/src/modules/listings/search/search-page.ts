@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../platform/db/db.ts'
-import type { CardRow } from '../cards/card-columns.ts'
-import { findPageCards } from '../cards/find-cards.ts'
+import type { CardRow } from '../cards/card-row.ts'
 import { searchConditions, type SearchQuery } from './conditions.ts'
+import { isCounted, storedCountStatement } from './listing-counts.ts'
+import { runOn, type RunStatement } from './run-statement.ts'
 
 /** Sort expressions. Unknown values sort last both ways; NULLS LAST only where needed, so that indexes can be used. */
 const sortKeys: Readonly<
@@ -31,8 +32,6 @@ export interface SearchPage {
   readonly count: number
   readonly rows: CardRow[]
 }
-
-type Connections = Pick<Database, 'db' | 'pool'>
 
 function matchClause(query: SearchQuery, now: Date) {
   return sql`FROM listing WHERE active AND ${sql.join(searchConditions(query, now), sql` AND `)}`
@@ -65,40 +64,59 @@ export function pageStatement(query: SearchQuery, now: Date): RawBuilder<{ id: s
   }>`SELECT id ${matchClause(query, now)} ${pageClause(query, sortKeys[query.sort_by].key)}`
 }
 
-/** The exact count without a page. */
+/** The exact count without a page, by a scan. */
 export function countStatement(query: SearchQuery, now: Date): RawBuilder<CountRow> {
   return sql<CountRow>`SELECT count(*)::int AS count ${matchClause(query, now)}`
 }
 
-async function findPage(database: Connections, query: SearchQuery, now: Date): Promise<CardRow[]> {
-  const { rows } = await pageStatement(query, now).execute(database.db)
-  return findPageCards(
-    database,
-    rows.map(({ id }) => id),
+/** The cards of a result with ids, each with the result's count; one row of nulls without ids. */
+function withCards(result: RawBuilder<PageIds>): RawBuilder<CountRow & (CardRow | { readonly id: null })> {
+  return sql`SELECT result.count, card.* FROM (${result}) result
+    LEFT JOIN LATERAL find_listing_cards(result.ids) card ON true`
+}
+
+function toSearchPage(rows: readonly (CountRow & (CardRow | { readonly id: null }))[]): SearchPage {
+  return { count: rows[0]!.count, rows: rows.filter((row): row is CountRow & CardRow => row.id !== null) }
+}
+
+/** `searchStatement` with the cards of the page. */
+export function searchCardsStatement(query: SearchQuery, now: Date) {
+  return withCards(searchStatement(query, now))
+}
+
+/** The page and the count of `listing_count` in one statement, for a search that `isCounted`. */
+function countedPageStatement(query: SearchQuery, now: Date) {
+  return withCards(
+    sql<PageIds>`SELECT counted.count, ARRAY(${pageStatement(query, now)}) AS ids FROM (${storedCountStatement(query, now)}) counted`,
   )
 }
 
-/** Runs count and page in parallel on separate connections. */
+/** Count and page separately: the stored count in one statement with the page, else on separate connections. */
 export async function searchInTwoStatements(
-  database: Connections,
+  { db }: Pick<Database, 'db'>,
   query: SearchQuery,
   now: Date,
 ): Promise<SearchPage> {
-  const [total, rows] = await Promise.all([
-    countStatement(query, now).execute(database.db),
-    findPage(database, query, now),
-  ])
-  return { count: total.rows[0]!.count, rows }
+  const run = runOn(db)
+  if (isCounted(query)) return toSearchPage(await run(countedPageStatement(query, now)))
+  const ids = sql<PageIds>`SELECT 0 AS count, ARRAY(${pageStatement(query, now)}) AS ids`
+  const [[total], page] = await Promise.all([run(countStatement(query, now)), run(withCards(ids))])
+  return { count: total!.count, rows: toSearchPage(page).rows }
 }
 
-/** Returns a page of matching active listings in a total order, with the exact count. */
-export async function searchPage(database: Connections, query: SearchQuery, now: Date): Promise<SearchPage> {
+/**
+ * Returns a page of matching active listings in a total order, with the exact count. `run` runs the first statement,
+ * before any other.
+ */
+export async function searchPage(
+  { db }: Pick<Database, 'db'>,
+  query: SearchQuery,
+  now: Date,
+  run: RunStatement = runOn(db),
+): Promise<SearchPage> {
   // The initial search, all listings of a type, always exceeds the limit of a single statement.
-  if (searchConditions(query, now).length === 1 && !query.listing_ids)
-    return searchInTwoStatements(database, query, now)
-  const { rows } = await searchStatement(query, now).execute(database.db)
-  const { count, ids } = rows[0]!
-  return count > singleStatementLimit
-    ? searchInTwoStatements(database, query, now)
-    : { count, rows: await findPageCards(database, ids) }
+  if (searchConditions(query, now).length === 1 && isCounted(query))
+    return toSearchPage(await run(countedPageStatement(query, now)))
+  const page = toSearchPage(await run(searchCardsStatement(query, now)))
+  return page.count <= singleStatementLimit ? page : searchInTwoStatements({ db }, query, now)
 }

@@ -1,8 +1,7 @@
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import type { AdType, FurnishedType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
-import { sql } from 'kysely'
 
-/** The data of a listing card, from listing, building and unit. */
+/** The data of a listing card, from listing, building and unit: a row of `find_listing_cards` (migration 0171). */
 export interface CardRow {
   readonly id: string
   readonly building_id: string
@@ -32,15 +31,3 @@ export interface CardRow {
   readonly latitude: number | null
   readonly longitude: number | null
 }
-
-export const cardColumns = sql`
-  l.id, l.building_id, l.ad_type, b.address, u.label AS unit, b.borough, b.zip, l.neighborhood, l.price_cents,
-  l.bedrooms, l.bathrooms, l.size, l.furnished, l.ownership, b.pets AS building_pets, l.apartment_features,
-  l.building_features, l.standard_status, l.no_fee, l.published_at, l.price_dropped_at,
-  l.latitude, l.longitude,
-  (SELECT string_agg(p.name, ',' ORDER BY p.position) FROM listing_photo p WHERE p.listing_id = l.id) AS photos`
-
-/** Joins of the card's columns, for a query over `listing l`. */
-export const cardJoins = sql`
-  JOIN building b ON b.id = l.building_id
-  JOIN unit u ON u.id = l.unit_id`
