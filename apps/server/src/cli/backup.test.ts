@@ -26,7 +26,7 @@ import { s3Store } from '../platform/files/s3/s3-store.ts'
 
 /** Backups of a real office that is written to all the time. Each test goes on from what the one before left. */
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
 const passphrase = 'the passphrase of the tests'
 const log = pino({ level: 'silent' })
@@ -37,7 +37,7 @@ const folder = join(office.root, 'backups of the office')
 const place = openBackupPlace({ kind: 'folder', folder })
 const nightly = join(office.root, 'nightly')
 let database: EmbeddedPostgres
-let server: ServerProcess
+let server: ServerProcess | undefined
 /** Runs on the restored office, with nightly backups. */
 let second: ServerProcess | undefined
 /** May be called more than once. */
@@ -98,7 +98,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const running of [server, second]) running?.child.kill('SIGKILL')
-  await Promise.all([server.exit, second?.exit])
+  await Promise.all([server?.exit, second?.exit])
   await stopWriting()
   await database.release()
   await office.remove()

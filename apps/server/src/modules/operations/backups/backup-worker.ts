@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { endInterruptedRuns, type RunKind } from '../../../platform/backup/backup-runs.ts'
 import { runLocks } from '../../../platform/backup/backup-lock.ts'
@@ -32,14 +33,22 @@ function startCommand(kind: RunKind): ChildProcess {
   return child
 }
 
+/** How often, and after which pauses, it is tried whether the database has noticed the end of a process. */
+const maxAttempts = 20
+const pauseMs = 250
+
 /** Marks a run that its process left open, unless another process has begun one. */
 async function endOpenRun({ pool }: Deps, kind: RunKind, reason: string): Promise<void> {
   const client = await pool.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      runLocks[kind],
-    ])
-    if (!rows[0]!.taken) return
+    for (let attempt = 1; ; attempt += 1) {
+      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+        runLocks[kind],
+      ])
+      if (rows[0]!.taken) break
+      if (attempt === maxAttempts) return
+      await sleep(pauseMs)
+    }
     try {
       await endInterruptedRuns(client, kind, reason)
     } finally {
