@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deliver, createMail } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { unchecked } from '../authentication.ts'
 import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
 import { ingestMessages } from './ingest.ts'
@@ -45,6 +46,7 @@ const toOptions = ({ labels, minutes }: Mail) => ({
   labels,
   size: 1,
   rawKey: null,
+  ...((labels & SENT) === 0 && { authentication: unchecked }),
 })
 
 /** Returns the complete content of a mailbox in a form that can be compared between mailboxes. */
@@ -65,7 +67,9 @@ async function snapshot({ personId }: TestPerson): Promise<unknown> {
     contacts: await all(
       'SELECT email, name, last_active, sent, received FROM mail_contact WHERE person_id = $1 ORDER BY 1',
     ),
-    mails: await all('SELECT key, labels, at FROM mail_message WHERE person_id = $1 ORDER BY 1'),
+    mails: await all(
+      'SELECT key, labels, at, outside, first_time FROM mail_message WHERE person_id = $1 ORDER BY 1',
+    ),
     references:
       await all(`SELECT rfc_id, ${named} AS mails FROM mail_reference r JOIN mail_thread t ON t.id = r.thread_id
       WHERE r.person_id = $1 ORDER BY 1`),
