@@ -2,21 +2,52 @@ import { readFileSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { testOffice } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
-const rulesFile = join(import.meta.dirname, '../../../../../deploy/prometheus/alerts.yaml')
+const deploy = join(import.meta.dirname, '../../../../../deploy')
 
 const getMetrics = async () => (await office.call({ url: '/metrics' })).body
 
-test('the alert rules use only metrics that exist', async () => {
+/** Returns the names of metrics in a text with expressions, without PromQL's own. */
+function findMetricNames(text: string): string[] {
+  const names = new Set(Array.from(text.matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g), ([name]) => name))
+  for (const name of ['histogram_quantile', 'min_over_time', 'predict_linear']) names.delete(name)
+  return [...names]
+}
+
+const dashboard = z.object({
+  panels: z.array(
+    z.object({
+      type: z.string(),
+      title: z.string(),
+      targets: z.array(z.object({ expr: z.string() })).optional(),
+    }),
+  ),
+})
+
+test('the alert rules and the dashboard use only metrics that exist, and show all of the manual', async () => {
   const exported = new Set(Array.from((await getMetrics()).matchAll(/^# TYPE (\S+)/gm), ([, name]) => name!))
   for (const part of ['bucket', 'count', 'sum']) exported.add(`http_request_duration_seconds_${part}`)
-  const rules = readFileSync(rulesFile, 'utf8').replaceAll(/^ *(#|summary:|- alert:).*$/gm, '')
-  const used = new Set(Array.from(rules.matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g), ([name]) => name))
-  for (const name of ['histogram_quantile', 'min_over_time', 'predict_linear']) used.delete(name)
-  expect(used.size).toBeGreaterThan(15)
-  expect([...used].filter((name) => !exported.has(name))).toEqual([])
+  const rules = readFileSync(join(deploy, 'prometheus/alerts.yaml'), 'utf8')
+  const used = findMetricNames(rules.replaceAll(/^ *(#|summary:|- alert:).*$/gm, ''))
+  expect(used.length).toBeGreaterThan(15)
+  expect(used.filter((name) => !exported.has(name))).toEqual([])
+
+  const { panels } = dashboard.parse(JSON.parse(readFileSync(join(deploy, 'grafana/pb-office.json'), 'utf8')))
+  const drawn = panels.filter(({ type }) => type !== 'row')
+  expect(drawn.filter(({ targets = [] }) => targets.length === 0).map(({ title }) => title)).toEqual([])
+  const expressions = drawn.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
+  const shown = findMetricNames(expressions)
+  expect(shown.filter((name) => !exported.has(name))).toEqual([])
+  const manual = readFileSync(join(deploy, '../docs/running.md'), 'utf8')
+  const table = /^\| metric \|[^]*?\n\n/m.exec(manual)?.[0] ?? ''
+  const described = findMetricNames(
+    Array.from(table.matchAll(/^\| (`[^|]+)\|/gm), ([, names]) => names).join(),
+  )
+  expect(described.length).toBeGreaterThan(10)
+  expect(described.filter((name) => !expressions.includes(name))).toEqual([])
 })
 
 test('reports version, health, disk and waiting jobs', async () => {
