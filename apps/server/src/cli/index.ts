@@ -6,6 +6,7 @@ import { run as listBackups, usage as listUsage } from './backup-list.ts'
 import { run as pruneBackups, usage as pruneUsage } from './backup-prune.ts'
 import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
 import { run as endSessions, usage as endSessionsUsage } from './end-sessions.ts'
+import { run as upgradeDatabase, usage as upgradeUsage } from './db-upgrade.ts'
 import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
 import * as exportCommand from './export.ts'
 import * as importCommand from './import-city.ts'
@@ -22,7 +23,7 @@ interface Command {
   readonly run: (args: readonly string[], deps: Deps) => Promise<number>
 }
 
-/** A command that works without an open office: backup and restore find databases that must not be migrated or made. */
+/** A command that works without an open office: backup, restore and upgrade find databases that must not be migrated or made. */
 interface StandaloneCommand {
   readonly usage: string
   readonly run: (args: readonly string[], env: Env) => Promise<number>
@@ -33,6 +34,7 @@ const standaloneCommands: Readonly<Record<string, StandaloneCommand>> = {
   'backup:list': { usage: listUsage, run: listBackups },
   'backup:prune': { usage: pruneUsage, run: pruneBackups },
   'backup:verify': { usage: verifyUsage, run: verifyBackup },
+  'db:upgrade': { usage: upgradeUsage, run: upgradeDatabase },
   restore: { usage: restoreUsage, run: restore },
 }
 

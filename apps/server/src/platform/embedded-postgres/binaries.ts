@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -25,8 +26,12 @@ export function packagedNative(): NativeFolder {
   }
 }
 
-/** Returns the major version of a package's programs. */
-export const readMajor = (native: NativeFolder): number => Number.parseInt(version(native), 10)
+/** Returns the major version of a package's programs, or of another installation's. */
+export function readMajor(native: NativeFolder): number {
+  if (existsSync(join(native, '../package.json'))) return Number.parseInt(version(native), 10)
+  const output = execFileSync(join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
+  return Number.parseInt(/\d+/.exec(output)?.[0] ?? '', 10)
+}
 
 /** Returns the major version of the installed package. */
 export const findPackagedMajor = (): number => readMajor(packagedNative())

@@ -20,6 +20,7 @@ import { assertClusterFits } from './cluster-version.ts'
 import { dropSocketFolder, makePrivate, socketFolder, type Home } from './home.ts'
 import { findPostmaster, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { databaseName, settings, socketUrl } from './settings.ts'
+import { assertUpgraded } from './unfinished-upgrade.ts'
 
 const run = promisify(execFile)
 
@@ -171,8 +172,10 @@ async function start(options: ClusterOptions, preferredFolder: string | undefine
  */
 export async function ensureRunning(options: ClusterOptions, preferredFolder?: string): Promise<string> {
   const { home } = options
-  if (!existsSync(home.cluster)) await create(options)
-  else {
+  if (!existsSync(home.cluster)) {
+    assertUpgraded(home.folder)
+    await create(options)
+  } else {
     assertClusterFits(home.cluster, options.major())
     // PostgreSQL requires a private folder; a restored copy often is not.
     chmodSync(home.cluster, 0o700)
