@@ -4,6 +4,7 @@ import { mountDisk, type TestDisk } from './chaos/disk.ts'
 import { prepareClock } from './chaos/fake-clock.ts'
 import { judge, printVerdicts } from './chaos/judge.ts'
 import { openRoutes, routeDatabase } from './chaos/routes.ts'
+import { startStandby } from './chaos/standby.ts'
 import { runFaults, type Incident } from './chaos/run-faults.ts'
 import { audit, printAudit, waitUntilIdle } from './office-day/audit.ts'
 import { withCleanup } from './office-day/cleanup.ts'
@@ -19,6 +20,7 @@ import { randomSource } from './office.ts'
 const options = await parseDayOptions({
   defaults: { minutes: 60, agents: 500, scale: 3, port: 4700 },
   texts: { faults: '', files: 'folder' },
+  flags: ['standby'],
 })
 const names = options.texts['faults']!.split(',').filter((name) => name !== '')
 const usesStore = options.texts['files'] === 's3'
@@ -49,6 +51,7 @@ await withCleanup(options.minutes + extraMinutes, async (cleanup) => {
     routeDatabase: (url) => routeDatabase(routes, url),
     environment: { ...clock?.environment, ...(store && { FILES_URL: store.url }) },
   })
+  const standby = options.flags.has('standby') ? await startStandby(office, cleanup) : null
   const seconds = options.minutes * 60
   const visits = planBusiestHour({
     agents: Math.round(options.agents * options.scale),
@@ -56,13 +59,13 @@ await withCleanup(options.minutes + extraMinutes, async (cleanup) => {
     seconds,
   })
     .filter(({ kind }) => kind !== 'arrive')
-    .map((visit) => ({ ...visit, agent: visit.agent % options.agents }))
+    .map((visit) => Object.assign(visit, { agent: visit.agent % options.agents }))
   console.log(`${visits.length} visits in ${options.minutes} minutes (${formatLoad()})`)
   let incidents: Incident[] = []
   const { recorder, sampler, ledger } = await runLoad(office, options, cleanup, visits, {
     ports: { httpPort: routes.http.port, smtpPort: routes.smtp.port },
     beside: async (load) => {
-      const target = { office, routes, disk, clock, store, random: randomSource(options.seed + 1) }
+      const target = { office, routes, disk, clock, store, standby, random: randomSource(options.seed + 1) }
       const until = (seconds - 5) * 1000
       const [happened] = await Promise.all([
         runFaults(target, load.recorder, { until, names, signal: cleanup.signal }),
@@ -73,7 +76,14 @@ await withCleanup(options.minutes + extraMinutes, async (cleanup) => {
   })
   printKinds(recorder)
   printProcesses(sampler.samples)
-  console.log(`Restarts: ${office.servers.map(({ name, restarts }) => `${name} ${restarts}`).join(', ')}`)
+  console.log(
+    `Restarts: ${office.servers
+      .map(
+        ({ name, restarts, startSeconds }) =>
+          `${name} ${restarts} (${startSeconds.map((seconds) => `${seconds.toFixed(0)} s`).join(', ')})`,
+      )
+      .join(', ')}`,
+  )
   const judged = judge(recorder, incidents)
   const isWithinLimits = printVerdicts(judged)
   await waitUntilIdle(office, 600, cleanup.signal)

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
-import { chmod, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { chmod, readdir, rm, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Cleanup } from '../office-day/cleanup.ts'
 
 const run = promisify(execFile)
-const diskBytes = 8 * 2 ** 30
+const diskBytes = 4 * 2 ** 30
 
 /** A disk of its own for database and files: a sparse image with ext4, which only root may mount. */
 export interface TestDisk {
@@ -35,14 +35,19 @@ export async function mountDisk(folder: string, cleanup: Cleanup): Promise<TestD
   const filler = join(folder, 'filler')
   return {
     async fill() {
-      const { bavail, bsize } = await statfs(folder)
-      await run('fallocate', ['-l', String(bavail * bsize), filler]).catch(() => {})
+      // Large steps first: fallocate takes all of its length or nothing.
+      for (let part = 0; part < 12; part += 1) {
+        const { bavail, bsize } = await statfs(folder)
+        const bytes = Math.floor(bavail * 0.9) * bsize
+        if (bytes > 0) await run('fallocate', ['-l', String(bytes), `${filler}-${part}`]).catch(() => {})
+      }
       // The single blocks that are left: dd ends when there are none.
-      await run('dd', ['if=/dev/zero', `of=${filler}`, 'bs=4k', 'oflag=append', 'conv=notrunc']).catch(
-        () => {},
-      )
+      await run('dd', ['if=/dev/zero', `of=${filler}-rest`, 'bs=4k']).catch(() => {})
     },
-    free: () => rm(filler, { force: true }),
+    async free() {
+      const names = (await readdir(folder)).filter((name) => name.startsWith('filler'))
+      await Promise.all(names.map((name) => rm(join(folder, name))))
+    },
     async stall(milliseconds) {
       await run('fsfreeze', ['--freeze', folder])
       try {

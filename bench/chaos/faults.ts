@@ -5,6 +5,7 @@ import type { TestDisk } from './disk.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { endPostmaster, findChildren, getPostmaster } from './processes.ts'
 import type { Routes } from './routes.ts'
+import type { Standby } from './standby.ts'
 
 /** What faults act on. */
 export interface Target {
@@ -13,13 +14,16 @@ export interface Target {
   readonly disk: TestDisk | null
   readonly clock: FakeClock | null
   readonly store: S3Emulator | null
+  readonly standby: Standby | null
   readonly random: () => number
 }
 
-export interface Fault {
+export interface Failure {
   readonly name: string
   /** How long it lasts; 0 if it is over at once. */
   readonly seconds: number
+  /** Happens in the first round only. */
+  readonly once?: boolean
   /** Returns why it cannot happen here; null if it can. */
   readonly findObstacle?: (target: Target) => string | null
   readonly begin: (target: Target) => Promise<unknown>
@@ -27,7 +31,7 @@ export interface Fault {
 }
 
 /** `kill -9` of a server process; its supervisor starts it again after five seconds. */
-function killServer(name: string): Fault {
+function killServer(name: string): Failure {
   return {
     name: `kill -9 of the ${name} process`,
     seconds: 0,
@@ -47,6 +51,7 @@ async function runAsAdmin({ office }: Target, sql: string): Promise<void> {
 
 const needsDisk = ({ disk }: Target) => (disk ? null : 'needs a disk of its own')
 const needsClock = ({ clock }: Target) => (clock ? null : 'needs libfaketime')
+const needsStandby = ({ standby }: Target) => (standby ? null : 'needs --standby')
 const needsStore = ({ store }: Target) => (store ? null : 'needs --files s3')
 
 async function slowDisk({ disk }: Target): Promise<void> {
@@ -54,7 +59,7 @@ async function slowDisk({ disk }: Target): Promise<void> {
 }
 
 /** Every fault, in the order of the first round. */
-export const faults: readonly Fault[] = [
+export const faults: readonly Failure[] = [
   killServer('web'),
   killServer('mail'),
   killServer('jobs'),
@@ -164,6 +169,13 @@ export const faults: readonly Fault[] = [
     findObstacle: needsDisk,
     begin: ({ disk }) => disk!.fill(),
     end: ({ disk }) => disk!.free(),
+  },
+  {
+    name: 'failover to the replica',
+    seconds: 0,
+    once: true,
+    findObstacle: needsStandby,
+    begin: ({ standby, office, routes }) => standby!.failOver(office, routes),
   },
   {
     name: 'S3 answers 503',

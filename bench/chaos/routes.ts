@@ -27,11 +27,16 @@ export async function openRoutes(
   return routes
 }
 
+/** Returns the path of the socket in a cluster's URL. */
+export function toSocket(url: string): string {
+  const { searchParams, port } = new URL(url)
+  return `${searchParams.get('host')}/.s.PGSQL.${port}`
+}
+
 /** Starts the proxy of the database; returns the URL by which servers reach it. */
 export async function routeDatabase(routes: Routes, url: string): Promise<string> {
   const direct = new URL(url)
-  const folder = direct.searchParams.get('host')!
-  routes.databaseSocket = `${folder}/.s.PGSQL.${direct.port}`
+  routes.databaseSocket = toSocket(url)
   routes.database = await tcpProxy(() => routes.databaseSocket)
   return `postgres://${direct.username}@127.0.0.1:${routes.database.port}${direct.pathname}`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Recorder } from '../office-day/recorder.ts'
-import { faults, type Fault, type Target } from './faults.ts'
+import { faults, type Failure, type Target } from './faults.ts'
 
 /** A fault that happened, in milliseconds from the start of the load. */
 export interface Incident {
@@ -16,26 +16,26 @@ export const calmSeconds = 60
 const gapSeconds = 45
 
 /** Whether `names` (parts of names, or none for all) include the fault. */
-function isChosen({ name }: Fault, names: readonly string[]): boolean {
+function isChosen({ name }: Failure, names: readonly string[]): boolean {
   return names.length === 0 || names.some((part) => name.includes(part))
 }
 
 async function cause(
-  fault: Fault,
+  failure: Failure,
   target: Target,
   recorder: Recorder,
   signal: AbortSignal,
 ): Promise<Incident> {
   const begin = recorder.now()
-  console.log(`${(begin / 1000).toFixed(0)} s: ${fault.name}`)
+  console.log(`${(begin / 1000).toFixed(0)} s: ${failure.name}`)
   try {
-    await fault.begin(target)
-    await sleep(fault.seconds * 1000, undefined, { signal })
+    await failure.begin(target)
+    await sleep(failure.seconds * 1000, undefined, { signal })
   } finally {
     // Also on Ctrl-C: a stopped database or a full disk must not remain.
-    await fault.end?.(target)
+    await failure.end?.(target)
   }
-  return { name: fault.name, begin, end: recorder.now() }
+  return { name: failure.name, begin, end: recorder.now() }
 }
 
 /** Causes one fault after the other until `until`, then again from the first. */
@@ -48,23 +48,27 @@ export async function runFaults(
     signal,
   }: { readonly until: number; readonly names: readonly string[]; readonly signal: AbortSignal },
 ): Promise<Incident[]> {
-  const possible = faults.filter((fault) => {
-    if (!isChosen(fault, names)) return false
-    const obstacle = fault.findObstacle?.(target) ?? null
-    if (obstacle !== null) console.log(`Left out: ${fault.name} ${obstacle}`)
+  const possible = faults.filter((failure) => {
+    if (!isChosen(failure, names)) return false
+    const obstacle = failure.findObstacle?.(target) ?? null
+    if (obstacle !== null) console.log(`Left out: ${failure.name} ${obstacle}`)
     return obstacle === null
   })
-  if (possible.length === 0) throw new Error('No fault is chosen')
+  if (possible.length === 0) throw new Error('No failure is chosen')
   const incidents: Incident[] = []
   await sleep(calmSeconds * 1000, undefined, { signal })
   for (let index = 0; ; index += 1) {
-    const fault = possible[index % possible.length]!
-    if (recorder.now() + (fault.seconds + gapSeconds) * 1000 > until) break
+    const failure = possible[index % possible.length]!
+    if (failure.once && index >= possible.length) {
+      if (possible.every(({ once }) => once)) break
+      continue
+    }
+    if (recorder.now() + (failure.seconds + gapSeconds) * 1000 > until) break
     try {
-      incidents.push(await cause(fault, target, recorder, signal))
+      incidents.push(await cause(failure, target, recorder, signal))
     } catch (error) {
       signal.throwIfAborted()
-      console.error(`  ${fault.name} could not be caused:`, error)
+      console.error(`  ${failure.name} could not be caused:`, error)
       process.exitCode = 1
     }
     await sleep(gapSeconds * 1000, undefined, { signal })

@@ -31,11 +31,8 @@ async function runStep(
   agents: number,
 ): Promise<Step> {
   // The agents of the office share the work of more agents than there are; each then has more of it.
-  const visits = planBusiestHour({ agents, seed: options.seed + agents, seconds: stepSeconds }).map(
-    (visit) => ({
-      ...visit,
-      agent: visit.agent % office.agents.length,
-    }),
+  const visits = planBusiestHour({ agents, seed: options.seed + agents, seconds: stepSeconds }).map((visit) =>
+    Object.assign(visit, { agent: visit.agent % office.agents.length }),
   )
   const { recorder, sampler } = await runLoad(office, options, cleanup, visits, {
     beside: async ({ generator, streams }) => {

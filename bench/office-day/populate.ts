@@ -111,5 +111,5 @@ export async function populateOffice(
     database,
     rows.map(({ personId }) => personId),
   )
-  return rows.map((row, index) => ({ ...row, sessionId: sessions[index]! }))
+  return rows.map((row, index) => Object.assign(row, { sessionId: sessions[index]! }))
 }

@@ -31,9 +31,8 @@ export function printProcesses(samples: readonly Sample[]): void {
       .map(({ processes }) => processes[index]!)
       .filter(({ rssMegabytes }) => rssMegabytes > 0)
     const most = (pick: (sample: (typeof all)[number]) => number) => Math.max(...all.map(pick))
-    const lowestHeap = Math.min(
-      ...all.slice(Math.floor(all.length / 2)).map(({ heapMegabytes }) => heapMegabytes),
-    )
+    const heaps = all.slice(Math.floor(all.length / 2)).map(({ heapMegabytes }) => heapMegabytes)
+    const lowestHeap = Math.min(...heaps.filter((megabytes) => megabytes > 0))
     console.log(
       `${name}: at most ${most((one) => one.rssMegabytes).toFixed(0)} MB, heap ${lowestHeap.toFixed(0)} MB at its lowest in ` +
         `the second half, event loop lag p99 ${most((one) => one.lagP99Ms).toFixed(0)} ms, pool ${most((one) => one.connections)} ` +

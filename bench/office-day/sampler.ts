@@ -71,6 +71,7 @@ export class Sampler {
   readonly #lag = monitorEventLoopDelay({ resolution: 10 })
   #yardstick: pg.Client | undefined
   #counted = 0
+  #isMeasuring = false
 
   constructor(office: DayOffice, recorder: Recorder, out: string, streams: () => number) {
     this.#office = office
@@ -94,6 +95,13 @@ export class Sampler {
 
   /** `SELECT 1` by the bare driver, and `/healthz`. */
   async #measureYardstick(): Promise<void> {
+    if (this.#isMeasuring) return
+    this.#isMeasuring = true
+    await this.#measureOnce()
+    this.#isMeasuring = false
+  }
+
+  async #measureOnce(): Promise<void> {
     const recorder = this.#recorder
     const office = this.#office
     let at = recorder.now()

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerRole } from '../../apps/server/src/platform/server-role.ts'
 
 const program = join(import.meta.dirname, '../../apps/server/src/main.ts')
-const startTimeoutMs = 120_000
+const startTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
 
 /** As `RestartSec` of deploy/pb-office.service. */
@@ -28,6 +28,8 @@ export class SupervisedServer {
   /** Changes of the environment that apply from the next start on. */
   readonly extraEnvironment: Record<string, string> = {}
   restarts = 0
+  /** Of each restart, the seconds from its launch until it was ready. */
+  readonly startSeconds: number[] = []
 
   constructor(settings: ServerSettings) {
     this.#settings = settings
@@ -69,6 +71,13 @@ export class SupervisedServer {
     if (this.#stopping) return
     this.restarts += 1
     this.#launch()
+    const launched = performance.now()
+    const pid = this.pid
+    while (!(await this.isReady())) {
+      if (this.pid !== pid) return
+      await sleep(100)
+    }
+    this.startSeconds.push((performance.now() - launched) / 1000)
   }
 
   async isReady(): Promise<boolean> {

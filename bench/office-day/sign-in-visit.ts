@@ -13,7 +13,7 @@ function parseCookies(answer: Answer): { name: string; value: string; path?: str
     const [pair = '', ...attributes] = cookie.split(/;\s*/)
     const [name = '', value = ''] = pair.split(/=(.*)/s)
     const path = attributes.find((text) => /^path=/i.test(text))?.slice(5)
-    return { name, value, ...(path !== undefined && { path }) }
+    return path === undefined ? { name, value } : { name, value, path }
   })
 }
 
