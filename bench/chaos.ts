@@ -5,7 +5,7 @@ import { prepareClock } from './chaos/fake-clock.ts'
 import { judge, printVerdicts } from './chaos/judge.ts'
 import { openRoutes, routeDatabase } from './chaos/routes.ts'
 import { startStandby } from './chaos/standby.ts'
-import { runFaults, type Incident } from './chaos/run-faults.ts'
+import { causeFailures, type Incident } from './chaos/run-faults.ts'
 import { audit, printAudit, waitUntilIdle } from './office-day/audit.ts'
 import { withCleanup } from './office-day/cleanup.ts'
 import { openDayOffice } from './office-day/day-office.ts'
@@ -68,7 +68,7 @@ await withCleanup(options.minutes + extraMinutes, async (cleanup) => {
       const target = { office, routes, disk, clock, store, standby, random: randomSource(options.seed + 1) }
       const until = (seconds - 5) * 1000
       const [happened] = await Promise.all([
-        runFaults(target, load.recorder, { until, names, signal: cleanup.signal }),
+        causeFailures(target, load.recorder, { until, names, signal: cleanup.signal }),
         holdStreams(load),
       ])
       incidents = happened

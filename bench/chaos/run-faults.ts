@@ -39,7 +39,7 @@ async function cause(
 }
 
 /** Causes one fault after the other until `until`, then again from the first. */
-export async function runFaults(
+export async function causeFailures(
   target: Target,
   recorder: Recorder,
   {
@@ -54,7 +54,7 @@ export async function runFaults(
     if (obstacle !== null) console.log(`Left out: ${failure.name} ${obstacle}`)
     return obstacle === null
   })
-  if (possible.length === 0) throw new Error('No failure is chosen')
+  if (possible.length === 0) throw new Error('No fault is chosen')
   const incidents: Incident[] = []
   await sleep(calmSeconds * 1000, undefined, { signal })
   for (let index = 0; ; index += 1) {

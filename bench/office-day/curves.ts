@@ -3,21 +3,20 @@
  * with: no office has been observed. Hours are those of New York, from 7:00 to 21:00.
  */
 
-/** One unit of an agent's work, which consists of several calls (`visits.ts`). */
-export const visitKinds = [
-  'arrive',
-  'sign-in',
-  'search',
-  'mail',
-  'client',
-  'new-client',
-  'send-listings',
-  'notifications',
-  'photo',
-] as const
-/** What arrives from outside. */
-export const outsideKinds = ['mail-in', 'calendar-feed', 'listing-export'] as const
-export type VisitKind = (typeof visitKinds)[number] | (typeof outsideKinds)[number]
+/** One unit of an agent's work, which consists of several calls (`visits.ts`), or what arrives from outside. */
+export type VisitKind =
+  | 'arrive'
+  | 'sign-in'
+  | 'search'
+  | 'mail'
+  | 'client'
+  | 'new-client'
+  | 'send-listings'
+  | 'notifications'
+  | 'photo'
+  | 'mail-in'
+  | 'calendar-feed'
+  | 'listing-export'
 
 type Curve = readonly number[]
 
@@ -64,8 +63,6 @@ export const rates: Readonly<Record<VisitKind, Rate>> = {
   // The office's own listings to a few partners every quarter of an hour: 240 a day for 1,500 agents.
   'listing-export': { perDay: 0.16, curve: curves.even },
 }
-
-export const dayHours = 14
 
 /** The share of a day's visits of a kind in its busiest hour. */
 export function getPeakShare({ curve }: Rate): number {

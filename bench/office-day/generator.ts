@@ -167,4 +167,4 @@ interface GeneratorOptions {
 }
 
 /** Whether the server has decided: it stored the write, or refused it. */
-export const isSettled = (outcome: Outcome): boolean => typeof outcome === 'number' && outcome < 500
+const isSettled = (outcome: Outcome): boolean => typeof outcome === 'number' && outcome < 500

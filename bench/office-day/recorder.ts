@@ -22,7 +22,7 @@ export interface KindSummary {
 }
 
 /** Returns a quantile of sorted numbers; 0 for none. */
-export function quantile(sorted: readonly number[], share: number): number {
+function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 

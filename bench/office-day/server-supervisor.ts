@@ -10,7 +10,7 @@ const startTimeoutMs = 300_000
 const stopTimeoutMs = 30_000
 
 /** As `RestartSec` of deploy/pb-office.service. */
-export const restartDelayMs = 5000
+const restartDelayMs = 5000
 
 export interface ServerSettings {
   readonly name: string

@@ -28,7 +28,7 @@ function createSearch(generator: Generator): URLSearchParams {
 }
 
 /** Searches, and returns the listings of the page. */
-export async function searchOnce(generator: Generator, agent: AgentState, at: number): Promise<string[]> {
+async function searchOnce(generator: Generator, agent: AgentState, at: number): Promise<string[]> {
   const params = createSearch(generator)
   const answer = await generator.call('search', agent, at, { path: `/v1/search-listings?${params}` })
   const page = parseReply<{ collection: { advertisement_id: string }[] }>(answer)
