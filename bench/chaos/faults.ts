@@ -59,7 +59,7 @@ async function slowDisk({ disk }: Target): Promise<void> {
 }
 
 /** Every fault, in the order of the first round. */
-export const faults: readonly Failure[] = [
+export const failures: readonly Failure[] = [
   killServer('web'),
   killServer('mail'),
   killServer('jobs'),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Recorder } from '../office-day/recorder.ts'
-import { faults, type Failure, type Target } from './faults.ts'
+import { failures, type Failure, type Target } from './faults.ts'
 
 /** A fault that happened, in milliseconds from the start of the load. */
 export interface Incident {
@@ -48,7 +48,7 @@ export async function causeFailures(
     signal,
   }: { readonly until: number; readonly names: readonly string[]; readonly signal: AbortSignal },
 ): Promise<Incident[]> {
-  const possible = faults.filter((failure) => {
+  const possible = failures.filter((failure) => {
     if (!isChosen(failure, names)) return false
     const obstacle = failure.findObstacle?.(target) ?? null
     if (obstacle !== null) console.log(`Left out: ${failure.name} ${obstacle}`)
