@@ -43,9 +43,11 @@ async function auditCounters({ agents, database, web }: DayOffice): Promise<Find
         (SELECT count(*)::int FROM mail_thread_label WHERE person_id = $1 AND label = 1 AND unread) AS threads`,
       [personId],
     )
-    const read = async <T>(path: string) => parseReply<T>(await callServer(web.port, { path, sessionId }))
-    const bell = await read<{ unreadCount: number }>('/v1/dashboard-alerts?limit=1')
-    const labels = await read<{ collection: { id: string; threadsUnread: number }[] }>('/v1/gmail-labels')
+    const read = async (path: string) => parseReply(await callServer(web.port, { path, sessionId }))
+    const bell = (await read('/v1/dashboard-alerts?limit=1')) as { unreadCount: number } | undefined
+    const labels = (await read('/v1/gmail-labels')) as
+      | { collection: { id: string; threadsUnread: number }[] }
+      | undefined
     const inbox = labels?.collection.find(({ id }) => id === 'INBOX')
     const shown = { alerts: bell?.unreadCount, threads: inbox?.threadsUnread }
     if (shown.alerts !== rows[0]!.alerts || shown.threads !== rows[0]!.threads)

@@ -1,4 +1,3 @@
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { Browser, type Injectable } from '../../apps/server/test/calls/sign-in.ts'
 import type { Generator } from './generator.ts'
 import { appAuthKey, callServer, type Answer } from './http-client.ts'
@@ -21,7 +20,7 @@ function parseCookies(answer: Answer): { name: string; value: string; path?: str
 export async function signIn(generator: Generator, visit: Visit): Promise<void> {
   let failure: Outcome | undefined
   const app: Injectable = {
-    async inject({ method, url, headers, payload }: InjectOptions) {
+    async inject({ method, url, headers, payload }) {
       const json = typeof payload === 'object'
       const answer = await callServer(generator.httpPort, {
         method: method as 'GET' | 'POST',
@@ -37,7 +36,7 @@ export async function signIn(generator: Generator, visit: Visit): Promise<void> 
         cookies: parseCookies(answer),
         body: answer.body.toString(),
         json: () => JSON.parse(answer.body.toString()) as unknown,
-      } as unknown as LightMyRequestResponse
+      } as unknown as Awaited<ReturnType<Injectable['inject']>>
     },
   }
   const publicUrl = `http://127.0.0.1:${generator.office.web.port}`

@@ -30,8 +30,10 @@ function createSearch(generator: Generator): URLSearchParams {
 /** Searches, and returns the listings of the page. */
 async function searchOnce(generator: Generator, agent: AgentState, at: number): Promise<string[]> {
   const params = createSearch(generator)
-  const answer = await generator.call('search', agent, at, { path: `/v1/search-listings?${params}` })
-  const page = parseReply<{ collection: { advertisement_id: string }[] }>(answer)
+  const answer = await generator.call('search', agent, at, {
+    path: `/v1/search-listings?${params.toString()}`,
+  })
+  const page = parseReply(answer) as { collection: { advertisement_id: string }[] } | undefined
   return page?.collection.map(({ advertisement_id: id }) => id) ?? []
 }
 
@@ -50,7 +52,7 @@ async function search(generator: Generator, agent: AgentState, at: number): Prom
 
 async function readMail(generator: Generator, agent: AgentState, at: number): Promise<void> {
   const list = await generator.call('inbox', agent, at, { path: '/v1/gmail-threads?label=INBOX&count=25' })
-  const page = parseReply<{ collection: { threads: { id: string }[] } }>(list)
+  const page = parseReply(list) as { collection: { threads: { id: string }[] } } | undefined
   const ids = page?.collection.threads.map(({ id }) => id) ?? []
   const due = await generator.think(4)
   if (ids.length > 0)
@@ -83,7 +85,7 @@ async function readFeed(generator: Generator, agent: AgentState, at: number): Pr
       path: '/v1/calendar-feeds',
       json: { name: 'Phone' },
     })
-    const url = parseReply<{ url: string }>(answer)?.url
+    const url = (parseReply(answer) as { url: string } | undefined)?.url
     if (url !== undefined) agent.feed = new URL(url).pathname
     return
   }
@@ -111,7 +113,7 @@ export function createVisits(streams: EventStreams) {
       'mail-in': () => sendToOffice(generator, visit),
       'calendar-feed': () => readFeed(generator, agent, at),
       'listing-export': async () => {
-        await generator.call('listing-export', generator.agents[0]!, at, { path: '/v1/exports/listings' })
+        await generator.call('listing-export', generator.agents[0], at, { path: '/v1/exports/listings' })
       },
     }
     await perform[visit.kind]()

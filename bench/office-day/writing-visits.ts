@@ -65,7 +65,7 @@ export async function workOnClient(generator: Generator, agent: AgentState, at: 
       path: '/v1/client-tasks',
       json,
     })
-    const task = parseReply<{ task_id: string }>(answer)
+    const task = parseReply(answer) as { task_id: string } | undefined
     if (task) agent.openTasks.push(task.task_id)
     due = await generator.think(4)
   }
@@ -88,7 +88,7 @@ export async function addClient(generator: Generator, agent: AgentState, at: num
   const email = `${key}@client.example`
   const json = { first_name: 'Dana', last_name: key, email, search_type: ['rental'] }
   const answer = await generator.write({ kind: 'client', key }, agent, at, { path: '/v1/clients', json })
-  const client = parseReply<{ user_id: string }>(answer)
+  const client = parseReply(answer) as { user_id: string } | undefined
   if (!client) return
   agent.contacts.push({ userId: client.user_id, email })
   const due = await generator.think(8)
@@ -107,7 +107,7 @@ export async function addClient(generator: Generator, agent: AgentState, at: num
 /** Looks at the bell, and marks an entry read. */
 export async function readAlerts(generator: Generator, agent: AgentState, at: number): Promise<void> {
   const answer = await generator.call('alerts', agent, at, { path: '/v1/dashboard-alerts?limit=10&unread=1' })
-  const page = parseReply<{ collection: { alert_id: string }[] }>(answer)
+  const page = parseReply(answer) as { collection: { alert_id: string }[] } | undefined
   const alert = page?.collection[0]
   if (!alert) return
   const write = { kind: 'alert-read', key: alert.alert_id, value: 'read' }
@@ -141,7 +141,7 @@ export async function uploadPhoto(generator: Generator, agent: AgentState, at: n
     body: payload,
     headers,
   })
-  const name = parseReply<{ name: string }>(answer)?.name
+  const name = (parseReply(answer) as { name: string } | undefined)?.name
   if (name === undefined || !isSuccess(answer.outcome)) return
   const seen = await generator.think(2)
   await generator.call('photo-view', undefined, seen, { path: `/media/${name}` })

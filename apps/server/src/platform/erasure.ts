@@ -61,7 +61,7 @@ export const keptRows = (
 })
 
 /** 19 NYCRR 175.23 and real property law, section 443: brokers keep records of transactions and disclosures. */
-export const recordYears = 3
+const recordYears = 3
 
 /** Whether a time is within the years for which the law requires records. */
 export const isWithinRecordYears = (

@@ -16,10 +16,10 @@ export async function deleteExpired({
   const rows = await db
     .selectFrom('data_export')
     .select(['id', 'file_key', 'state'])
-    .where(({ and, eb, or }) =>
-      or([
-        and([eb('state', '=', 'ready'), eb('expires_at', '<=', now)]),
-        and([eb('state', 'in', ['waiting', 'running']), eb('created_at', '<=', addDays(now, -maxDays))]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'ready'), eb('expires_at', '<=', now)]),
+        eb.and([eb('state', 'in', ['waiting', 'running']), eb('created_at', '<=', addDays(now, -maxDays))]),
       ]),
     )
     .execute()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatCsvLine } from '../../../platform/csv.ts'
 
-export interface IndexedFile {
+interface IndexedFile {
   readonly path: string
   readonly bytes: number
   readonly sha256: string
