@@ -89,7 +89,7 @@ export async function makeLongThread(pool: Pool, agent: string, messages: number
     SELECT id, $1, '<div>' || repeat('<p>Is it <b>still</b> available?</p>', 55) || '</div>', 'Is it still available?' FROM message`,
     [agent, id, messages],
   )
-  await pool.query('SELECT mail_settle($1, ARRAY[$2]::bigint[])', [agent, id])
+  await pool.query('SELECT mail_settle(ARRAY[$1::bigint], ARRAY[$2]::bigint[])', [agent, id])
   return id
 }
 
@@ -111,7 +111,7 @@ export async function generateMail(pool: Pool, caller: string, size: MailSize): 
     for (let left = threads; left > 0; left -= threadsAtOnce)
       await makeThreads(pool, agent, Math.min(left, threadsAtOnce))
     await pool.query(
-      `SELECT mail_settle($1, ids) FROM (SELECT array_agg(id) AS ids FROM (SELECT id, row_number() OVER () / 5000 AS part
+      `SELECT mail_settle(ARRAY[$1::bigint], ids) FROM (SELECT array_agg(id) AS ids FROM (SELECT id, row_number() OVER () / 5000 AS part
         FROM mail_thread WHERE person_id = $1) t GROUP BY part) parts`,
       [agent],
     )

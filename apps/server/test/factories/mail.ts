@@ -69,7 +69,8 @@ export async function deliverThreads(
      SELECT $1, id, subject, now(), 513, subject, mail_search(subject, '', '', '') FROM thread`,
     [person.personId, total - 1],
   )
-  await deps.pool.query('SELECT mail_settle($1, array_agg(id)) FROM mail_thread WHERE person_id = $1', [
-    person.personId,
-  ])
+  await deps.pool.query(
+    'SELECT mail_settle(ARRAY[$1::bigint], array_agg(id)) FROM mail_thread WHERE person_id = $1',
+    [person.personId],
+  )
 }

@@ -1,5 +1,6 @@
 /** Status of writes that fail with sample input, because a file is missing or the record belongs to another person. */
 export const rejectedWrites: Record<string, number> = {
+  'dataErasures.erasePerson': 404,
   'inquiries.respondInquiry': 404,
   'inquiries.correctInquiry': 404,
   'inquiries.assignInquiry': 404,
