@@ -68,7 +68,7 @@ BEGIN
 END $$;
 CREATE TRIGGER empty_listing_count AFTER TRUNCATE ON listing EXECUTE FUNCTION empty_listing_count();
 
--- The triggers' lock keeps writers out until this transaction ends: for as long as one index scan of the active
--- listings takes, 0.2 s at 3,000,000 listings.
+-- The triggers' lock keeps writers out until this transaction ends: for as long as one scan of the covering index of
+-- active listings takes, half a second at 1,000,000 listings on a busy machine.
 INSERT INTO listing_count
   SELECT ad_type, neighborhood, bedrooms, count(*) FROM listing WHERE active GROUP BY 1, 2, 3;

@@ -11,4 +11,12 @@ export interface DeclaredWork {
 /** The last migration without this rule. What landed can't be changed. */
 export const lastUnruledMigration = '0166_migration_hashes'
 
-export const declaredWork: readonly DeclaredWork[] = []
+export const declaredWork: readonly DeclaredWork[] = [
+  {
+    migration: '0171_search_speed',
+    tables: ['listing'],
+    reason:
+      'Stored counts are exact only if no listing changes between the count and the triggers. It is one scan of the ' +
+      'covering index of active listings, half a second at 1,000,000 listings on a busy machine.',
+  },
+]
