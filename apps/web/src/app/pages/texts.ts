@@ -34,7 +34,7 @@ export const goToTheClients = 'Go to clients'
 export const theAddressNamesNoKind = 'We couldn’t find that client.'
 
 // office-page.tsx
-export const eraseTitle = "Erase a person's data"
+export const eraseTitle = 'Erase a person’s data'
 export const eraseLead =
   'A client, renter or lead can ask you to delete their data. See what your office has, what the law requires you to keep, and erase the rest.'
 export const eraseLink = 'Find a person to erase'

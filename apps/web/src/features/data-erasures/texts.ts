@@ -1,5 +1,5 @@
 // erasures-page.tsx
-export const title = "Erase a person's data"
+export const title = 'Erase a person’s data'
 export const lead =
   'When a client, renter or lead asks you to delete their data, find them here, check what your office has, and erase it for good.'
 export const search = 'Find a person'

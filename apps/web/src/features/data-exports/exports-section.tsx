@@ -48,8 +48,8 @@ export function ExportsSection({ scope }: { readonly scope: ExportScope }) {
       <h2 id="export-title" className="text-base font-semibold">
         {title}
       </h2>
-      <p className="mt-0.5 max-w-prose text-sm text-muted">{lead}</p>
-      <p className="mt-2 flex max-w-prose gap-2 text-sm">
+      <p className="mt-2 max-w-prose text-sm text-muted">{lead}</p>
+      <p className="mt-3 flex max-w-prose gap-2 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warning" />
         {warning}
       </p>
