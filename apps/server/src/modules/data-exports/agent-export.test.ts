@@ -53,6 +53,19 @@ async function readAll(): Promise<Map<string, string>> {
   return files
 }
 
+test('an event in an unknown time zone is exported in the office’s zone', async () => {
+  const agent = await office.person()
+  await createEvent(office, agent, { title: 'Walk-through' })
+  await office.deps.pool.query('UPDATE calendar_event SET time_zone = $1 WHERE agent_id = $2', [
+    'Atlantis/Poseidonis',
+    agent.personId,
+  ])
+  await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
+  const [, calendar = ''] = [...(await readAll())].find(([path]) => path.endsWith('calendar.ics'))!
+  expect(calendar).toContain('SUMMARY:Walk-through')
+  expect(calendar).toContain('DTSTART;TZID=America/New_York')
+})
+
 test('exports everything of one agent and nothing of another', async () => {
   const [agent, other] = [await office.person(), await office.person()]
   await fill(agent, 'orchid')

@@ -14,7 +14,7 @@ import { getBuildingWithListings, getListingPage, mayEdit } from './detail/servi
 import { presentMap } from './map/present-map.ts'
 import { searchListingsMap } from './map/service.ts'
 import { searchFormOptions } from './search/form-options.ts'
-import { compactCounts } from './search/listing-counts.ts'
+import { compactCounts, repairCounts } from './search/listing-counts.ts'
 import { presentAdvice, presentCompanies, presentTags } from './search/present-search.ts'
 import { getSearchAdvice, getTagCloud, searchListingsOfSession, suggestCompanies } from './search/service.ts'
 import { moveListings } from './write/move-listings.ts'
@@ -64,6 +64,7 @@ function groupByUnit(rows: readonly ActiveListingRow[]) {
 
 const mergeBuildingsJob = 'buildings.merge-duplicates'
 const compactCountsJob = 'listings.compact-counts'
+const repairCountsJob = 'listings.repair-counts'
 
 /** Search, a listing's page, and a building's page, which includes its units' listings. */
 export const listings = defineModule({
@@ -115,5 +116,9 @@ export const listings = defineModule({
     await deps.jobs.send(deps.db, mergeBuildingsJob, {}, { singletonKey: mergeBuildingsJob })
     await deps.jobs.work(compactCountsJob, () => compactCounts(deps))
     await deps.jobs.schedule(compactCountsJob, '* * * * *')
+    await deps.jobs.work(repairCountsJob, async () => {
+      await repairCounts(deps)
+    })
+    await deps.jobs.schedule(repairCountsJob, '40 3 * * *')
   },
 })

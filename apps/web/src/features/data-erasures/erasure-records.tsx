@@ -5,7 +5,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { toast } from '../../components/ui/toaster.tsx'
 import { contract, download } from '../../lib/api.ts'
-import { formatFullDateTime } from '../../lib/format-date-time.ts'
+import { formatDateTime } from '../../lib/format-date-time.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { erasuresQuery } from '../../queries/data-erasures.ts'
 import { ItemList } from './item-list.tsx'
@@ -37,7 +37,7 @@ export function ErasureRecords() {
           <li key={erasure_id} className="py-2">
             <details>
               <summary className="cursor-pointer text-sm font-medium">
-                {templates.recordTitle(formatFullDateTime(time_erased), erased_by)}
+                {templates.recordTitle(formatDateTime(time_erased), erased_by)}
                 {reference !== '' && <span className="font-normal text-muted"> · {reference}</span>}
               </summary>
               <div className="mt-2 grid gap-x-10 gap-y-4 md:grid-cols-2">

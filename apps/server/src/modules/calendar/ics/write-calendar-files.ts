@@ -1,3 +1,4 @@
+import { isTimeZone, officeTimeZone } from '@pb/rules/time-zone'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { EventRow } from '../events/event-row.ts'
@@ -12,7 +13,7 @@ type ExportedRow = EventRow & {
   readonly attendees: NonNullable<IcsEvent['attendees']>
 }
 
-/** Yields an agent's events that are not deleted; a series before the occurrences that were changed, side by side. */
+/** Yields an agent's events that are not deleted, in the office's zone if theirs is unknown; a series before the occurrences that were changed, side by side. */
 async function* listEvents({ db }: Pick<Deps, 'db'>, agentId: string): AsyncGenerator<ExportedRow> {
   let last: readonly [series: string, id: string] = ['0', '0']
   for (;;) {
@@ -23,7 +24,8 @@ async function* listEvents({ db }: Pick<Deps, 'db'>, agentId: string): AsyncGene
       WHERE e.agent_id = ${agentId} AND e.deleted_at IS NULL AND s.deleted_at IS NULL
         AND (coalesce(e.series_id, e.id), e.id) > (${last[0]}::bigint, ${last[1]}::bigint)
       ORDER BY coalesce(e.series_id, e.id), e.id LIMIT ${batchSize}`.execute(db)
-    yield* rows
+    // A zone can be lost by an update of the system's time zones; one event must not end an export.
+    for (const row of rows) yield isTimeZone(row.time_zone) ? row : { ...row, time_zone: officeTimeZone }
     const end = rows.at(-1)
     if (!end || rows.length < batchSize) return
     last = [end.series_id ?? end.id, end.id]

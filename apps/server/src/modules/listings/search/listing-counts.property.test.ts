@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { countRuns } from '../../../../test/harness/test-runs.ts'
 import { makeRandomListings } from './search.fixture.ts'
-import { compactCounts, isCounted, storedCountStatement } from './listing-counts.ts'
+import { compactCounts, isCounted, repairCounts, storedCountStatement } from './listing-counts.ts'
 import { countStatement } from './search-page.ts'
 
 /** Compares the stored counts with counting, also while listings change. */
@@ -129,4 +129,16 @@ test('truncating the listings empties the counts', async () => {
   })
   await expect(run).rejects.toBe(undone)
   expect(await findDifferences()).toEqual([])
+})
+
+test('the nightly comparison corrects counts that changes without triggers left wrong, once', async () => {
+  const { db } = office.deps
+  expect(await repairCounts(office.deps)).toBe(0)
+  await sql`UPDATE listing_count SET listings = listings + 3
+    WHERE ctid = (SELECT min(ctid) FROM listing_count)`.execute(db)
+  await sql`INSERT INTO listing_count VALUES ('rental', 'SOHO', 39, 7)`.execute(db)
+  expect(await findDifferences()).not.toEqual([])
+  expect(await repairCounts(office.deps)).toBe(2)
+  expect(await findDifferences()).toEqual([])
+  expect(await repairCounts(office.deps)).toBe(0)
 })

@@ -52,3 +52,20 @@ export async function compactCounts({ db }: Pick<Deps, 'db'>): Promise<void> {
     INSERT INTO listing_count SELECT ad_type, neighborhood, bedrooms, sum(listings)
     FROM old GROUP BY 1, 2, 3 HAVING sum(listings) <> 0`.execute(db)
 }
+
+/**
+ * Compares the counts with the listings in one snapshot, and stores what each count is off by. Returns how many differed:
+ * none, unless rows were changed without triggers, as by some restores.
+ */
+export async function repairCounts({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<number> {
+  const { rows } = await sql`
+    INSERT INTO listing_count
+    SELECT ad_type, neighborhood, bedrooms, sum(listings) FROM (
+      SELECT ad_type, neighborhood, bedrooms, count(*) AS listings FROM listing WHERE active GROUP BY 1, 2, 3
+      UNION ALL SELECT ad_type, neighborhood, bedrooms, -listings FROM listing_count
+    ) AS listed_and_stored GROUP BY 1, 2, 3 HAVING sum(listings) <> 0
+    RETURNING listings`.execute(db)
+  if (rows.length > 0)
+    log.error({ counts: rows.length }, 'stored counts of listings differed and were corrected')
+  return rows.length
+}
