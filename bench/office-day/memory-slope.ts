@@ -12,6 +12,15 @@ export interface MemorySlope {
 /** The least that a slope needs: within shorter times, caches that fill look like a leak. */
 const minSamples = 12
 
+/** Over less than this, a slope is noise. */
+const judgedMinutes = 20
+/** Growth within an hour, as a share of the memory at its beginning, that is still flat. */
+const flatShare = 0.15
+
+/** Returns whether a process was observed long enough to judge, and its memory grew. */
+export const isGrowing = ({ megabytesPerHour, first, minutes }: MemorySlope): boolean =>
+  minutes >= judgedMinutes && megabytesPerHour > flatShare * first
+
 function fitSlope(points: readonly { x: number; y: number }[]): number {
   const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length

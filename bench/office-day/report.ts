@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findMemorySlopes } from './memory-slope.ts'
+import { findMemorySlopes, isGrowing } from './memory-slope.ts'
 import type { KindSummary, Recorder } from './recorder.ts'
 import type { Sample } from './sampler.ts'
 
@@ -22,8 +22,8 @@ export function printKinds(recorder: Recorder): void {
   for (const summary of recorder.summarizeKinds()) printKind(summary)
 }
 
-/** Prints memory, event loop lag and connections. */
-export function printProcesses(samples: readonly Sample[]): void {
+/** Prints memory, event loop lag and connections; returns whether the memory of every process is flat. */
+export function printProcesses(samples: readonly Sample[]): boolean {
   const names = samples[0]?.processes.map(({ name }) => name) ?? []
   console.log('')
   for (const [index, name] of names.entries()) {
@@ -39,15 +39,20 @@ export function printProcesses(samples: readonly Sample[]): void {
         `(${most((one) => one.waiting)} waiting)`,
     )
   }
-  for (const { name, megabytesPerHour, first, last, minutes } of findMemorySlopes(samples))
+  const slopes = findMemorySlopes(samples)
+  for (const slope of slopes) {
+    const { name, megabytesPerHour, first, last, minutes } = slope
     console.log(
-      `${name}: ${megabytesPerHour.toFixed(0)} MB an hour over the last ${minutes.toFixed(0)} minutes (${first.toFixed(0)} to ${last.toFixed(0)} MB)`,
+      `${name}: ${megabytesPerHour.toFixed(0)} MB an hour over the last ${minutes.toFixed(0)} minutes ` +
+        `(${first.toFixed(0)} to ${last.toFixed(0)} MB)${isGrowing(slope) ? ', GROWS' : ''}`,
     )
+  }
   const most = (pick: (sample: Sample) => number) => Math.max(0, ...samples.map(pick))
   console.log(
     `at most ${most(({ streams }) => streams)} event streams, ${most(({ connections }) => connections)} database connections, ` +
       `load ${most(({ load }) => load).toFixed(1)}, generator lag p99 ${most(({ generatorLagMs }) => generatorLagMs).toFixed(0)} ms`,
   )
+  return !slopes.some(isGrowing)
 }
 
 /** Stores the summary and the samples as JSON beside the CSV file. */

@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Gives an agent a client, mail with and without stored bytes, an event and a listing, all with the agent's word. */
 async function fill(agent: TestPerson, word: string): Promise<void> {
   const { deps } = office
-  await makeClient(deps, agent, {
+  const client = await makeClient(deps, agent, {
     first_name: word,
     last_name: 'Bell, jr.',
     emails: [`${word}@client.example`],
@@ -41,6 +41,14 @@ async function fill(agent: TestPerson, word: string): Promise<void> {
     listing,
   ])
   await createEvent(office, agent, { title: `Viewing with ${word}` })
+  await deps.pool.query(
+    `WITH added AS (
+      INSERT INTO tour (agent_id, client_id, title, starts_at, ends_at, travel, key, created_at)
+      VALUES ($1, $2, 'Tour', now(), now(), 'walk', $3, now()) RETURNING id
+    ) INSERT INTO showing_email (tour_id, kind, message, due_at, created_at)
+    SELECT id, 'moved', $3, now(), now() FROM added`,
+    [agent.personId, client.id, `Tour email of ${word}`],
+  )
 }
 
 async function readAll(): Promise<Map<string, string>> {
@@ -61,7 +69,7 @@ test('an event in an unknown time zone is exported in the office’s zone', asyn
     agent.personId,
   ])
   await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
-  const [, calendar = ''] = [...(await readAll())].find(([path]) => path.endsWith('calendar.ics'))!
+  const [, calendar] = [...(await readAll())].find(([path]) => path.endsWith('calendar.ics'))!
   expect(calendar).toContain('SUMMARY:Walk-through')
   expect(calendar).toContain('DTSTART;TZID=America/New_York')
 })
@@ -79,6 +87,7 @@ test('exports everything of one agent and nothing of another', async () => {
   expect(find('calendar.ics')).toContain('SUMMARY:Viewing with orchid')
   expect(find('clients.vcf')).toContain('N:Bell\\, jr.;orchid;;;')
   expect(find('listings.reso.json')).toContain('Listing of orchid')
+  expect(find('showing_email.csv')).toContain('Tour email of orchid')
   expect(find('tables/clients/client_phone.csv')).toContain(`"'+1 917 555 0100"`)
   for (const [path, text] of files) {
     expect(text.includes('walnut'), path).toBe(false)

@@ -43,7 +43,14 @@ export const sendTables: ExportedTables = {
 export const showingTables: ExportedTables = {
   showing: { owner: 'agent_id' },
   showing_access: { owner: ['listing_id', 'listing'] },
-  showing_email: { owner: ['showing_id', 'showing'] },
+  showing_email: {
+    owner: {
+      either: [
+        ['showing_id', 'showing'],
+        ['tour_id', 'tour'],
+      ],
+    },
+  },
   tour: { owner: 'agent_id' },
   tour_note: { owner: ['tour_id', 'tour'] },
   tour_photo: { owner: ['tour_id', 'tour'] },

@@ -1,5 +1,11 @@
-/** Which rows belong to one agent: a column with the agent's id, or a column that refers to the id of a row of a parent. */
-export type OwnerPath = string | readonly [column: string, parent: string]
+/**
+ * Which rows belong to one agent: a column with the agent's id, a column that refers to the id of a row of a parent, or
+ * either of several, for rows that have one of several parents.
+ */
+export type OwnerPath =
+  | string
+  | readonly [column: string, parent: string]
+  | { readonly either: readonly OwnerPath[] }
 
 /** A table that is exported, with every row. */
 export interface ExportedTable {
