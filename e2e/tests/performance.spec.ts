@@ -156,6 +156,34 @@ test.describe('Performance', () => {
       console.log(JSON.stringify(timings))
     })
 
+    test('measures the time to open a mail with 5 MB of HTML', async ({ page, baseURL }, { annotations }) => {
+      const subject = `A long newsletter ${Date.now()}`
+      const row = '<tr><td style="padding:4px 8px">Two bedrooms, elevator</td><td>Riverside Drive</td></tr>'
+      const rows = Array.from({ length: Math.ceil(5_000_000 / row.length) }, () => row)
+      await page.addInitScript(recordThreadTimings)
+      await page.goto('/mailbox/inbox')
+      await sendBySmtp(baseURL!, {
+        from: 'Nora Bell <nora@client.example>',
+        to: people.developer,
+        subject,
+        headers: ['MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8'],
+        text: `<table>${rows.join('\r\n')}</table>`,
+      })
+      await page.locator('a[data-thread]', { hasText: subject }).click()
+      await expect
+        .poll(async () => (await getThreadTimings(page)).documents.length, { timeout: 60_000 })
+        .toBe(1)
+      const { texts, documents, longTasks } = await getThreadTimings(page)
+      const timings = {
+        'ms from a click to the text of 5 MB': texts,
+        'ms from a click to its document': documents,
+        'tasks over 50 ms, including the page load': longTasks,
+      }
+      for (const [type, figures] of Object.entries(timings))
+        annotations.push({ type, description: figures.join(', ') || 'none' })
+      console.log(JSON.stringify(timings))
+    })
+
     test('measures the time until inbound mail appears', async ({ page, baseURL }, { annotations }) => {
       await page.goto('/mailbox/inbox')
       await expect(threadLinks(page).first()).toBeVisible()
