@@ -13,10 +13,16 @@ export const misleadingLink = z.object({
   href: z.string(),
 })
 
+/** `beginning`: cut off, because it is very long; `text`: its plain text, because its HTML is not like that of a mail. */
+const shownPart = z.enum(['whole', 'beginning', 'text'])
+export type ShownPart = z.infer<typeof shownPart>
+
 /** What the page shows around the document of a message. */
 export const mailBodyFacts = z.object({
   /** The document, signed for 15 minutes; `&theme=dark` and `&quoted=1` may be added. */
   frame_url: z.string(),
+  /** How much of the message the document has. */
+  shown: shownPart,
   /** Whether it ends with quoted older messages, which are collapsed. */
   has_quoted: bit,
   /** Number of remote images, which are blocked unless allowed. */

@@ -152,14 +152,26 @@ test('renders a mail without HTML as text, and renders long HTML', async () => {
     true,
     false,
   ])
+  expect(await facts(long.me, long.id)).toMatchObject({ shown: 'whole' })
+})
+
+test.each([
+  ['html', { html: `<p>begin</p>${`<p>${'word '.repeat(20)}</p>`.repeat(15_000)}<p>end</p>` }],
+  ['text', { text: `begin ${'word '.repeat(45_000)} end` }],
+])('reports that only the beginning of a very long mail is shown: %s', async (_kind, content) => {
+  const { me, id } = await receive(content)
+  const found = await facts(me, id)
+  expect(found).toMatchObject({ shown: 'beginning' })
+  const { body } = await frame(found.frame_url)
+  expect([body.includes('begin'), /\bend\b/.test(body)]).toEqual([true, false])
 })
 
 test('shows the text of a mail whose HTML expands to too many elements', async () => {
   const open = Array.from({ length: 3000 }, (_, index) => `<b class=a${index}>`).join('')
   const { me, id } = await receive({ html: `<p>${open}</p>${'<p>x</p>'.repeat(6000)}`, text: 'plain text' })
-  expect((await frame((await facts(me, id)).frame_url)).body).toContain(
-    '<div class="pb-text">plain text</div>',
-  )
+  const found = await facts(me, id)
+  expect(found).toMatchObject({ shown: 'text' })
+  expect((await frame(found.frame_url)).body).toContain('<div class="pb-text">plain text</div>')
 })
 
 test('dark mode adapts a mail with text colors, and shows a mail with backgrounds on white', async () => {

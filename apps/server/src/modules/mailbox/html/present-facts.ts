@@ -9,6 +9,7 @@ export function presentFacts(
 ): MailBodyFacts {
   return {
     frame_url: frameUrl,
+    shown: mail.shown,
     has_quoted: mail.hasQuote ? 1 : 0,
     remote_pictures: mail.remote.length,
     trackers: mail.trackers,

@@ -1,5 +1,5 @@
 import { ForkedWorkerPool } from '../../../platform/workers/forked-worker-pool.ts'
-import { renderBody, type RenderedMail, type MailSource } from './render.ts'
+import { renderBody, renderInsteadOfHtml, type RenderedMail, type MailSource } from './render.ts'
 
 /** Renders one mail (`show`), or sanitizes bodies for quoting in a reply (`quote`). */
 export type RenderJob =
@@ -22,15 +22,11 @@ const renderer = new ForkedWorkerPool<RenderJob, RenderResult>(
   },
 )
 
-/** Characters of plain text shown instead of HTML that could not be rendered. */
-const maxTextLength = 200_000
-
 /** Renders a mail. Falls back to its plain text when the HTML exceeds the limits of the child process. */
 export async function renderMail(source: MailSource): Promise<RenderedMail> {
-  const asText = () => renderBody({ ...source, html: null, plain: source.plain.slice(0, maxTextLength) })
-  if (source.html === null) return asText()
+  if (source.html === null) return renderBody(source)
   const answer = await renderer.run({ kind: 'show', source }).catch(() => null)
-  return answer?.kind === 'show' ? answer.mail : asText()
+  return answer?.kind === 'show' ? answer.mail : renderInsteadOfHtml(source)
 }
 
 async function sanitizeBatch(bodies: readonly string[]): Promise<readonly string[] | null> {

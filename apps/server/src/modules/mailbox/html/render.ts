@@ -1,3 +1,4 @@
+import type { ShownPart } from '@pb/contract/mail-body'
 import { randomBytes } from 'node:crypto'
 import { adaptForDarkMode } from './dark-mode.ts'
 import { renderPlainText } from './plain-text.ts'
@@ -20,8 +21,18 @@ export interface MailSource {
   readonly showRemote: boolean
 }
 
-const renderAsText = (plain: string): SanitizedMail => ({
-  ...renderPlainText(plain),
+/** Longer plain text is cut off. */
+const maxTextLength = 200_000
+
+function findShownPart(html: string | null, plain: string): ShownPart {
+  if (html !== null) return 'text'
+  return plain.length > maxTextLength ? 'beginning' : 'whole'
+}
+
+/** Renders the plain text, because there is no HTML or it cannot be shown. */
+const renderAsText = ({ html, plain }: Pick<MailSource, 'html' | 'plain'>): SanitizedMail => ({
+  ...renderPlainText(plain.slice(0, maxTextLength)),
+  shown: findShownPart(html, plain),
   styleSheet: '',
   misleadingLinks: [],
   designed: false,
@@ -32,7 +43,7 @@ function sanitizeOrRenderText(html: string, plain: string, images: ImageResolver
     return sanitizeMail(html, images)
   } catch (error) {
     // `parseHtml` throws it for too many elements.
-    if (error instanceof RangeError) return renderAsText(plain)
+    if (error instanceof RangeError) return renderAsText({ html, plain })
     throw error
   }
 }
@@ -44,6 +55,14 @@ export function renderBody({ html, plain, inlineImages, showRemote }: MailSource
   const toPlaceholder = (position: number) => (showRemote ? `${imageUrlPrefix}${position}-` : null)
   const images = new ImageResolver(inlineImages, toPlaceholder)
   const clean =
-    html === null ? renderAsText(plain) : adaptForDarkMode(sanitizeOrRenderText(html, plain, images))
+    html === null
+      ? renderAsText({ html, plain })
+      : adaptForDarkMode(sanitizeOrRenderText(html, plain, images))
   return { ...clean, remote: images.remote, trackers: images.trackers, imageUrlPrefix }
 }
+
+/** Renders the plain text of a mail whose HTML, if it has any, cannot be shown. */
+export const renderInsteadOfHtml = (source: MailSource): RenderedMail => ({
+  ...renderBody({ ...source, html: null }),
+  ...renderAsText(source),
+})

@@ -1,3 +1,4 @@
+import type { ShownPart } from '@pb/contract/mail-body'
 import { html as standard } from 'parse5'
 import { sanitizeAttributes, linkAttributes } from './attributes.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
@@ -36,10 +37,11 @@ const voidElements = new Set(['br', 'col', 'hr', 'img', 'wbr'])
 
 /** Maximum nesting; browsers have a similar limit. */
 const maxDepth = 250
-/** Longer HTML is cut off. */
+/** Longer HTML is cut off, which `shown` reports. */
 const maxCharacters = 1_500_000
 
 export interface SanitizedMail {
+  readonly shown: ShownPart
   /** Content of the document's body. */
   readonly html: string
   readonly styleSheet: string
@@ -215,6 +217,7 @@ export function sanitizeMail(html: string, images: ImageResolver): SanitizedMail
     cleanHtml + styleSheet,
   )
   return {
+    shown: html.length > maxCharacters ? 'beginning' : 'whole',
     html: cleanHtml,
     styleSheet,
     hasQuote: quote !== null,

@@ -34,7 +34,7 @@ async function getBodyOfSession(deps: Deps, session: string, id: string): Promis
   return row
 }
 
-async function renderRow(deps: Deps, row: BodyRow, session: string): Promise<RenderedMail> {
+async function renderRowAlone(deps: Deps, row: BodyRow, session: string): Promise<RenderedMail> {
   const inlineImages = await findInlineImages(deps.db, row.person_id, row.id)
   return renderMail({
     html: row.html,
@@ -45,6 +45,27 @@ async function renderRow(deps: Deps, row: BodyRow, session: string): Promise<Ren
     })),
     showRemote: areImagesAllowed(row),
   })
+}
+
+/** What is being rendered, by message and session. */
+const running = new Map<string, { readonly row: BodyRow; readonly mail: Promise<RenderedMail> }>()
+
+/** Renders a message once for its document and for what the page shows around it, which a page requests at once. */
+async function renderRow(deps: Deps, row: BodyRow, session: string): Promise<RenderedMail> {
+  const key = `${row.id} ${session}`
+  const other = running.get(key)
+  const isSame =
+    other?.row.html === row.html &&
+    other.row.plain === row.plain &&
+    areImagesAllowed(other.row) === areImagesAllowed(row)
+  if (other && isSame) return other.mail
+  const mine = { row, mail: renderRowAlone(deps, row, session) }
+  running.set(key, mine)
+  try {
+    return await mine.mail
+  } finally {
+    if (running.get(key) === mine) running.delete(key)
+  }
 }
 
 /** Replaces the placeholder URLs of remote images with signed URLs. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { bodyFactsQuery } from '../../../queries/mailbox.ts'
+import { LongMessageNote } from './long-message-note.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { RemoteImagesBar } from './remote-images-bar.tsx'
 import { useRemoteImages } from './use-remote-images.ts'
@@ -33,6 +34,7 @@ export default function EmailDocument({ mailId, title, plain }: EmailDocumentPro
         onChoose={(scope) => images.mutate(scope)}
       />
       <MessageFrame key={data.frame_url} address={data.frame_url} title={title} plain={plain} quoted />
+      <LongMessageNote shown={data.shown} originalUrl="" />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useRemoteImages } from './use-remote-images.ts'
 import { MessageAttachments } from './message-attachments.tsx'
 import { DeliveryNote } from './delivery-note.tsx'
 import { DeliveryRecipients } from './delivery-recipients.tsx'
+import { LongMessageNote } from './long-message-note.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { SenderNotice } from './sender-notice.tsx'
 import { hasCalendarFile } from './calendar-file.ts'
@@ -56,6 +57,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
         plain={message.email_plain}
         quoted={quoted}
       />
+      {facts && <LongMessageNote shown={facts.shown} originalUrl={message.original_url} />}
       {facts?.has_quoted === 1 && (
         <button
           type="button"

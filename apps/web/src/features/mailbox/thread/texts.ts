@@ -11,6 +11,12 @@ export const butItCameFrom = ', but this email came from'
 export const linkShows = 'A link shows'
 export const butOpens = 'but opens'
 
+// long-message-note.tsx
+export const onlyBeginning = 'This message is very long. Only its beginning is shown here.'
+export const onlyText =
+  'The formatting of this message cannot be shown. This is its text, or the beginning of it.'
+export const openWhole = 'Download the whole message'
+
 // delivery-note.tsx
 export const sends = (time: string) => `Sends ${time}`
 export const notSentYet = (reason: string) => `Not sent yet. ${reason}`

@@ -87,6 +87,7 @@ async function answer(input: string, init?: RequestInit): Promise<Response> {
   if (body)
     return Response.json({
       frame_url: '/mail/frame',
+      shown: body[1] === '73' ? 'beginning' : 'whole',
       remote_pictures: 0,
       trackers: 0,
       images_allowed: 0,
@@ -214,6 +215,18 @@ test('shows and downloads the original of a message', async () => {
   ])
   const download = screen.getByRole('menuitem', { name: 'Download original' })
   expect(download.getAttribute('href')).toBe('/mail/original/7?sig=x&download=1')
+})
+
+test('names a message of which only the beginning is shown, and offers the whole', async () => {
+  stored = createThread([message('72'), message('73')])
+  show({ messageToOpen: '72' })
+  const [whole, long] = await messages()
+  await userEvent.click(within(long!).getByRole('button', { name: /Ruth Weiss/ }))
+  const note = await within(long!).findByText(/Only its beginning is shown/)
+  expect(within(note).getByRole('link', { name: 'Download the whole message' }).getAttribute('href')).toBe(
+    '/mail/original/7?sig=x&download=1',
+  )
+  expect(whole!.textContent).not.toContain('very long')
 })
 
 test('expands the message from the navigation state', async () => {
