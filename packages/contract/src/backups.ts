@@ -28,5 +28,18 @@ export const backupState = z.object({
       reason: z.string().nullable(),
     })
     .nullable(),
+  /** The archive of the embedded database's log; null if it is not archived. */
+  log: z
+    .object({
+      /** Any moment since the last complete backup can be restored up to this one. */
+      archived_at: unixSeconds.nullable(),
+      /** Nothing was archived for 15 minutes. */
+      is_behind: z.boolean(),
+      /** The log that the database keeps until it is archived. */
+      kept_bytes: count,
+      /** Why the last attempt failed; null if it succeeded. */
+      failure: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type BackupState = z.infer<typeof backupState>

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { Env } from '../env.ts'
 import { openBackupPlace, type BackupPlace } from '../platform/backup/backup-place.ts'
 import type { BackupSource } from '../platform/backup/create-backup.ts'
@@ -30,17 +31,36 @@ function findPlace(positionals: readonly string[], { backupUrl, dataDir }: Env):
   return openBackupPlace({ kind: 'folder', folder: resolve(folder) })
 }
 
-/** Reads `[<folder>] [--backup <id>]` and switches; without a folder, the place is the one of BACKUP_URL. */
+/** Reads `latest`, or a moment with its time zone, such as 2026-11-28T10:15:00Z. */
+function readMoment(text: unknown): Date | 'latest' | undefined {
+  if (text === undefined || text === 'latest') return text
+  const moment = z.iso.datetime({ offset: true }).safeParse(text)
+  if (!moment.success)
+    throw new ArgumentError('--to is latest, or a moment with its time zone, such as 2026-11-28T10:15:00Z')
+  return new Date(moment.data)
+}
+
+/**
+ * Reads `[<folder>] [--backup <id>]`, switches, and `--to <moment>` where it is allowed; without a folder, the place is
+ * the one of BACKUP_URL.
+ */
 export function readBackupArguments<const Switch extends string = never>(
   args: readonly string[],
   env: Env,
   switches: readonly Switch[] = [],
-): { readonly place: BackupPlace; readonly id: string | undefined; readonly has: (name: Switch) => boolean } {
+  allowsMoment = false,
+): {
+  readonly place: BackupPlace
+  readonly id: string | undefined
+  readonly to: Date | 'latest' | undefined
+  readonly has: (name: Switch) => boolean
+} {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
       backup: { type: 'string' },
+      ...(allowsMoment && { to: { type: 'string' } as const }),
       ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' } as const])),
     },
   })
@@ -48,6 +68,7 @@ export function readBackupArguments<const Switch extends string = never>(
   return {
     place: findPlace(positionals, env),
     id: values.backup,
+    to: readMoment(given['to']),
     has: (name) => given[name] === true,
   }
 }

@@ -55,7 +55,7 @@ function verifyAndRecord(place: BackupPlace, env: Env): Promise<Verification> {
 /** Restores a backup aside and compares it with its manifest; returns the exit code, 1 on any problem. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
   const { place, id, has } = readBackupArguments(args, env, ['record'])
-  const { manifest, problems } = has('record')
+  const { manifest, problems, reach } = has('record')
     ? await verifyAndRecord(place, env)
     : await verifyBackup(place, id, env.backupPassphrase)
   if (problems.length > 0) {
@@ -74,6 +74,8 @@ export async function run(args: readonly string[], env: Env): Promise<number> {
     ? `the database was restored with every row of its ${pluralize(tables, 'table')}`
     : 'the database was restored (rows were not compared: the office was writing all the time)'
   console.log(`Backup ${manifest.id} is good: all hashes match, and ${rows}.`)
+  if (reach)
+    console.log(`The log after it has no gap until ${reach.toISOString()}, and all its hashes match.`)
   if (manifest.secret === null) console.warn('The secret key is not in this backup.')
   else if (env.backupPassphrase === undefined)
     console.warn('The secret key was not decrypted, because BACKUP_PASSPHRASE is not set.')

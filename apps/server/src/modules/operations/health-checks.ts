@@ -117,11 +117,12 @@ async function checkBackups(deps: Deps): Promise<HealthCheck> {
   let outcome: HealthCheck['outcome'] = 'ok'
   const check = await runCheck('backup', async () => {
     const state = await getBackupState(deps)
-    if (state?.is_overdue) outcome = 'failed'
+    if (state?.is_overdue || state?.log?.is_behind) outcome = 'failed'
     if (!state?.last)
       return state?.running ? 'The first backup is running' : 'There is no complete backup yet'
     const day = formatDate(new Date(state.last.started_at * 1000), 'medium', officeTimeZone)
-    return state.is_overdue ? `The last complete backup is of ${day}` : `Backed up (${day})`
+    if (state.is_overdue) return `The last complete backup is of ${day}`
+    return state.log?.is_behind ? 'The log of changes is not archived' : `Backed up (${day})`
   })
   return check.outcome === 'ok' ? { ...check, outcome } : check
 }

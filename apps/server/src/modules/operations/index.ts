@@ -2,6 +2,7 @@ import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
 import { defineModule } from '../../platform/module.ts'
 import { startBackups } from './backups/backup-worker.ts'
+import { startLogArchive } from './backups/log-archiver.ts'
 import { isReady, runChecks } from './readiness.ts'
 import { findErrorReports } from './error-report-queries.ts'
 import { sweepErrorReports, collectErrorReports } from './error-reports.ts'
@@ -64,6 +65,12 @@ export const operations = defineModule({
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepErrorReports(deps))
     await deps.jobs.schedule(sweepJob, '35 * * * *')
-    return startBackups(deps)
+    // First, so that a backup that is due knows the run of the log.
+    const stopLogArchive = await startLogArchive(deps)
+    const stopBackups = await startBackups(deps)
+    return async () => {
+      await stopBackups()
+      await stopLogArchive()
+    }
   },
 })

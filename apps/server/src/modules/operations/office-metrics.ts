@@ -57,6 +57,11 @@ function createDatabaseSampler(deps: Deps, registry: Registry): () => Promise<vo
   )
   const backupSize = gauge('backup_last_size_bytes', 'Database and files of the last complete backup')
   const backupDuration = gauge('backup_last_duration_seconds', 'How long the last complete backup took')
+  const logArchived = gauge(
+    'backup_log_archived_timestamp_seconds',
+    'The last moment that the archived log reaches; 0 without an archive',
+  )
+  const logKept = gauge('backup_log_kept_bytes', 'Log that the database keeps until it is archived')
 
   return async () => {
     const depths = await findQueueDepths(db)
@@ -92,6 +97,8 @@ function createDatabaseSampler(deps: Deps, registry: Registry): () => Promise<vo
     backupDuration.set(last ? last.finished_at - last.started_at : 0)
     backupFailure.set(backups?.last_failure?.finished_at ?? 0)
     backupVerified.set(backups?.verification?.outcome === 'done' ? backups.verification.finished_at : 0)
+    logArchived.set(backups?.log?.archived_at ?? 0)
+    logKept.set(backups?.log?.kept_bytes ?? 0)
     journal.set((await getJournalState(db)).outcome === 'failed' ? 0 : 1)
   }
 }

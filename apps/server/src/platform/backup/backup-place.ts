@@ -13,7 +13,10 @@ import { s3Store } from '../files/s3/s3-store.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import type { BackupUrl } from './backup-url.ts'
 
-/** A place with any number of backups. Keys are `backups/<id>/<name>` and `objects/<two digits>/<hash>`. */
+/**
+ * A place with any number of backups. Keys are `backups/<id>/<name>` and `objects/<two digits>/<hash>`; those of the
+ * archived log begin with `log/`.
+ */
 export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'> {
   /** Names the place, or a file in it, for people. */
   describe(key?: string): string
@@ -34,9 +37,9 @@ export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'>
 }
 
 /** Folders are flushed at the end, each once, rather than after each file. */
-function openFolder(folder: string): BackupPlace {
+function openFolder(folder: string, area: string): BackupPlace {
   const store = folderStore(folder)
-  const incoming = join(folder, 'objects', 'incoming')
+  const incoming = join(folder, area, 'incoming')
   const changed = new Set<string>()
 
   async function makeFolder(path: string): Promise<void> {
@@ -129,5 +132,6 @@ function openBucket(url: S3Place): BackupPlace {
   }
 }
 
-export const openBackupPlace = (url: BackupUrl): BackupPlace =>
-  url.kind === 'folder' ? openFolder(url.folder) : openBucket(url)
+/** Opens a place. Partial files are in an area, which has one process at a time: that of backups, or of the log. */
+export const openBackupPlace = (url: BackupUrl, area: 'objects' | 'log' = 'objects'): BackupPlace =>
+  url.kind === 'folder' ? openFolder(url.folder, area) : openBucket(url)

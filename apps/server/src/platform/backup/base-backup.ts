@@ -5,6 +5,8 @@ import { controlPath, listClusterFiles, listSegments, readControlFile } from './
 import { mapConcurrently } from './concurrency.ts'
 import type { ListedFile } from './listing.ts'
 import type { ObjectStore } from './objects.ts'
+import type { Manifest } from './manifest.ts'
+import { findRun } from './log/log-run.ts'
 import { createRestorePoint, type RestorePoint } from './quiet-moment.ts'
 import { countRows } from './row-counts.ts'
 
@@ -13,6 +15,7 @@ export interface BaseBackup {
   restorePoint: string
   rows: Record<string, number>
   rowsAreExact: boolean
+  log: Manifest['log']
 }
 
 interface StopRow {
@@ -45,6 +48,18 @@ async function* copyLog(
   }
 }
 
+/** Finds the run of the archived log that has a position, or will. */
+async function findLog(client: DatabaseClient, lsn: string): Promise<Manifest['log']> {
+  const run = await findRun(client)
+  if (!run) return null
+  const { rows } = await client.query<{ position: string }>(
+    `SELECT ($1::pg_lsn - '0/0'::pg_lsn)::text AS position`,
+    [lsn],
+  )
+  const { id, timeline, segmentBytes } = run
+  return { run: id, position: rows[0]!.position, timeline, segmentBytes }
+}
+
 /**
  * Copies the running cluster by PostgreSQL's low-level backup interface, and the write-ahead log from the backup's start
  * to a restore point after its end. What files hold that changed while they were read, or that were read incompletely,
@@ -58,6 +73,7 @@ export async function* copyCluster(
   result: BaseBackup,
 ): AsyncGenerator<ListedFile> {
   const { cluster, store, id } = source
+  const firstRun = await findRun(writer)
   const slot = `backup_${process.pid}_${Date.now()}`
   await writer.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
   await writer.query('SELECT pg_backup_start($1, true)', [id])
@@ -78,6 +94,9 @@ export async function* copyCluster(
   const point = await createRestorePoint(writer, reader, id)
   yield* copyLog(writer, { cluster, store }, label, point)
   await writer.query('SELECT pg_drop_replication_slot($1)', [slot])
+  const log = await findLog(writer, point.lsn)
+  // A run that began meanwhile may begin after the restore point.
+  result.log = log?.run === firstRun?.id ? log : null
   result.restorePoint = point.name
   result.rowsAreExact = point.isExact
   result.rows = await countRows(reader)

@@ -45,7 +45,7 @@ async function storeDatabase(
   id: string,
   writer: DatabaseClient,
 ): Promise<BaseBackup & { readonly listing: ListingSummary }> {
-  const result: BaseBackup = { restorePoint: '', rows: {}, rowsAreExact: true }
+  const result: BaseBackup = { restorePoint: '', rows: {}, rowsAreExact: true, log: null }
   const { cluster, databaseUrl } = source
   const store = new ObjectStore(place)
   const write = (files: AsyncIterable<ListedFile>) =>
@@ -138,6 +138,7 @@ async function writeBackup(
       database,
       files,
       secret,
+      log: backup.log,
     }
     isReleased = true
     await releaseFiles()

@@ -24,7 +24,7 @@ export interface ListingSummary extends StoredObject {
 }
 
 /** No path of a listing may leave the folder into which it is restored. */
-const safePath = z
+export const safePath = z
   .string()
   .min(1)
   .refine((path) => !/^[/\\]|\\|:|\0/.test(path) && !path.split('/').some((part) => part === '..'))

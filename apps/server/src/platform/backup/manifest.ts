@@ -28,6 +28,16 @@ const schema = z.object({
   files: listing,
   /** Hash of the encrypted secret; null without one. */
   secret: hash.nullable(),
+  /** The run of the archived log that follows a copied cluster, and the position of the restore point in it. */
+  log: z
+    .object({
+      run: z.string().regex(/^[\w-]+$/),
+      position: z.string().regex(/^\d+$/),
+      timeline: z.string().regex(/^[0-9A-F]{8}$/),
+      segmentBytes: count.positive(),
+    })
+    .nullable()
+    .default(null),
 })
 
 export type Manifest = z.infer<typeof schema>

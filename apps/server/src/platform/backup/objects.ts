@@ -37,19 +37,22 @@ export function createHashStream(): { readonly stream: Transform; readonly resul
  */
 export class ObjectStore {
   readonly #place: BackupPlace
+  readonly #toKey: (sha256: string) => string
 
-  constructor(place: BackupPlace) {
+  /** `toKey` returns the key of an object that is not one of a backup. */
+  constructor(place: BackupPlace, toKey: (sha256: string) => string = toObjectKey) {
     this.#place = place
+    this.#toKey = toKey
   }
 
   /** Names an object for people. */
   describe(sha256: string): string {
-    return this.#place.describe(toObjectKey(sha256))
+    return this.#place.describe(this.#toKey(sha256))
   }
 
   /** Whether an object of this size is stored; its bytes are not read. */
   async has({ sha256, bytes }: StoredObject): Promise<boolean> {
-    return (await this.#place.size(toObjectKey(sha256))) === bytes
+    return (await this.#place.size(this.#toKey(sha256))) === bytes
   }
 
   /** Stores the current content of a local file. Null if there is no such file (any more). */
@@ -79,7 +82,7 @@ export class ObjectStore {
 
   async storeBuffer(content: Buffer): Promise<StoredObject> {
     const object = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
-    if (!(await this.has(object))) await this.#place.put(toObjectKey(object.sha256), content)
+    if (!(await this.has(object))) await this.#place.put(this.#toKey(object.sha256), content)
     return object
   }
 
@@ -89,7 +92,7 @@ export class ObjectStore {
       const { stream, result } = createHashStream()
       await pipeline(content, stream, createWriteStream(temporary, { mode: 0o600, flush: true }))
       const object = result()
-      if (!(await this.has(object))) await this.#place.putFile(temporary, toObjectKey(object.sha256))
+      if (!(await this.has(object))) await this.#place.putFile(temporary, this.#toKey(object.sha256))
       return object
     } finally {
       await rm(temporary, { force: true })
@@ -98,7 +101,7 @@ export class ObjectStore {
 
   /** Opens an object, whose bytes are not compared yet; throws `DamagedBackupError` if it is missing. */
   async open(sha256: string): Promise<Readable> {
-    const content = await this.#place.open(toObjectKey(sha256))
+    const content = await this.#place.open(this.#toKey(sha256))
     if (!content) throw new DamagedBackupError(`${this.describe(sha256)} is missing`)
     return content
   }

@@ -54,7 +54,7 @@ async function makeBackup(place: BackupPlace, day: string, contents: readonly st
   const files = await writeFiles(place, id, filesListing, contents)
   if (isCutOff) return
   const times = { startedAt: startedAt.toISOString(), finishedAt: startedAt.toISOString() }
-  const rows = { rows: {}, rowsAreExact: true, restorePoint: null, secret: null }
+  const rows = { rows: {}, rowsAreExact: true, restorePoint: null, secret: null, log: null }
   const versions = { format: 1, kind: 'cluster', postgres: 17, schema: '' } as const
   await writeManifest(place, { id, ...times, ...rows, ...versions, database, files })
   await unmarkUnfinished(place, id)

@@ -9,14 +9,18 @@ import type { BackupPlace } from './backup-place.ts'
 import { clusterFolders } from './cluster-files.ts'
 import { assertClientProgram, dumpPath, restoreDump } from './dump.ts'
 import { checkListing, readListing } from './listing.ts'
+import { planRestore, serverLog, type RestoreChoice, type RestorePlan } from './log/choose-backup.ts'
+import { readEntry } from './log/log-entry.ts'
+import { copyLoggedFiles, writeSegments, type RestoredFile } from './log/restore-log.ts'
 import { sha256, toBackupKey, type Manifest } from './manifest.ts'
 import { describePlace, type FilePlace } from '../files/file-place.ts'
+import { s3Store } from '../files/s3/s3-store.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import { DamagedBackupError, ObjectStore } from './objects.ts'
 import { claimBucket, copyFiles, copyToBucket } from './restore-files.ts'
 import { compareRows, countRows, findServerMajor, withClient } from './row-counts.ts'
 import { decryptSecret } from './secret.ts'
-import { databaseListing, filesListing, findBackup, secretFile } from './stored-backups.ts'
+import { databaseListing, filesListing, secretFile } from './stored-backups.ts'
 import { unfinishedRestore } from './unfinished-restore.ts'
 
 /** Where and how a backup is restored. */
@@ -33,12 +37,18 @@ export interface RestoreTarget {
 
 const silent = { info() {}, error() {} }
 
-/** The settings with which PostgreSQL replays the log of a base backup up to its restore point, and no further. */
-const recoverySettings = (restorePoint: string): string =>
+/**
+ * The settings with which PostgreSQL replays the log up to a moment, or the restore point of the base backup, and no
+ * further. PostgreSQL stops with an error if the log ends before: without a commit after the moment, or the point.
+ */
+const recoverySettings = ({ manifest, moment }: RestorePlan): string =>
   [
     '',
     "restore_command = 'exit 1'",
-    `recovery_target_name = '${restorePoint}'`,
+    moment
+      ? // The abbreviation Z is not known yet when the setting is read.
+        `recovery_target_time = '${moment.toISOString().replace('Z', '+00')}'`
+      : `recovery_target_name = '${manifest.restorePoint ?? ''}'`,
     "recovery_target_action = 'promote'",
     // Connections only once the log is replayed.
     "hot_standby = 'off'",
@@ -46,15 +56,16 @@ const recoverySettings = (restorePoint: string): string =>
   ].join('\n')
 
 /**
- * Copies a cluster and lets PostgreSQL replay its log; throws unless it reaches the restore point and each table has the
- * rows of the manifest.
+ * Copies a cluster and lets PostgreSQL replay its log; throws unless it reaches the moment, or the restore point with
+ * the rows of the manifest in each table. Returns the files that the log has.
  */
 async function restoreCluster(
   place: BackupPlace,
-  manifest: Manifest,
+  plan: RestorePlan,
   dataDir: string,
   home: NewHome,
-): Promise<void> {
+): Promise<RestoredFile[]> {
+  const { manifest, moment, entries } = plan
   const major = findPackagedMajor()
   if (major !== manifest.postgres)
     throw new Error(
@@ -66,19 +77,26 @@ async function restoreCluster(
     await mkdir(join(home.cluster, name), { recursive: true, mode: 0o700 })
     home.own(join(home.cluster, name))
   }
+  const files = manifest.log
+    ? await writeSegments(place, manifest.log, entries, {
+        folder: join(home.cluster, 'pg_wal'),
+        own: home.own,
+      })
+    : []
   const settings = join(home.cluster, 'postgresql.auto.conf')
   const original = readFileSync(settings)
-  appendFileSync(settings, recoverySettings(manifest.restorePoint ?? ''))
+  appendFileSync(settings, recoverySettings(plan))
   const signal = join(home.cluster, 'recovery.signal')
   writeFileSync(signal, '', { mode: 0o600 })
   home.own(signal)
   const database = await acquireEmbeddedPostgres({ dataDir, role: 'cli', log: silent })
   try {
-    await compareDatabase(database.url, manifest)
+    if (!moment) await compareDatabase(database.url, manifest)
   } finally {
     await database.release()
   }
   writeFileSync(settings, original, { flush: true })
+  return files
 }
 
 async function compareDatabase(url: string, manifest: Manifest): Promise<void> {
@@ -178,23 +196,34 @@ async function claimDataDir(dataDir: string, files: FilePlace): Promise<void> {
     await rm(join(dataDir, name), { recursive: true, force: true })
 }
 
+interface RestoreOutcome {
+  readonly manifest: Manifest
+  /** Undefined if the backup was restored as it was made. */
+  readonly moment: Date | undefined
+  readonly hasSecret: boolean
+}
+
 /**
- * Restores a backup (the latest if `id` is undefined) into an empty DATA_DIR. Everything is checked while it is copied;
+ * Restores a backup, and the log that follows it, into an empty DATA_DIR. Everything is checked while it is copied;
  * until the end, a marker keeps a server from using the folder.
  */
 export async function restoreBackup(
   place: BackupPlace,
-  id: string | undefined,
+  choice: RestoreChoice,
   target: RestoreTarget,
-): Promise<{ readonly manifest: Manifest; readonly hasSecret: boolean }> {
-  const manifest = await findBackup(place, id)
+): Promise<RestoreOutcome> {
   const { dataDir, databaseUrl } = target
+  if (databaseUrl !== undefined && choice.to !== undefined) throw new Error(serverLog)
+  const plan = await planRestore(place, choice)
+  const { manifest, moment } = plan
   if (manifest.kind === 'dump' && databaseUrl === undefined)
     throw new Error('The backup is a dump of a PostgreSQL server. Set DATABASE_URL to an empty database.')
   if (manifest.kind === 'cluster' && databaseUrl !== undefined)
     throw new Error('The backup is of the embedded database. Restore it without DATABASE_URL.')
   await assertKnownSchema(manifest)
   const secret = await findSecret(place, manifest, target)
+  // Before the backup is copied, which may take long.
+  for (const entry of plan.entries) await readEntry(place, entry)
   await claimDataDir(dataDir, target.files)
 
   const files = { place, key: toBackupKey(manifest.id, filesListing), summary: manifest.files }
@@ -206,12 +235,14 @@ export async function restoreBackup(
   }
   if (secret !== null && target.secretKey === undefined)
     await writeFile(join(dataDir, 'secret-key'), `${secret}\n`, { mode: 0o600, flush: true })
-  if (databaseUrl === undefined) await restoreCluster(place, manifest, dataDir, createHome(dataDir))
-  else await restoreDumpInto(databaseUrl, place, manifest, dataDir)
+  if (databaseUrl === undefined) {
+    const logged = await restoreCluster(place, plan, dataDir, createHome(dataDir))
+    await copyLoggedFiles(logged, target.files.kind === 's3' ? s3Store(target.files) : join(dataDir, 'files'))
+  } else await restoreDumpInto(databaseUrl, place, manifest, dataDir)
   await syncFolder(dataDir)
   await rm(join(dataDir, unfinishedRestore))
   await syncFolder(dataDir)
-  return { manifest, hasSecret: secret !== null || target.secretKey !== undefined }
+  return { manifest, moment, hasSecret: secret !== null || target.secretKey !== undefined }
 }
 
 /** Restores only the database into an empty folder and compares its rows; the caller removes the folder. */
@@ -220,7 +251,11 @@ export async function restoreDatabaseAside(
   manifest: Manifest,
   dataDir: string,
 ): Promise<void> {
-  if (manifest.kind === 'cluster') return restoreCluster(place, manifest, dataDir, createHome(dataDir))
+  if (manifest.kind === 'cluster') {
+    const plan = { manifest, moment: undefined, entries: [] }
+    await restoreCluster(place, plan, dataDir, createHome(dataDir))
+    return
+  }
   const database = await acquireEmbeddedPostgres({ dataDir, role: 'cli', log: silent, durable: false })
   try {
     await restoreDumpInto(database.url, place, manifest, dataDir)

@@ -66,8 +66,8 @@ export async function copyFiles(
   for (const path of created) await syncFolder(path)
 }
 
-/** Stores an object under a key; a stream with another hash than the file's fails before the key appears. */
-async function storeObject(store: FileStore, file: ListedFile, objects: ObjectStore): Promise<void> {
+/** Stores an object under a file's key; a stream with another hash than the file's fails before the key appears. */
+export async function storeObject(store: FileStore, file: ListedFile, objects: ObjectStore): Promise<void> {
   const { stream, result } = createHashStream()
   async function* checked() {
     for await (const chunk of stream as AsyncIterable<Buffer>) yield chunk

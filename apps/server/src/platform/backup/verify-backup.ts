@@ -5,6 +5,7 @@ import { removeHome } from '../embedded-postgres/new-home.ts'
 import type { BackupPlace } from './backup-place.ts'
 import { mapConcurrently } from './concurrency.ts'
 import { checkListing, readListing, type ListingSummary } from './listing.ts'
+import { verifyLog } from './log/verify-log.ts'
 import { toBackupKey, type Manifest } from './manifest.ts'
 import { ObjectStore } from './objects.ts'
 import { checkSecret, restoreDatabaseAside } from './restore-backup.ts'
@@ -14,6 +15,8 @@ export interface Verification {
   readonly manifest: Manifest
   /** One line for each problem; none if the backup is good. */
   readonly problems: readonly string[]
+  /** Up to which moment the log after it has no gap; undefined without a log. */
+  readonly reach: Date | undefined
 }
 
 /** Runs a check; returns its problem. */
@@ -58,7 +61,8 @@ async function rehearse(backups: BackupPlace, manifest: Manifest): Promise<void>
 }
 
 /**
- * Verifies a backup (the latest if `id` is undefined): every byte by its hash, and the database by restoring it aside.
+ * Verifies a backup (the latest if `id` is undefined): every byte by its hash, the database by restoring it aside, and
+ * the archived log that follows it for gaps.
  * With a passphrase, the secret is decrypted too. Throws if there is no such backup or its manifest is damaged.
  */
 export async function verifyBackup(
@@ -75,5 +79,6 @@ export async function verifyBackup(
   ]
   // A database with a damaged file is not started.
   if (problems.length === 0) problems.push(...(await findProblem(() => rehearse(place, manifest))))
-  return { manifest, problems }
+  const log = await verifyLog(place, manifest)
+  return { manifest, problems: [...problems, ...log.problems], reach: log.reach }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Env } from '../../env.ts'
+import { collectStoredFiles } from '../backup/log/new-files.ts'
 import { fallbackStore, type FallbackStore } from './fallback-store.ts'
 import type { FilePlace } from './file-place.ts'
 import { folderStore } from './folder-store.ts'
@@ -21,7 +22,9 @@ export function openFallbackStore(env: FileEnv, pool: pg.Pool): FallbackStore | 
   return fallbackStore(openPlace(files, dataDir), openPlace(filesFallback, dataDir), createKeyLock(pool))
 }
 
-/** Opens the file store of an office. */
+/** Opens the file store of an office. What is stored is also collected for the archive, while there is one. */
 export function openFiles(env: FileEnv, pool: pg.Pool): FileStore {
-  return openFallbackStore(env, pool) ?? openPlace(env.files, env.dataDir)
+  const store = openFallbackStore(env, pool) ?? openPlace(env.files, env.dataDir)
+  const filesFolder = env.files.kind === 'folder' ? join(env.dataDir, 'files') : undefined
+  return collectStoredFiles(store, { dataDir: env.dataDir, filesFolder })
 }

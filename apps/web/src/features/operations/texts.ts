@@ -13,6 +13,11 @@ export const noPassphrase =
   "Backups don't include the secret key, because BACKUP_PASSPHRASE isn't set. Keep a copy of the key elsewhere."
 export const lastBackup = 'Last complete backup'
 export const timeWithAge = (time: string, age: string) => `${time} (${age} ago)`
+export const log = 'Changes saved up to'
+export const logNotArchived = 'Only backups'
+export const logFailed = (time: string, reason: string) => `${time}. The last attempt failed: ${reason}`
+export const logBehind = (size: string) =>
+  `Changes since the last backup haven't been saved for 15 minutes. The database keeps them until then (${size}).`
 export const duration = 'Duration'
 export const running = 'Running now'
 export const runningKinds = { backup: 'Backup', verification: 'Verification' } as const

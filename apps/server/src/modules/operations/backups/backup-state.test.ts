@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { takeBackupLock } from '../../../platform/backup/backup-lock.ts'
 import { endInterruptedRuns, recordRun, SkippedRunError } from '../../../platform/backup/backup-runs.ts'
+import { writeArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import { withClient } from '../../../platform/backup/row-counts.ts'
 
 const place = '/backup/pb-office'
@@ -83,6 +84,33 @@ test('reports the last complete backup, and warns when it is older than 36 hours
   const metrics = (await office.call({ url: '/metrics' })).body
   expect(metrics).toContain(`backup_last_success_timestamp_seconds ${startedAt}\n`)
   expect(metrics).toContain('backup_last_duration_seconds 90\n')
+})
+
+test('reports up to when the log is archived, and warns when it is behind', async () => {
+  const { dataDir } = office.deps.env
+  await addRun({ hours: 5, outcome: 'done', id: 'first' })
+  const state = { place, runStartedAt: hoursAgo(6), archivedAt: hoursAgo(0), keptBytes: 7000, failure: null }
+  await writeArchiveState(dataDir, state)
+  const overview = await readOverview()
+  const archivedAt = toUnixSeconds(hoursAgo(0))
+  expect(overview.backups?.log).toEqual({
+    archived_at: archivedAt,
+    is_behind: false,
+    kept_bytes: 7000,
+    failure: null,
+  })
+  expect(findCheck(overview)).toMatchObject({ outcome: 'ok' })
+  const metrics = (await office.call({ url: '/metrics' })).body
+  expect(metrics).toContain(`backup_log_archived_timestamp_seconds ${archivedAt}\n`)
+  expect(metrics).toContain('backup_log_kept_bytes 7000\n')
+  const failure = { at: hoursAgo(0), reason: 'No route to the bucket' }
+  await writeArchiveState(dataDir, { ...state, archivedAt: hoursAgo(1), failure })
+  const later = await readOverview()
+  expect(later.backups?.log).toMatchObject({ is_behind: true, failure: 'No route to the bucket' })
+  expect(findCheck(later)).toMatchObject({ outcome: 'failed', detail: 'The log of changes is not archived' })
+  // The state of an archive in another place is not this one's.
+  await writeArchiveState(dataDir, { ...state, place: '/mnt/usb' })
+  expect((await readOverview()).backups?.log).toBeNull()
 })
 
 test('records how a run ends, and knows a running one by its lock', async () => {

@@ -1,11 +1,25 @@
 import type { BackupState } from '@pb/contract/backups'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
+import { readArchiveState, type ArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findRuns, type FinishedRun } from './run-queries.ts'
 
 /** A nightly backup takes some hours at most, and one that is missed shows before the next. */
 const maxAgeSeconds = 36 * 3600
+
+/** A round of the archive is due every half a minute. */
+const maxLogAgeSeconds = 15 * 60
+
+function presentLog({ archivedAt, runStartedAt, keptBytes, failure }: ArchiveState, now: Date) {
+  const age = toUnixSeconds(now) - toUnixSeconds(archivedAt ?? runStartedAt)
+  return {
+    archived_at: archivedAt && toUnixSeconds(archivedAt),
+    is_behind: age > maxLogAgeSeconds,
+    kept_bytes: keptBytes,
+    failure: failure?.reason ?? null,
+  }
+}
 
 const presentRun = (run: FinishedRun) => ({
   started_at: toUnixSeconds(run.started_at),
@@ -22,6 +36,7 @@ export async function getBackupState({
   const place = describeBackupUrl(env.backupUrl)
   const { complete, failed, verification, ...active } = await findRuns(db, place)
   const age = complete ? toUnixSeconds(clock.now()) - toUnixSeconds(complete.started_at) : null
+  const log = await readArchiveState(env.dataDir, place)
   return {
     place,
     keep: env.backupKeep,
@@ -40,5 +55,6 @@ export async function getBackupState({
           reason: verification.reason,
         }
       : null,
+    log: log && presentLog(log, clock.now()),
   }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { endInterruptedRuns, type RunKind } from '../../../platform/backup/backup-runs.ts'
 import { runLocks } from '../../../platform/backup/backup-lock.ts'
 import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
+import { readArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { StopWork } from '../../../platform/module.ts'
 import { findDueRun } from './due-runs.ts'
@@ -91,6 +92,7 @@ export async function startBackups(deps: Deps): Promise<StopWork> {
       const due = findDueRun(clock.now(), {
         backedUpAt: complete?.started_at ?? null,
         failedAt: failed?.finished_at ?? null,
+        logStartedAt: (await readArchiveState(env.dataDir, place))?.runStartedAt ?? null,
         verification: verification
           ? { startedAt: verification.started_at, isDone: verification.outcome === 'done' }
           : null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findDueRun, findLastNight, type RunTimes } from './due-runs.ts'
 
-const none: RunTimes = { backedUpAt: null, failedAt: null, verification: null }
+const none: RunTimes = { backedUpAt: null, failedAt: null, logStartedAt: null, verification: null }
 const at = (text: string) => new Date(text)
 const verified = { startedAt: at('2026-11-22T09:00:00Z'), isDone: true }
 
@@ -27,6 +27,13 @@ test('a backup is due once each night, and at once without any', () => {
   expect(findDueRun(at('2026-11-27T15:00:00Z'), { ...times, backedUpAt: at('2026-11-24T08:10:00Z') })).toBe(
     'backup',
   )
+})
+
+test('a backup is due when the archived log began again after the last one', () => {
+  const now = at('2026-11-27T15:00:00Z')
+  const times = { ...none, backedUpAt: at('2026-11-27T08:10:00Z'), verification: verified }
+  expect(findDueRun(now, { ...times, logStartedAt: at('2026-11-20T12:00:00Z') })).toBeNull()
+  expect(findDueRun(now, { ...times, logStartedAt: at('2026-11-27T14:59:00Z') })).toBe('backup')
 })
 
 test('a failed backup is tried again after an hour', () => {

@@ -13,6 +13,8 @@ const verifyAgainMs = dayMs
 export interface RunTimes {
   readonly backedUpAt: Date | null
   readonly failedAt: Date | null
+  /** When the run of the archived log began; a backup that began before can't be restored to its moments. */
+  readonly logStartedAt: Date | null
   readonly verification: { readonly startedAt: Date; readonly isDone: boolean } | null
 }
 
@@ -27,11 +29,12 @@ export function findLastNight(now: Date): Date {
 
 /**
  * Returns what should run now. A backup is due when none began since the night's time: a server that was stopped then
- * makes it when it starts. After a failure it waits an hour. A verification is due a week after the last one, or a day
+ * makes it when it starts; or when the archived log began again since. After a failure it waits an hour. A verification is due a week after the last one, or a day
  * after one that failed or was skipped.
  */
-export function findDueRun(now: Date, { backedUpAt, failedAt, verification }: RunTimes) {
-  if (backedUpAt === null || backedUpAt < findLastNight(now)) {
+export function findDueRun(now: Date, { backedUpAt, failedAt, logStartedAt, verification }: RunTimes) {
+  const isWithoutLog = logStartedAt !== null && backedUpAt !== null && backedUpAt < logStartedAt
+  if (backedUpAt === null || isWithoutLog || backedUpAt < findLastNight(now)) {
     const isWaiting = failedAt !== null && now.getTime() - failedAt.getTime() < retryMs
     return isWaiting ? null : 'backup'
   }

@@ -27,6 +27,14 @@ const formatFailure = ({ last, last_failure: failure }: BackupState): string => 
   return last && last.finished_at > failure.finished_at ? texts.followedByBackup(text) : text
 }
 
+function describeLog({ log }: BackupState, at: number): string {
+  if (!log) return texts.logNotArchived
+  if (log.archived_at === null) return log.failure ?? texts.notYetRun
+  const time = formatDateTime(log.archived_at)
+  const text = texts.timeWithAge(time, formatDuration(at / 1000 - log.archived_at))
+  return log.failure === null ? text : texts.logFailed(text, log.failure)
+}
+
 /** Nightly backups: the last complete one, the last failure, the last verification, and a warning when one is overdue. */
 export function BackupsPanel({ backups, at }: BackupsPanelProps) {
   if (!backups)
@@ -43,6 +51,11 @@ export function BackupsPanel({ backups, at }: BackupsPanelProps) {
           {last ? texts.backupOverdue : texts.noCompleteBackup}
         </p>
       )}
+      {backups.log?.is_behind && (
+        <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger">
+          {texts.logBehind(formatFileSize(backups.log.kept_bytes))}
+        </p>
+      )}
       {!backups.has_passphrase && <p className="mb-4 text-sm text-warning">{texts.noPassphrase}</p>}
       <FactList
         layout="columns"
@@ -56,6 +69,7 @@ export function BackupsPanel({ backups, at }: BackupsPanelProps) {
                 )
               : texts.none,
           },
+          { title: texts.log, value: describeLog(backups, at) },
           { title: texts.size, value: last && formatFileSize(last.bytes) },
           { title: texts.duration, value: last && formatDuration(last.finished_at - last.started_at) },
           { title: texts.running, value: running ? texts.runningKinds[running] : texts.none },
