@@ -33,10 +33,7 @@ export async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'):
   await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme)
 }
 
-/**
- * Waits until no animation or transition runs. The end of one can start another (an inherited color passes through
- * each element with a transition), so this repeats until none is left.
- */
+/** Waits until no animation or transition runs. The end of one can start another, so this repeats until none is left. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const running = () =>

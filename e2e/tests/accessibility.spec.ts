@@ -127,6 +127,19 @@ test.describe('pages of an agent are accessible', () => {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expectNoViolations(page, 'the menu')
   })
+
+  test('a new color scheme starts no transition with reduced motion', async ({ page }) => {
+    await page.goto('/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(() => {
+      addEventListener('transitionrun', ({ propertyName }) => {
+        document.documentElement.dataset['transition'] = propertyName
+      })
+    })
+    await setColorScheme(page, wide.colorScheme)
+    await expectNoViolations(page, 'light')
+    await expect(page.locator('html')).not.toHaveAttribute('data-transition')
+  })
 })
 
 for (const [email, states] of Object.entries(rolePages))
