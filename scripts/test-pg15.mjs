@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
+import './lib/memory-folder.mjs'
 import { install, main } from './lib/prepare.mjs'
 import { modernNode, root, run, testEnv } from './lib/run.mjs'
 
