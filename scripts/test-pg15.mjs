@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
+import './lib/memory-folder.mjs'
 import { install, main } from './lib/prepare.mjs'
 import { modernNode, root, run, testEnv } from './lib/run.mjs'
+import { listVersionIndependent } from './lib/version-independent.mjs'
 
 const bin = '/usr/lib/postgresql/15/bin'
 
@@ -29,25 +31,8 @@ function databaseUser() {
 }
 
 /**
- * Finds tests without a database, which need not run on a second version: their source mentions neither the test office
- * nor a cluster.
- */
-function withoutDatabase() {
-  const sources = join(root, 'apps/server/src')
-  return readdirSync(sources, { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .filter(
-      (name) => !/harness\/test-office|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')),
-    )
-    .map((name) => `apps/server/src/${name}`)
-}
-
-/** What these are about does not depend on the database's version, and each takes half a minute or more. */
-const processKills = '**/*killed*.test.ts'
-
-/**
  * `npm run test:pg15 [-- <paths>]`: the server tests on the oldest supported PostgreSQL, in a temporary cluster,
- * without the tests of the embedded one, which those of a replica start too.
+ * without those whose outcome cannot depend on it.
  */
 await main(async () => {
   await install()
@@ -80,13 +65,7 @@ await main(async () => {
         'run',
         '--project',
         'server',
-        ...[
-          '**/embedded-postgres/**',
-          '**/db/replica/**',
-          '**/src/main.test.ts',
-          processKills,
-          ...withoutDatabase(),
-        ].flatMap((name) => ['--exclude', name]),
+        ...listVersionIndependent().flatMap((pattern) => ['--exclude', pattern]),
         ...process.argv.slice(2),
       ],
       { env },

@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isSecondRun } from '../test/harness/test-runs.ts'
-import { testOffice } from '../test/harness/test-office.ts'
+import { testOffice, type TestPerson } from '../test/harness/test-office.ts'
 import { multipart } from '../test/calls/multipart.ts'
 import { getFieldNames, getProperties, createSample, createSamplePath } from '../test/calls/samples.ts'
 
@@ -124,12 +124,30 @@ function expectPath(reply: LightMyRequestResponse, place: string, what: string):
   expect(unclear, what).toEqual([])
 }
 
+/** Who calls an endpoint; creating a person for each test took a quarter of the time. */
+const callers = new Map<Endpoint, TestPerson>()
+
+async function findCaller(entry: Endpoint): Promise<TestPerson> {
+  const person = callers.get(entry) ?? (await office.person([...roles]))
+  callers.set(entry, person)
+  return person
+}
+
 async function caller(entry: Endpoint) {
-  const as = entry.access === 'session' ? await office.person([...roles]) : undefined
+  const needsSession = entry.access === 'session'
+  const isLimited = entry.errors?.includes('too_many')
   return async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     // Password attempts are counted for all addresses together.
-    if (entry.errors?.includes('too_many')) await office.deps.pool.query('DELETE FROM rate_limit')
-    return office.call({ method: entry.method, ...options, ...(as && { as }) })
+    if (isLimited) await office.deps.pool.query('DELETE FROM rate_limit')
+    const send = async () => {
+      const as = needsSession ? await findCaller(entry) : undefined
+      return office.call({ method: entry.method, ...options, ...(as && { as }) })
+    }
+    const reply = await send()
+    if (!needsSession || ![401, 403].includes(reply.statusCode)) return reply
+    // A call before may have ended the session or taken a role; the input must reach the endpoint.
+    callers.delete(entry)
+    return send()
   }
 }
 

@@ -69,7 +69,7 @@ const toContent = (number: number): Buffer => Buffer.from(`file ${number} `.repe
 /** Writes files with rows, as the office does: the file before its row, and deleted after its row. */
 async function write(pool: pg.Pool, files: ReturnType<typeof folderStore>, isStopped: () => boolean) {
   while (!isStopped()) {
-    await sleep(4)
+    await sleep(20)
     const number = acknowledged + 1
     const key = `test/${number % 7}/${number}.bin`
     await files.put(key, toContent(number))

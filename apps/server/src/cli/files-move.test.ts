@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startS3Emulator, type S3Emulator } from '../../test/harness/s3-emulator.ts'
+import { processEnvironment } from '../../test/harness/server-process.ts'
 import { testOffice } from '../../test/harness/test-office.ts'
 import { parseFilePlace, type S3Place } from '../platform/files/file-place.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 function startMove(settings: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'index.ts'), 'files:move'], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment(),
       DATA_DIR: office.deps.env.dataDir,
       DATABASE_URL: office.databaseUrl,
       SECRET_KEY: office.deps.env.secretKey,

@@ -1,21 +1,5 @@
 import { readEnv, type Env } from '../env.ts'
-import { openOffice } from '../open-office.ts'
 import type { Deps } from '../platform/deps.ts'
-import { run as backUp, usage as backupUsage } from './backup.ts'
-import { run as listBackups, usage as listUsage } from './backup-list.ts'
-import { run as pruneBackups, usage as pruneUsage } from './backup-prune.ts'
-import { run as verifyBackup, usage as verifyUsage } from './backup-verify.ts'
-import { run as endSessions, usage as endSessionsUsage } from './end-sessions.ts'
-import { run as upgradeDatabase, usage as upgradeUsage } from './db-upgrade.ts'
-import { run as moveFiles, usage as moveFilesUsage } from './files-move.ts'
-import * as exportCommand from './export.ts'
-import * as importCommand from './import-city.ts'
-import { run as importReso, usage as importResoUsage } from './import-reso.ts'
-import * as inviteCommand from './invite.ts'
-import { run as restore, usage as restoreUsage } from './restore.ts'
-import { run as rotateKeys, usage as rotateUsage } from './rotate-keys.ts'
-import { run as exportLeadSamples, usage as leadSamplesUsage } from './lead-samples.ts'
-import { run as importMail, usage as importMailUsage } from './import-mail.ts'
 
 interface Command {
   readonly usage: string
@@ -29,31 +13,33 @@ interface StandaloneCommand {
   readonly run: (args: readonly string[], env: Env) => Promise<number>
 }
 
-const standaloneCommands: Readonly<Record<string, StandaloneCommand>> = {
-  backup: { usage: backupUsage, run: backUp },
-  'backup:list': { usage: listUsage, run: listBackups },
-  'backup:prune': { usage: pruneUsage, run: pruneBackups },
-  'backup:verify': { usage: verifyUsage, run: verifyBackup },
-  'db:upgrade': { usage: upgradeUsage, run: upgradeDatabase },
-  restore: { usage: restoreUsage, run: restore },
+/** Each command is loaded when it is named: most need little of the product, which takes a second to load. */
+const standaloneCommands: Readonly<Record<string, () => Promise<StandaloneCommand>>> = {
+  backup: () => import('./backup.ts'),
+  'backup:list': () => import('./backup-list.ts'),
+  'backup:prune': () => import('./backup-prune.ts'),
+  'backup:verify': () => import('./backup-verify.ts'),
+  'db:upgrade': () => import('./db-upgrade.ts'),
+  restore: () => import('./restore.ts'),
 }
 
-const commands: Readonly<Record<string, Command>> = {
-  'files:move': { usage: moveFilesUsage, run: moveFiles },
-  export: exportCommand,
-  import: importCommand,
-  'import:reso': { usage: importResoUsage, run: importReso },
-  invite: inviteCommand,
-  'keys:rotate': { usage: rotateUsage, run: rotateKeys },
-  'leads:samples': { usage: leadSamplesUsage, run: exportLeadSamples },
-  'mail:import': { usage: importMailUsage, run: importMail },
-  'sessions:end': { usage: endSessionsUsage, run: endSessions },
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  'files:move': () => import('./files-move.ts'),
+  export: () => import('./export.ts'),
+  import: () => import('./import-city.ts'),
+  'import:reso': () => import('./import-reso.ts'),
+  invite: () => import('./invite.ts'),
+  'keys:rotate': () => import('./rotate-keys.ts'),
+  'leads:samples': () => import('./lead-samples.ts'),
+  'mail:import': () => import('./import-mail.ts'),
+  'sessions:end': () => import('./end-sessions.ts'),
 }
 
-function help(): string {
-  const lines = Object.values({ ...commands, ...standaloneCommands }).map(
-    ({ usage }) => `  npm run cli -- ${usage}`,
+async function help(): Promise<string> {
+  const loaded = await Promise.all(
+    [...Object.values(commands), ...Object.values(standaloneCommands)].map((load) => load()),
   )
+  const lines = loaded.map(({ usage }) => `  npm run cli -- ${usage}`)
   return ['Commands (the server may be running or stopped):', ...lines].join('\n')
 }
 
@@ -64,6 +50,7 @@ function isUsageError(error: unknown): error is Error {
 
 /** Runs a command on the office of DATA_DIR or DATABASE_URL; returns the exit code. */
 async function runOpen(command: Command, args: readonly string[]): Promise<number> {
+  const { openOffice } = await import('../open-office.ts')
   const deps = await openOffice('cli')
   try {
     return await command.run(args, deps)
@@ -73,12 +60,12 @@ async function runOpen(command: Command, args: readonly string[]): Promise<numbe
 }
 
 async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
-  const standalone = standaloneCommands[name]
-  const command = commands[name]
   if (name === 'help' || name === '--help') {
-    console.log(help())
+    console.log(await help())
     return 0
   }
+  const standalone = await standaloneCommands[name]?.()
+  const command = await commands[name]?.()
   try {
     if (standalone) return await standalone.run(args, readEnv())
     if (command) return await runOpen(command, args)
@@ -87,7 +74,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
     console.error(`${error.message}\nUsage: ${(standalone ?? command)?.usage}`)
     return 2
   }
-  console.error(`Unknown command: ${name}\n${help()}`)
+  console.error(`Unknown command: ${name}\n${await help()}`)
   return 2
 }
 

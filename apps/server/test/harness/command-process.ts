@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { processEnvironment } from './server-process.ts'
 
 /** A command of `npm run cli`, in a process of its own. */
 export interface CommandProcess {
@@ -15,7 +16,7 @@ export function launchCommand(
 ): CommandProcess {
   const program = join(import.meta.dirname, '../../src/cli/index.ts')
   const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'], PB_DEMO: '0', LOG_LEVEL: 'error', ...environment },
+    env: { ...processEnvironment(), PB_DEMO: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -24,13 +24,19 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
+/** What a process needs of this one's environment; the compile cache takes a second off its start. */
+export function processEnvironment(): Record<string, string | undefined> {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, NODE_COMPILE_CACHE }
+}
+
 export function launchServer(
   environment: Record<string, string>,
   args: readonly string[] = [],
 ): ServerProcess {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main.ts'), ...args], {
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment(),
       PB_DEMO: '0',
       APP_AUTH_KEY: appAuthKey,
       LOG_LEVEL: 'error',

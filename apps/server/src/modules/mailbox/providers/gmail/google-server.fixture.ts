@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startGoogleEmulator, type GoogleEmulator } from '../../../../../test/harness/google-emulator.ts'
+import { processEnvironment } from '../../../../../test/harness/server-process.ts'
 import type { TestOffice } from '../../../../../test/harness/test-office.ts'
 import { openSession } from '../../../../platform/http/sessions.ts'
 import { startFakeGmail, type FakeGmail } from './fake-gmail.fixture.ts'
@@ -79,7 +80,7 @@ export async function startGoogleServer(
     cwd: env.dataDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...processEnvironment(),
       DATA_DIR: env.dataDir,
       DATABASE_URL: office.databaseUrl,
       SECRET_KEY: env.secretKey,

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+/**
+ * Tests that need not run on a second PostgreSQL, as patterns. What they are about does not depend on it, each takes
+ * seconds, and other tests run their SQL; that was compared by `pg_stat_statements`.
+ */
+const byPlace = {
+  'the built-in PostgreSQL and its replicas': [
+    '**/embedded-postgres/**',
+    '**/db/replica/**',
+    '**/src/main.test.ts',
+  ],
+  'processes that are killed, and how several share the work': [
+    '**/*killed*.test.ts',
+    '**/*crash*.test.ts',
+    '**/files-move.test.ts',
+    '**/server-roles.test.ts',
+    '**/connection-budget.test.ts',
+    '**/platform/workers/**',
+    '**/parse-in-child.test.ts',
+  ],
+  'mail servers that fail or misbehave, and their protocols; compliance.test.ts syncs and sends with each kind':
+    [
+      '**/providers/*/*outage.test.ts',
+      '**/providers/*/hanging-servers.test.ts',
+      '**/providers/*/hostile.test.ts',
+      '**/providers/gmail/failures.test.ts',
+      '**/providers/imap/{limits,microsoft,no-extensions,postfix,quota,tls}.test.ts',
+      '**/providers/smtp/{authenticate,end-trickle,spf-suite}.test.ts',
+    ],
+  'files that are read, and PDFs that are drawn': [
+    '**/hostile-files.test.ts',
+    '**/brochures/**',
+    '**/applications/package/**',
+    '**/platform/files/**',
+  ],
+}
+
+/** Tests without a database: their source mentions neither the test office nor a cluster. */
+function listWithoutDatabase() {
+  const sources = join(root, 'apps/server/src')
+  return readdirSync(sources, { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .filter(
+      (name) => !/harness\/test-office|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')),
+    )
+    .map((name) => `apps/server/src/${name}`)
+}
+
+/** Returns patterns of the tests that run on one PostgreSQL only. */
+export const listVersionIndependent = () => [...Object.values(byPlace).flat(), ...listWithoutDatabase()]
