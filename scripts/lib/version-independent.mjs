@@ -4,7 +4,7 @@ import { root } from './run.mjs'
 
 /**
  * Tests that need not run on a second PostgreSQL, as patterns. What they are about does not depend on it, each takes
- * seconds, and other tests run their SQL; that was compared by `pg_stat_statements`.
+ * seconds, and other tests run their SQL: without these, `pg_stat_statements` lists the same statements of the product.
  */
 const byPlace = {
   'the built-in PostgreSQL and its replicas': [
@@ -12,11 +12,8 @@ const byPlace = {
     '**/db/replica/**',
     '**/src/main.test.ts',
   ],
-  'processes that are killed, and how several share the work': [
+  'processes that are killed, that parse, and that share connections': [
     '**/*killed*.test.ts',
-    '**/*crash*.test.ts',
-    '**/files-move.test.ts',
-    '**/server-roles.test.ts',
     '**/connection-budget.test.ts',
     '**/platform/workers/**',
     '**/parse-in-child.test.ts',
@@ -34,7 +31,6 @@ const byPlace = {
     '**/hostile-files.test.ts',
     '**/brochures/**',
     '**/applications/package/**',
-    '**/platform/files/**',
   ],
 }
 

@@ -124,7 +124,7 @@ function expectPath(reply: LightMyRequestResponse, place: string, what: string):
   expect(unclear, what).toEqual([])
 }
 
-/** Who calls an endpoint; creating a person for each test took a quarter of the time. */
+/** Who calls an endpoint; creating a person for each test took half of the time. */
 const callers = new Map<Endpoint, TestPerson>()
 
 async function findCaller(entry: Endpoint): Promise<TestPerson> {
