@@ -36,7 +36,7 @@ function createArchiver(deps: Deps, cluster: string, url: BackupUrl) {
   /** Also while a round hangs: the office comes before its archive. */
   async function enforceLimits(): Promise<void> {
     const run = await findRun(pool)
-    if (!run || !(await isOverLimit(run, cluster, defaultLimits))) return
+    if (!run || !(await isOverLimit(run, source, defaultLimits))) return
     log.error({ keptBytes: run.keptBytes }, 'the log could not be archived, and is dropped to keep room')
     current = undefined
     await replaceRun(source)

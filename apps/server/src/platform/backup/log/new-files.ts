@@ -64,6 +64,16 @@ export async function listNewFiles(dataDir: string): Promise<NewFile[]> {
     .map((name) => ({ key: parseName(name), path: join(getFolder(dataDir), name) }))
 }
 
+/** Measures the room of the new files in bytes; a link of a file that the store still has needs none. */
+export async function measureNewFiles(dataDir: string): Promise<number> {
+  let bytes = 0
+  for (const { path } of await listNewFiles(dataDir)) {
+    const found = await stat(path).catch(() => null)
+    if (found?.nlink === 1) bytes += found.size
+  }
+  return bytes
+}
+
 /** Removes files that are archived. */
 export async function removeNewFiles(files: readonly NewFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true })

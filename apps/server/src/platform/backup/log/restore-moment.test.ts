@@ -30,7 +30,7 @@ import { findReach, followLog, listLog } from './log-chain.ts'
 import { readEntry, toLoggedFileKey, type LogEntry } from './log-entry.ts'
 import { defaultLimits, isOverLimit } from './log-limits.ts'
 import { findRun } from './log-run.ts'
-import { collectStoredFiles, listNewFiles } from './new-files.ts'
+import { collectStoredFiles, listNewFiles, measureNewFiles } from './new-files.ts'
 import { pruneLog } from './prune-log.ts'
 import { findRestorableRanges } from './restorable-ranges.ts'
 import { verifyLog } from './verify-log.ts'
@@ -218,10 +218,16 @@ test('the office goes on while the place is unreachable, and all is archived whe
   const kept = (await findRun(source.client))!
   expect(kept.keptBytes).toBeGreaterThan(0)
   expect((await listNewFiles(office.dataDir)).length).toBeGreaterThan(50)
-  expect(await isOverLimit(kept, office.cluster, defaultLimits)).toBe(false)
-  expect(
-    await isOverLimit(kept, office.cluster, { ...defaultLimits, maxKeptBytes: kept.keptBytes - 1 }),
-  ).toBe(true)
+  const isOver = (limits: Partial<typeof defaultLimits>) =>
+    isOverLimit(kept, source, { ...defaultLimits, ...limits })
+  expect(await isOver({})).toBe(false)
+  expect(await isOver({ maxKeptBytes: kept.keptBytes - 1 })).toBe(true)
+  const fullDisk = { minFreeBytes: Infinity }
+  // Files that the office deleted take room; links of those that it has do not.
+  const deleted = await measureNewFiles(office.dataDir)
+  expect(deleted).toBeGreaterThan(0)
+  expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes })).toBe(true)
+  expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes + 1_000_000_000 })).toBe(false)
   rmSync(folder)
   renameSync(`${folder}.away`, folder)
   stopping.abort()
