@@ -58,7 +58,8 @@ test('labels metrics with route patterns, not with ids', async () => {
   expect(body).toContain(
     'http_request_duration_seconds_count{method="POST",route="/v1/dashboard-alerts-read/:alert_id",status="404"} 1',
   )
-  expect(body).not.toContain('123456')
+  // With its slash: a number of bytes may have the same digits.
+  expect(body).not.toContain('/123456')
   for (const name of ['db_pool_connections', 'event_streams 0', 'nodejs_eventloop_lag_seconds'])
     expect(body).toContain(name)
 })
