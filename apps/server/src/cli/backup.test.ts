@@ -117,7 +117,10 @@ const countObjects = (): number => {
 
 /** Moments of a backup: copying the database has begun, is well on its way, the files are being listed. */
 const moments: [string, () => boolean][] = [
-  ['before the database is copied', () => listUnfinished().length > 0],
+  [
+    'before the database is copied',
+    () => listUnfinished().some((id) => existsSync(join(backupsFolder, id, 'unfinished'))),
+  ],
   ['while the database is copied', () => countObjects() > 100],
   [
     'after the database is copied',
