@@ -35,6 +35,8 @@ export interface DayOffice {
 export interface OfficeVariant {
   /** One process for each role, instead of one for all. */
   readonly splitRoles?: boolean
+  /** The built-in database of the data folder, as `npm start` makes it, instead of a server of one's own. */
+  readonly isBuiltIn?: boolean
   /** Called with the folder of database and files before they are created. */
   readonly prepareFolder?: (folder: string) => Promise<void>
   /** Returns the URL by which the servers reach the database. */
@@ -43,6 +45,13 @@ export interface OfficeVariant {
 }
 
 const databaseName = 'pb_office_day'
+
+async function createOwnDatabase(clusterUrl: string): Promise<string> {
+  const admin = openDatabase(clusterUrl, { max: 1 })
+  await admin.pool.query(`CREATE DATABASE ${databaseName}`)
+  await admin.close()
+  return databaseUrl(clusterUrl, databaseName)
+}
 const secretKey = 'a secret key of the benchmark, of forty characters'
 
 function createServers(
@@ -75,13 +84,12 @@ export async function openDayOffice(
   await chmod(folder, 0o711)
   await variant.prepareFolder?.(folder)
   const log = pino({ level: 'silent' })
-  const home = join(folder, 'database')
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const home = variant.isBuiltIn ? dataDir : join(folder, 'database')
   const cluster = await acquireEmbeddedPostgres({ dataDir: home, role: 'server', log })
   cleanup.add('database', () => cluster.release())
-  const admin = openDatabase(cluster.url, { max: 1 })
-  await admin.pool.query(`CREATE DATABASE ${databaseName}`)
-  await admin.close()
-  const url = databaseUrl(cluster.url, databaseName)
+  const url = variant.isBuiltIn ? cluster.url : await createOwnDatabase(cluster.url)
   const database = openDatabase(url, { max: 4 })
   cleanup.add('connections', () => database.close())
   const started = performance.now()
@@ -92,8 +100,6 @@ export async function openDayOffice(
   cleanup.signal.throwIfAborted()
   const relay = await startCountingRelay()
   cleanup.add('relay', () => relay.close())
-  const dataDir = join(folder, 'data')
-  await mkdir(dataDir)
   const smtpPort = options.port + 3
   const servers = createServers(options, variant, {
     HOST: '127.0.0.1',

@@ -13,6 +13,8 @@ export const backupState = z.object({
   /** Whether backups have the secret key, encrypted. */
   has_passphrase: z.boolean(),
   running: z.enum(['backup', 'verification']).nullable(),
+  /** A backup was asked for, and has not ended. */
+  is_requested: z.boolean(),
   /** The last complete backup began more than 36 hours ago, or there is none. */
   is_overdue: z.boolean(),
   /** The last complete backup, and the size of its database and files. */

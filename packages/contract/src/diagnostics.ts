@@ -170,6 +170,14 @@ export const diagnostics = {
     replies: { 204: null },
     errors: ['not_found'],
   }),
+  startBackup: endpoint({
+    ...developers,
+    method: 'POST',
+    path: '/v1/diagnostics/backups',
+    summary: 'Start a backup now, in the background, unless one or a verification is running',
+    replies: { 204: null },
+    errors: ['rule_broken'],
+  }),
   diagnosticsFaults: endpoint({
     ...developers,
     method: 'GET',

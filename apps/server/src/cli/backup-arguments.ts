@@ -40,15 +40,20 @@ function readMoment(text: unknown): Date | 'latest' | undefined {
   return new Date(moment.data)
 }
 
+interface BackupOptions<Switch extends string> {
+  readonly switches?: readonly Switch[]
+  /** Which backup and which moment the command may be asked for. */
+  readonly allows?: readonly ('backup' | 'to')[]
+}
+
 /**
- * Reads `[<folder>] [--backup <id>]`, switches, and `--to <moment>` where it is allowed; without a folder, the place is
- * the one of BACKUP_URL.
+ * Reads `[<folder>]`, switches, and `--backup <id>` and `--to <moment>` where they are allowed; without a folder, the
+ * place is the one of BACKUP_URL.
  */
 export function readBackupArguments<const Switch extends string = never>(
   args: readonly string[],
   env: Env,
-  switches: readonly Switch[] = [],
-  allowsMoment = false,
+  { switches = [], allows = [] }: BackupOptions<Switch> = {},
 ): {
   readonly place: BackupPlace
   readonly id: string | undefined
@@ -59,15 +64,14 @@ export function readBackupArguments<const Switch extends string = never>(
     args: [...args],
     allowPositionals: true,
     options: {
-      backup: { type: 'string' },
-      ...(allowsMoment && { to: { type: 'string' } as const }),
+      ...Object.fromEntries(allows.map((name) => [name, { type: 'string' } as const])),
       ...Object.fromEntries(switches.map((name) => [name, { type: 'boolean' } as const])),
     },
   })
   const given = values as Readonly<Record<string, unknown>>
   return {
     place: findPlace(positionals, env),
-    id: values.backup,
+    id: given['backup'] as string | undefined,
     to: readMoment(given['to']),
     has: (name) => given[name] === true,
   }

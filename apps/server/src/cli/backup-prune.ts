@@ -9,7 +9,7 @@ export const usage = 'backup:prune [<folder>] [--dry-run]'
 
 /** Deletes the backups that BACKUP_KEEP does not keep, and frees what only they used; returns the exit code. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { place, has } = readBackupArguments(args, env, ['dry-run'])
+  const { place, has } = readBackupArguments(args, env, { switches: ['dry-run'] })
   if (has('dry-run')) {
     const expired = await findExpiredBackups(place, env.backupKeep)
     console.log(expired.length > 0 ? expired.join('\n') : 'No backup would be deleted')

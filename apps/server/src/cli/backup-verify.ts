@@ -17,8 +17,8 @@ const maxPrinted = 20
 const extraBytes = 300_000_000
 
 /** Throws `SkippedRunError` unless the database can be restored into the temporary folder. */
-async function assertRoom(place: BackupPlace, databaseUrl: string): Promise<void> {
-  const { kind, database } = await findBackup(place, undefined)
+async function assertRoom(place: BackupPlace, id: string | undefined, databaseUrl: string): Promise<void> {
+  const { kind, database } = await findBackup(place, id)
   const bytes =
     kind === 'cluster'
       ? database.contentBytes
@@ -36,17 +36,17 @@ async function assertRoom(place: BackupPlace, databaseUrl: string): Promise<void
     )
 }
 
-/** Verifies the latest backup and records the outcome in the office's database. */
-function verifyAndRecord(place: BackupPlace, env: Env): Promise<Verification> {
+/** Verifies a backup, by default the latest, and records the outcome in the office's database. */
+function verifyAndRecord(place: BackupPlace, id: string | undefined, env: Env): Promise<Verification> {
   return withBackupSource(env, ({ databaseUrl }) =>
     withClient(databaseUrl, async (client) => {
       await takeVerificationLock(client)
       return recordRun(client, { kind: 'verification', place: place.describe() }, async () => {
-        await assertRoom(place, databaseUrl)
-        const result = await verifyBackup(place, undefined, env.backupPassphrase)
-        const { database, files, id } = result.manifest
+        await assertRoom(place, id, databaseUrl)
+        const result = await verifyBackup(place, id, env.backupPassphrase)
+        const { database, files, id: backupId } = result.manifest
         const bytes = database.contentBytes + files.contentBytes
-        return { result, backupId: id, bytes, reason: result.problems[0] }
+        return { result, backupId, bytes, reason: result.problems[0] }
       })
     }),
   )
@@ -54,9 +54,9 @@ function verifyAndRecord(place: BackupPlace, env: Env): Promise<Verification> {
 
 /** Restores a backup aside and compares it with its manifest; returns the exit code, 1 on any problem. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { place, id, has } = readBackupArguments(args, env, ['record'])
+  const { place, id, has } = readBackupArguments(args, env, { switches: ['record'], allows: ['backup'] })
   const { manifest, problems, reach } = has('record')
-    ? await verifyAndRecord(place, env)
+    ? await verifyAndRecord(place, id, env)
     : await verifyBackup(place, id, env.backupPassphrase)
   if (problems.length > 0) {
     const more = problems.length > maxPrinted ? [`… and ${problems.length - maxPrinted} more`] : []

@@ -13,6 +13,7 @@ import {
   waitUntilOpen,
   type ServerProcess,
 } from '../../test/harness/server-process.ts'
+import { requestedBackupJob } from '../modules/operations/backups/requested-backup.ts'
 import { openBackupPlace } from '../platform/backup/backup-place.ts'
 import { findBackup, listBackups } from '../platform/backup/stored-backups.ts'
 import { takeBackupLock } from '../platform/backup/backup-lock.ts'
@@ -205,9 +206,11 @@ test('a backup under writing has every acknowledged row and each file that a row
   expect(again.output).toContain(`${restored.dataDir} is not empty`)
 })
 
-test("a server makes the night's backup when it starts, and verifies it until it is stopped", async () => {
+test("a server makes the night's backup when it starts, verifies it, and makes one that is asked for", async () => {
   const copy = await acquireEmbeddedPostgres({ dataDir: restored.dataDir, role: 'cli', log })
   const pool = new pg.Pool({ connectionString: copy.url, max: 1 })
+  // The database stops with its last user, while the pool still closes.
+  pool.on('error', () => {})
   const findRuns = async () =>
     (
       await pool.query<{ kind: string; outcome: string | null }>(
@@ -221,12 +224,19 @@ test("a server makes the night's backup when it starts, and verifies it until it
       .toEqual([{ kind: 'backup', outcome: 'done' }, expect.objectContaining({ kind: 'verification' })])
     const listed = await listBackups(openBackupPlace({ kind: 'folder', folder: nightly }))
     expect(listed.map(({ state }) => state)).toEqual(['complete'])
+    await pool.query(`INSERT INTO pgboss.job (name) VALUES ($1)`, [requestedBackupJob])
+    await expect
+      .poll(findRuns, { timeout: 100_000, interval: 20 })
+      .toMatchObject([{}, { outcome: 'done' }, { kind: 'backup', outcome: null }])
+    second!.child.kill('SIGTERM')
+    expect(await second!.exit).toBe(0)
+    // What was asked for is not lost: the next server makes it.
+    const { rows } = await pool.query('SELECT state FROM pgboss.job WHERE name = $1', [requestedBackupJob])
+    expect(rows).toEqual([{ state: 'retry' }])
   } finally {
     await pool.end()
     await copy.release()
   }
-  second!.child.kill('SIGTERM')
-  expect(await second!.exit).toBe(0)
 })
 
 test('the next backup copies only what is new, and both are verified', async () => {

@@ -7,7 +7,7 @@ export const usage = 'backup [<folder>] [--prune]'
 
 /** Backs up the office while it runs; returns the exit code. With `--prune`, old backups are deleted by BACKUP_KEEP. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { place, has } = readBackupArguments(args, env, ['prune'])
+  const { place, has } = readBackupArguments(args, env, { switches: ['prune'] })
   const { manifest, incomplete, expired, pruneError } = await withBackupSource(env, (source) =>
     createBackup(place, source, has('prune') ? env.backupKeep : undefined),
   )

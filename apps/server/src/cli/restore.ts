@@ -7,7 +7,7 @@ export const usage = 'restore [<folder>] [--backup <id>] [--to <moment>|latest]'
 
 /** Restores a backup into an empty DATA_DIR, and an empty bucket with FILES_URL; returns the exit code. */
 export async function run(args: readonly string[], env: Env): Promise<number> {
-  const { place, id, to } = readBackupArguments(args, env, [], true)
+  const { place, id, to } = readBackupArguments(args, env, { allows: ['backup', 'to'] })
   if (env.filesFallback !== undefined) throw new Error('Restore without FILES_FALLBACK_URL')
   const { manifest, moment, hasSecret } = await restoreBackup(
     place,

@@ -17,6 +17,7 @@ import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
 import { getLiveStreamRules } from './live-stream-rules.ts'
 import { getOpenHouseRules } from './open-house-rules.ts'
 import { getShowingRules } from './showing-rules.ts'
+import { operationsRules } from './operations-rules.ts'
 import { signatureRequestRules } from '../factories/owned-signature-requests.ts'
 import { payoutRules } from '../factories/owned-payouts.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
@@ -396,14 +397,6 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'media.transcodedPicture': 'public',
     ...commissionPlanRules,
     ...payoutRules(office),
-    'diagnostics.diagnostics': 'role',
-    'diagnostics.diagnosticsJobs': 'role',
-    'diagnostics.retryJob': 'role',
-    'diagnostics.discardJob': 'role',
-    'diagnostics.diagnosticsFaults': 'role',
-    'operations.alive': 'public',
-    'operations.ready': 'public',
-    'operations.metrics': 'public',
-    'operations.events': 'self',
+    ...operationsRules,
   }
 }

@@ -218,6 +218,8 @@ export const rejectedWrites: Record<string, number> = {
   'notificationChannels.sendTestPush': 404,
   'diagnostics.retryJob': 404,
   'diagnostics.discardJob': 404,
+  // There is no BACKUP_URL.
+  'diagnostics.startBackup': 422,
   'members.handOverWork': 422,
   'members.undoHandOver': 404,
   'myListings.createApartment': 404,

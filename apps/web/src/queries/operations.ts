@@ -6,6 +6,7 @@ const refetchMs = 5000
 /** Keys of cached diagnostics. */
 export const operationsKeys = {
   all: ['diagnostics'] as const,
+  overview: ['diagnostics', 'overview'] as const,
   jobs: ['diagnostics', 'jobs'] as const,
 }
 
@@ -17,7 +18,7 @@ function polling(isLive: boolean) {
 /** Health, process, database and mailboxes of the server. */
 export function overviewQuery(isLive: boolean) {
   return queryOptions({
-    queryKey: [...operationsKeys.all, 'overview'],
+    queryKey: operationsKeys.overview,
     queryFn: ({ signal }) => call(contract.diagnostics.diagnostics, { signal }),
     ...polling(isLive),
   })

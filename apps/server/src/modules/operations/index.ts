@@ -2,6 +2,7 @@ import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
 import { defineModule } from '../../platform/module.ts'
 import { startBackups } from './backups/backup-worker.ts'
+import { requestBackup } from './backups/requested-backup.ts'
 import { startLogArchive } from './backups/log-archiver.ts'
 import { isReady, runChecks } from './readiness.ts'
 import { findErrorReports } from './error-report-queries.ts'
@@ -56,6 +57,7 @@ export const operations = defineModule({
       retryJob: ({ actor, params }) => retryJob(actor, deps, params.queue, params.id).then(() => undefined),
       discardJob: ({ actor, params }) =>
         discardJob(actor, deps, params.queue, params.id).then(() => undefined),
+      startBackup: ({ actor }) => requestBackup(actor, deps).then(() => undefined),
       diagnosticsFaults: async () => ({
         faults: (await findErrorReports(deps.db, maxErrorReports)).map(presentErrorReport),
       }),

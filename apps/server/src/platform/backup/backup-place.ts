@@ -12,6 +12,7 @@ import { s3Client } from '../files/s3/client.ts'
 import { s3Store } from '../files/s3/s3-store.ts'
 import { syncFolder } from '../files/sync-folder.ts'
 import type { BackupUrl } from './backup-url.ts'
+import { shareDisk } from './shared-disk.ts'
 
 /**
  * A place with any number of backups. Keys are `backups/<id>/<name>` and `objects/<two digits>/<hash>`; those of the
@@ -26,6 +27,8 @@ export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'>
   put(key: string, content: Buffer): Promise<void>
   /** Returns the path of a new local file, for content whose key is its hash. */
   createTemporaryPath(): Promise<string>
+  /** Runs work that writes content to a local disk, at a pace that leaves the office its share of it. */
+  writeContent<T>(work: () => Promise<T>): Promise<T>
   /** Stores a local file under a key, and removes the local one. */
   putFile(path: string, key: string): Promise<void>
   /** Flushes what was stored, and removes local files. */
@@ -71,6 +74,7 @@ function openFolder(folder: string, area: string): BackupPlace {
       await putFile(temporary, key)
     },
     createTemporaryPath,
+    writeContent: shareDisk(),
     putFile,
     async sync() {
       await rm(incoming, { recursive: true, force: true })
@@ -115,6 +119,7 @@ function openBucket(url: S3Place): BackupPlace {
       local ??= await mkdtemp(join(tmpdir(), 'pb-backup-'))
       return join(local, randomUUID())
     },
+    writeContent: (work) => work(),
     async putFile(path, key) {
       await store.put(key, createReadStream(path))
       await rm(path)

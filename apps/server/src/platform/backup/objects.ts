@@ -17,6 +17,8 @@ export class DamagedBackupError extends Error {}
 /** Files up to this size are read whole, so that content that is already stored is not written again. */
 export const maxBufferedBytes = 4_000_000
 
+const pieceBytes = 4_000_000
+
 /** Passes bytes on and computes their hash and number. */
 export function createHashStream(): { readonly stream: Transform; readonly result: () => StoredObject } {
   const hash = createHash('sha256')
@@ -82,21 +84,49 @@ export class ObjectStore {
 
   async storeBuffer(content: Buffer): Promise<StoredObject> {
     const object = { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length }
-    if (!(await this.has(object))) await this.#place.put(this.#toKey(object.sha256), content)
+    if (!(await this.has(object)))
+      await this.#place.writeContent(() => this.#place.put(this.#toKey(object.sha256), content))
     return object
   }
 
   async storeStream(content: Readable): Promise<StoredObject> {
     const temporary = await this.#place.createTemporaryPath()
     try {
-      const { stream, result } = createHashStream()
-      await pipeline(content, stream, createWriteStream(temporary, { mode: 0o600, flush: true }))
-      const object = result()
+      const object = await this.#writeTemporary(content, temporary)
       if (!(await this.has(object))) await this.#place.putFile(temporary, this.#toKey(object.sha256))
       return object
     } finally {
       await rm(temporary, { force: true })
     }
+  }
+
+  /** Flushes in pieces: flushing a gigabyte at once would hold up every commit of the office's database. */
+  async #writeTemporary(content: Readable, path: string): Promise<StoredObject> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const handle = await open(path, 'wx', 0o600)
+    try {
+      let waiting: Buffer[] = []
+      let waitingBytes = 0
+      const flush = async () => {
+        await handle.appendFile(Buffer.concat(waiting))
+        await handle.datasync()
+        waiting = []
+        waitingBytes = 0
+      }
+      for await (const chunk of content as AsyncIterable<Buffer>) {
+        hash.update(chunk)
+        bytes += chunk.length
+        waiting.push(chunk)
+        waitingBytes += chunk.length
+        if (waitingBytes >= pieceBytes) await this.#place.writeContent(flush)
+      }
+      if (waitingBytes > 0) await this.#place.writeContent(flush)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    return { sha256: hash.digest('hex'), bytes }
   }
 
   /** Opens an object, whose bytes are not compared yet; throws `DamagedBackupError` if it is missing. */

@@ -27,3 +27,17 @@ export function useJobMutation({ queue, id }: FailedJob) {
     onSettled: () => client.invalidateQueries({ queryKey: operationsKeys.jobs }),
   })
 }
+
+/** Has the server make a backup now. */
+export function useBackupMutation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.diagnostics.startBackup),
+    onSuccess: () => toast.success(texts.backupStarted),
+    onError: (error) => {
+      logError('The backup could not be started', error)
+      toast.error(getErrorMessage(error))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: operationsKeys.overview }),
+  })
+}

@@ -18,6 +18,9 @@ export const logNotArchived = 'Only backups'
 export const logFailed = (time: string, reason: string) => `${time}. The last attempt failed: ${reason}`
 export const logBehind = (size: string) =>
   `Changes since the last backup haven't been saved for 15 minutes. The database keeps them until then (${size}).`
+export const backUpNow = 'Back up now'
+export const backupStarted = 'The backup has started. It runs in the background.'
+export const backupStarting = 'Backup is starting'
 export const duration = 'Duration'
 export const running = 'Running now'
 export const runningKinds = { backup: 'Backup', verification: 'Verification' } as const

@@ -2,10 +2,11 @@ import type { DiagnosticsOverview } from '@pb/contract/diagnostics'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { beforeEach, expect, test } from 'vitest'
 import { testOffice } from '../../../../test/harness/test-office.ts'
-import { takeBackupLock } from '../../../platform/backup/backup-lock.ts'
+import { takeBackupLock, takeVerificationLock } from '../../../platform/backup/backup-lock.ts'
 import { endInterruptedRuns, recordRun, SkippedRunError } from '../../../platform/backup/backup-runs.ts'
 import { writeArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import { withClient } from '../../../platform/backup/row-counts.ts'
+import { requestedBackupJob } from './requested-backup.ts'
 
 const place = '/backup/pb-office'
 const office = testOffice({ backupUrl: { kind: 'folder', folder: place } })
@@ -144,4 +145,49 @@ test('records how a run ends, and knows a running one by its lock', async () => 
   await expect.poll(async () => (await readOverview()).backups?.running, { timeout: 10_000 }).toBeNull()
   await withClient(office.databaseUrl, (client) => endInterruptedRuns(client, 'backup', 'It was interrupted'))
   expect((await readOverview()).backups).toMatchObject({ last_failure: { reason: 'It was interrupted' } })
+})
+
+async function startBackup(): Promise<{ status: number; message: string | undefined }> {
+  const reply = await office.call({
+    method: 'POST',
+    url: '/v1/diagnostics/backups',
+    as: await office.person(['DEVELOPER']),
+  })
+  const message = reply.body === '' ? undefined : reply.json<{ errorMsg: string }>().errorMsg
+  return { status: reply.statusCode, message }
+}
+
+const countRequests = async () => {
+  const { rows } = await office.deps.pool.query('SELECT FROM pgboss.job WHERE name = $1', [
+    requestedBackupJob,
+  ])
+  return rows.length
+}
+
+test('a backup is asked for once, however often the button is pressed', async () => {
+  const replies = await Promise.all([startBackup(), startBackup(), startBackup()])
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 422, 422])
+  expect(replies.find(({ status }) => status === 422)?.message).toBe('A backup is already running.')
+  expect(await countRequests()).toBe(1)
+  expect((await readOverview()).backups).toMatchObject({ is_requested: true, running: null })
+  await office.deps.pool.query('DELETE FROM pgboss.job WHERE name = $1', [requestedBackupJob])
+  expect((await readOverview()).backups).toMatchObject({ is_requested: false })
+})
+
+test('no backup is asked for while one or a verification is running', async () => {
+  await withClient(office.databaseUrl, async (client) => {
+    await takeBackupLock(client)
+    await recordRun(client, { kind: 'backup', place }, async () => {
+      expect(await startBackup()).toEqual({ status: 422, message: 'A backup is already running.' })
+      return { result: null, backupId: 'one', bytes: 7 }
+    })
+    await takeVerificationLock(client)
+    await recordRun(client, { kind: 'verification', place }, async () => {
+      expect((await startBackup()).message).toBe(
+        'The last backup is being verified. Try again when that has ended.',
+      )
+      return { result: null, backupId: 'one', bytes: 7 }
+    })
+  })
+  expect(await countRequests()).toBe(0)
 })

@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
 import { readArchiveState, type ArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isBackupRequested } from './requested-backup.ts'
 import { findRuns, type FinishedRun } from './run-queries.ts'
 
 /** A nightly backup takes some hours at most, and one that is missed shows before the next. */
@@ -42,6 +43,7 @@ export async function getBackupState({
     keep: env.backupKeep,
     has_passphrase: env.backupPassphrase !== undefined,
     running: active.runningBackup ? 'backup' : active.runningVerification ? 'verification' : null,
+    is_requested: await isBackupRequested(db),
     is_overdue: age === null || age > maxAgeSeconds,
     last: complete
       ? { ...presentRun(complete), id: complete.backup_id ?? '', bytes: Number(complete.bytes) }

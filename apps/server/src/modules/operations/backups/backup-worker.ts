@@ -10,6 +10,7 @@ import { readArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { StopWork } from '../../../platform/module.ts'
 import { findDueRun } from './due-runs.ts'
+import { requestedBackupJob } from './requested-backup.ts'
 import { findRuns } from './run-queries.ts'
 
 const dueJob = 'operations.backups'
@@ -110,6 +111,15 @@ export async function startBackups(deps: Deps): Promise<StopWork> {
       .finally(() => (running = undefined))
   }
 
+  /** The job lasts as long as the backup; if the server stops meanwhile, it throws, and runs again. */
+  async function runRequested(): Promise<void> {
+    if (!env.backupUrl) return
+    for (let current = running; current; current = running) await current
+    if (!stopping.signal.aborted) await (running = run('backup').finally(() => (running = undefined)))
+    if (stopping.signal.aborted) throw new Error('the server stopped before the backup ended')
+  }
+
+  await jobs.workPromptly(requestedBackupJob, runRequested)
   await jobs.work(dueJob, async () => start())
   await jobs.schedule(dueJob, '*/10 * * * *')
   start()

@@ -1,9 +1,11 @@
 import type { BackupState } from '@pb/contract/backups'
+import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { formatFileSize } from '../../../lib/format-file-size.ts'
 import { formatDuration } from '../model/format-amounts.ts'
+import { useBackupMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 interface BackupsPanelProps {
@@ -35,6 +37,25 @@ function describeLog({ log }: BackupState, at: number): string {
   return log.failure === null ? text : texts.logFailed(text, log.failure)
 }
 
+function describeRunning({ running, is_requested }: BackupState): string {
+  if (running) return texts.runningKinds[running]
+  return is_requested ? texts.backupStarting : texts.none
+}
+
+function BackUpButton({ backups }: { readonly backups: BackupState }) {
+  const start = useBackupMutation()
+  return (
+    <Button
+      size="sm"
+      loading={start.isPending}
+      disabled={backups.running !== null || backups.is_requested}
+      onClick={() => start.mutate()}
+    >
+      {texts.backUpNow}
+    </Button>
+  )
+}
+
 /** Nightly backups: the last complete one, the last failure, the last verification, and a warning when one is overdue. */
 export function BackupsPanel({ backups, at }: BackupsPanelProps) {
   if (!backups)
@@ -43,9 +64,13 @@ export function BackupsPanel({ backups, at }: BackupsPanelProps) {
         <p className="text-sm text-muted">{texts.noBackups}</p>
       </Panel>
     )
-  const { place, keep, last, running } = backups
+  const { place, keep, last } = backups
   return (
-    <Panel title={texts.backups} className="sm:col-span-2 lg:col-span-3">
+    <Panel
+      title={texts.backups}
+      action={<BackUpButton backups={backups} />}
+      className="sm:col-span-2 lg:col-span-3"
+    >
       {backups.is_overdue && (
         <p role="alert" className="mb-4 rounded-md bg-danger-soft px-3.5 py-3 text-sm text-danger">
           {last ? texts.backupOverdue : texts.noCompleteBackup}
@@ -72,7 +97,7 @@ export function BackupsPanel({ backups, at }: BackupsPanelProps) {
           { title: texts.log, value: describeLog(backups, at) },
           { title: texts.size, value: last && formatFileSize(last.bytes) },
           { title: texts.duration, value: last && formatDuration(last.finished_at - last.started_at) },
-          { title: texts.running, value: running ? texts.runningKinds[running] : texts.none },
+          { title: texts.running, value: describeRunning(backups) },
           { title: texts.verified, value: describeVerification(backups) },
           { title: texts.lastFailure, value: formatFailure(backups) },
           { title: texts.place, value: place },
