@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { shareDisk } from './shared-disk.ts'
+
+test('runs one piece of work after the other, also after one that failed', async () => {
+  const run = shareDisk()
+  const steps: string[] = []
+  const work = (name: string, fails = false) =>
+    run(async () => {
+      steps.push(`${name} begins`)
+      await sleep(1)
+      steps.push(`${name} ends`)
+      if (fails) throw new Error(`${name} failed`)
+      return name
+    })
+  const results = await Promise.allSettled([work('a'), work('b', true), work('c')])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
+})
+
+test('rests as long as the work took', async () => {
+  const run = shareDisk()
+  const times: { began: number; ended: number }[] = []
+  const work = () =>
+    run(async () => {
+      const began = performance.now()
+      await sleep(40)
+      times.push({ began, ended: performance.now() })
+    })
+  await Promise.all([work(), work(), work()])
+  for (const [index, { began }] of times.entries()) {
+    const before = times[index - 1]
+    // Timers may fire a millisecond early.
+    if (before) expect(began - before.ended).toBeGreaterThanOrEqual(before.ended - before.began - 2)
+  }
+  expect(times).toHaveLength(3)
+})
