@@ -59,17 +59,24 @@ export function useTimeDrag({ area, scroller, days, onCreate, onChange }: TimeDr
   const active = drag !== null
   useEffect(() => {
     if (!active) return undefined
-    function onMove({ clientX, clientY }: globalThis.PointerEvent): void {
+    /** The pointer may move or go up again before the next render, so the latest drag does not wait for it. */
+    function follow({ clientX, clientY }: globalThis.PointerEvent): void {
       const { drag: now, days: shown } = latest.current
       if (!now || !area.current) return
       if (now.span === null && Math.hypot(clientX - now.x, clientY - now.y) < minDistance) return
-      const box = scroller.current?.getBoundingClientRect()
-      if (box && clientY < box.top + edge) scroller.current?.scrollBy(0, -12)
-      if (box && clientY > box.bottom - edge) scroller.current?.scrollBy(0, 12)
       dragged.current = true
-      setDrag({ ...now, span: toSpan(now, toTime(area.current, shown, clientX, clientY)) })
+      const next = { ...now, span: toSpan(now, toTime(area.current, shown, clientX, clientY)) }
+      latest.current.drag = next
+      setDrag(next)
     }
-    function onUp(): void {
+    function onMove(event: globalThis.PointerEvent): void {
+      const box = scroller.current?.getBoundingClientRect()
+      if (dragged.current && box && event.clientY < box.top + edge) scroller.current?.scrollBy(0, -12)
+      if (dragged.current && box && event.clientY > box.bottom - edge) scroller.current?.scrollBy(0, 12)
+      follow(event)
+    }
+    function onUp(event: globalThis.PointerEvent): void {
+      follow(event)
       const { drag: now, onCreate: create, onChange: change } = latest.current
       setDrag(null)
       if (!now?.span) return
