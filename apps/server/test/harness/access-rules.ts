@@ -18,6 +18,7 @@ import { getLiveStreamRules } from './live-stream-rules.ts'
 import { getOpenHouseRules } from './open-house-rules.ts'
 import { getShowingRules } from './showing-rules.ts'
 import { operationsRules } from './operations-rules.ts'
+import { publicRules } from './public-rules.ts'
 import { signatureRequestRules } from '../factories/owned-signature-requests.ts'
 import { payoutRules } from '../factories/owned-payouts.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
@@ -386,17 +387,11 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     ...getShowingRules(office),
     ...getOpenHouseRules(office),
     ...getLiveStreamRules(office),
-    'sharedListings.sharedPage': 'public',
-    'sharedListings.countView': 'public',
-    'sharedListings.markListing': 'public',
-    'sharedListings.askAgent': 'public',
-    'sharedListings.confirmNotice': 'public',
     'suggestions.suggestAgents': 'common',
     'suggestions.palette': 'common',
-    'media.picture': 'public',
-    'media.transcodedPicture': 'public',
     ...commissionPlanRules,
     ...payoutRules(office),
     ...operationsRules,
+    ...publicRules,
   }
 }

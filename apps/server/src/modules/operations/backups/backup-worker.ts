@@ -126,6 +126,7 @@ export async function startBackups(deps: Deps): Promise<StopWork> {
   return async () => {
     stopping.abort()
     child?.kill('SIGTERM')
-    await running
+    // What a requested backup throws, its job has.
+    await running?.catch(() => {})
   }
 }
