@@ -12,6 +12,8 @@ import { openSession } from '../apps/server/src/platform/http/sessions.ts'
 import { generateListings } from './generate-listings.ts'
 import type { Call } from './measure.ts'
 
+export const benchSecretKey = 'a secret key of the benchmark, long enough'
+
 /** A request with the SQL that answers it. */
 export interface Sample {
   readonly url: string
@@ -92,7 +94,7 @@ async function startServer(url: string, dataDir: string, port: number): Promise<
     ...process.env,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret key of the benchmark, long enough',
+    SECRET_KEY: benchSecretKey,
     PORT: String(port),
     NODE_ENV: 'production',
   }

@@ -1,7 +1,8 @@
 import type { BuildingListings } from '@pb/contract/building-listings'
 import type { Building } from '@pb/contract/buildings'
 import type { Comps } from '@pb/contract/comps'
-import type { ListingCard, ListingDetail, SearchFormOptions } from '@pb/contract/listings'
+import type { ListingCard, ListingDetail } from '@pb/contract/listing-schemas'
+import type { SearchFormOptions } from '@pb/contract/listings'
 import type { APIRequestContext } from '@playwright/test'
 
 export type Listing = ListingDetail

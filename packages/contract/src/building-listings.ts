@@ -2,7 +2,7 @@ import { bedroomKeys } from '@pb/rules/bedrooms'
 import { standardStatuses } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { adType } from './listings.ts'
+import { adType } from './listing-schemas.ts'
 import { date, dollars, flagParam, id, intParam, paging, unixSeconds } from './wire.ts'
 
 export const buildingSortKeys = [

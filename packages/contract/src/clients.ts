@@ -12,7 +12,7 @@ import {
   participantType,
 } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { listingCard } from './listings.ts'
+import { listingCard } from './listing-schemas.ts'
 import { savedSearch, searchesInfo } from './saved-searches.ts'
 import { bit, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
 

@@ -1,7 +1,7 @@
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { adType, listingCard } from './listings.ts'
+import { adType, listingCard } from './listing-schemas.ts'
 import { dollars, paging, unixSeconds } from './wire.ts'
 
 const priceSummary = z.object({

@@ -1,4 +1,4 @@
-import type { ListingDetail } from './listings.ts'
+import type { ListingDetail } from './listing-schemas.ts'
 
 /**
  * Who may see each field of a listing: `everybody`, including clients and the public, or only `agents`. A new field needs

@@ -2,7 +2,8 @@ import { cityBounds, formatBounds } from '@pb/rules/areas'
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { adType, searchQuery } from './listings.ts'
+import { adType } from './listing-schemas.ts'
+import { searchQuery } from './listings.ts'
 import { boundsParam, dollars, flagParam, id, intParam } from './wire.ts'
 
 const bounds = z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listingCard } from './listings.ts'
+import { listingCard } from './listing-schemas.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
 /** Ratings that a client can give a listing on the private page. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { listingDetail } from './listings.ts'
+import { listingDetail } from './listing-schemas.ts'
 import { commaList, id } from './wire.ts'
 
 const terms = listingDetail.pick({

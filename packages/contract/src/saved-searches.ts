@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { adType, listingCard, searchQuery } from './listings.ts'
+import { adType, listingCard } from './listing-schemas.ts'
+import { searchQuery } from './listings.ts'
 import { bit, date, dollars, id, intParam, paging, unixSeconds } from './wire.ts'
 
 const filters = searchQuery.shape

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -23,6 +23,8 @@ export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'>
   describe(key?: string): string
   /** Opens a file; null if there is none. */
   open(key: string): Promise<Readable | null>
+  /** Reads a file in pieces, each of which is valid until the next is asked for; null if there is none. */
+  read(key: string): Promise<AsyncIterable<Buffer> | null>
   /** Stores a small file, whole or not at all. */
   put(key: string, content: Buffer): Promise<void>
   /** Returns the path of a new local file, for content whose key is its hash. */
@@ -39,11 +41,44 @@ export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'>
   lock<T>(work: () => Promise<T>): Promise<T>
 }
 
+const pieceBytes = 1_000_000
+
+/**
+ * Returns a function that reads local files, for hundreds of gigabytes: streams would allocate and free memory for each
+ * of their small pieces, which takes as long as the disk.
+ */
+function pieceReader(): BackupPlace['read'] {
+  const unused: Buffer[] = []
+
+  async function* readPieces(handle: FileHandle): AsyncGenerator<Buffer> {
+    const buffer = unused.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
+    try {
+      for (;;) {
+        const { bytesRead } = await handle.read(buffer, 0, pieceBytes)
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+      }
+    } finally {
+      unused.push(buffer)
+      await handle.close()
+    }
+  }
+
+  return async (path) => {
+    const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    return handle && readPieces(handle)
+  }
+}
+
 /** Folders are flushed at the end, each once, rather than after each file. */
 function openFolder(folder: string, area: string): BackupPlace {
   const store = folderStore(folder)
   const incoming = join(folder, area, 'incoming')
   const changed = new Set<string>()
+  const readInPieces = pieceReader()
 
   async function makeFolder(path: string): Promise<void> {
     if (changed.has(path)) return
@@ -65,6 +100,7 @@ function openFolder(folder: string, area: string): BackupPlace {
   return {
     describe: (key = '') => join(folder, key),
     open: async (key) => (await store.get(key))?.stream ?? null,
+    read: (key) => readInPieces(join(folder, key)),
     size: (key) => store.size(key),
     list: (area) => store.list(area),
     delete: (key) => rm(join(folder, key), { force: true }),
@@ -98,6 +134,8 @@ function openBucket(url: S3Place): BackupPlace {
   const client = s3Client(url)
   let local: string | undefined
 
+  const open = async (key: string) => (await store.get(key))?.stream ?? null
+
   async function sync(): Promise<void> {
     if (local !== undefined) await rm(local, { recursive: true, force: true })
     local = undefined
@@ -105,7 +143,8 @@ function openBucket(url: S3Place): BackupPlace {
 
   return {
     describe: (key) => (key === undefined ? describePlace(url) : `${key} in ${describePlace(url)}`),
-    open: async (key) => (await store.get(key))?.stream ?? null,
+    open,
+    read: open,
     size: (key) => store.size(key),
     list: (area) => store.list(area),
     async delete(key) {

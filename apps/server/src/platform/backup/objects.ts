@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { open, rm } from 'node:fs/promises'
 import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { BackupPlace } from './backup-place.ts'
 
 /** The content of a file: its SHA-256 in hex, and its size. */
@@ -136,27 +134,38 @@ export class ObjectStore {
     return content
   }
 
-  /** Copies an object to a new file; throws `DamagedBackupError` if it is missing or its bytes are not the original's. */
-  async copyTo({ sha256, bytes }: StoredObject, target: string): Promise<void> {
-    const { stream, result } = createHashStream()
-    const output = createWriteStream(target, { mode: 0o600, flush: true })
+  /**
+   * Copies an object to a new file, which the caller flushes; throws `DamagedBackupError` if it is missing or its bytes
+   * are not the original's.
+   */
+  async copyTo(object: StoredObject, target: string): Promise<void> {
+    const output = await open(target, 'w', 0o600)
     try {
-      await pipeline(await this.open(sha256), stream, output)
+      await this.#readChecked(object, (piece) => output.appendFile(piece))
+    } catch (error) {
+      await rm(target, { force: true })
+      throw error
     } finally {
-      output.destroy()
+      await output.close()
     }
-    const copied = result()
-    if (copied.sha256 === sha256 && copied.bytes === bytes) return
-    await rm(target, { force: true })
-    throw new DamagedBackupError(`${this.describe(sha256)} is damaged`)
   }
 
   /** Reads an object and compares its bytes with its name; throws `DamagedBackupError`. */
-  async check({ sha256, bytes }: StoredObject): Promise<void> {
-    const { stream, result } = createHashStream()
-    await pipeline(await this.open(sha256), stream.resume())
-    const found = result()
-    if (found.sha256 !== sha256 || found.bytes !== bytes)
+  async check(object: StoredObject): Promise<void> {
+    await this.#readChecked(object, async () => {})
+  }
+
+  async #readChecked({ sha256, bytes }: StoredObject, take: (piece: Buffer) => Promise<void>): Promise<void> {
+    const pieces = await this.#place.read(this.#toKey(sha256))
+    if (!pieces) throw new DamagedBackupError(`${this.describe(sha256)} is missing`)
+    const hash = createHash('sha256')
+    let found = 0
+    for await (const piece of pieces) {
+      hash.update(piece)
+      found += piece.length
+      await take(piece)
+    }
+    if (hash.digest('hex') !== sha256 || found !== bytes)
       throw new DamagedBackupError(`${this.describe(sha256)} is damaged`)
   }
 }

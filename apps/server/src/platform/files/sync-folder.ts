@@ -10,3 +10,13 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.close()
   }
 }
+
+/** Flushes a file that was written before. */
+export async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Link } from '../../components/ui/link.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { clientPath } from '../../features/clients/paths.ts'

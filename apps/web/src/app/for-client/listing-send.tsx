@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Bookmark, CalendarPlus, FilePlus2, HandCoins, Send } from 'lucide-react'
 import { formatListingAddress } from '@pb/rules/listing-labels'
 import { openAskDialog } from '../../components/domain/ask-to-apply.ts'

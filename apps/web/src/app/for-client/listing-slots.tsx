@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { maxTourStops } from '@pb/rules/tour-stops'
 import { Bookmark, Route } from 'lucide-react'
 import { useEffect } from 'react'

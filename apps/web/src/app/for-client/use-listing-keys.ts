@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import type { Selection } from '../../features/saved-searches/selection/selection.ts'
 import { useShortcuts } from '../../lib/shortcuts/use-shortcuts.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveStreamLink } from '@pb/contract/listings'
+import type { LiveStreamLink } from '@pb/contract/listing-schemas'
 import { formatOpenHouse } from '@pb/rules/open-house'
 import * as texts from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { FactList, type Fact } from '../../components/ui/fact-list.tsx'

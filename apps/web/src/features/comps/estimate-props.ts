@@ -1,5 +1,5 @@
 import type { Comps } from '@pb/contract/comps'
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 
 export interface EstimateProps {
   readonly listing: Pick<ListingDetail, 'ad_type' | 'price' | 'address' | 'unit'>

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import type { ListingRelation, SavedListing } from '@pb/contract/listing-relations'
 import type { ListingSend, SendAdvice, SendRecipient } from '@pb/contract/listing-sends'
 

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { useIsMutating } from '@tanstack/react-query'
 import { Check, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { ownerships, findTitle } from '@pb/rules/vocabulary'
 export { listingPath, type ListingTab } from '@pb/rules/listing-path'
 import { pluralize } from '../../lib/format.ts'

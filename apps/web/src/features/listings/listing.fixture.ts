@@ -1,4 +1,4 @@
-import type { ListingCard, ListingDetail } from '@pb/contract/listings'
+import type { ListingCard, ListingDetail } from '@pb/contract/listing-schemas'
 
 /** A search result for tests, as the server sends it. */
 export function listingFixture(more: Partial<ListingCard> = {}): ListingCard {

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { cn } from '../../lib/cn.ts'
 
 type RibbonValue = NonNullable<ListingCard['ribbon']>

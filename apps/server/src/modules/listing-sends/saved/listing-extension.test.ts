@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'

@@ -1,6 +1,6 @@
 import { client as clientContract, type Client } from '@pb/contract/clients'
 import { listingAudience } from '@pb/contract/listing-audience'
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { sharedListing, type SharedPage } from '@pb/contract/shared-listings'
 import PostalMime from 'postal-mime'
 import { buffer } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { dayMs, toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import type { CardRow } from './card-row.ts'
 import { dropDays, newDays, isWithinDays } from './freshness.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
 import { makeBuilding, makeSale, makeUnit } from '../../../../test/factories/buildings.ts'
 import { makeEvent, makeListing } from '../../../../test/factories/listings.ts'

@@ -1,4 +1,4 @@
-import type { HistoryEntry, ListingDetail } from '@pb/contract/listings'
+import type { HistoryEntry, ListingDetail } from '@pb/contract/listing-schemas'
 import { avenueNumber, displayAvenue } from '@pb/rules/avenues'
 import { displayStreet } from '@pb/rules/addresses'
 import { brokerStatusLabel } from '@pb/rules/broker-status'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { brokerStatusLabel } from '@pb/rules/broker-status'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { showingAccessKinds } from '@pb/rules/showing-access'

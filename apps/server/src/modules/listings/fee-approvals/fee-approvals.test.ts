@@ -1,6 +1,6 @@
 import type { TenantFeeWire } from '@pb/contract/my-listing-fields'
 import type { PreviewListing } from '@pb/contract/my-listings'
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
 import { getErrorCode, listingCalls } from '../../../../test/calls/listing-calls.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'

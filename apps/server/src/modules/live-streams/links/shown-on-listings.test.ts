@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { FileStore } from '../../files/port.ts'
-import { syncFolder } from '../../files/sync-folder.ts'
+import { syncFile, syncFolder } from '../../files/sync-folder.ts'
 import type { BackupPlace } from '../backup-place.ts'
 import { mapConcurrently } from '../concurrency.ts'
 import type { Manifest } from '../manifest.ts'
@@ -53,6 +53,7 @@ async function copyIntoFolder({ file, objects }: RestoredFile, folder: string): 
   const path = join(folder, file.path)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await objects.copyTo(file, path)
+  await syncFile(path)
   await syncFolder(dirname(path))
 }
 

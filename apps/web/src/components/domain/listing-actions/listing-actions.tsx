@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { Bookmark, Send } from 'lucide-react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { cn } from '../../../lib/cn.ts'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { useSyncExternalStore } from 'react'
 
 /** A client to send to, or to save for. */

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { formatListingAddress, formatListingFacts, priceLabel } from '@pb/rules/listing-labels'
 import { notices } from '@pb/rules/notices'
 import { fillSendTemplate } from '@pb/rules/send-template'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, MessageSquare } from 'lucide-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { maxSendClients, maxSendListings, type SendAdvice } from '@pb/contract/listing-sends'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { sendForm, type ListingSend, type SendAdvice, type SendForm } from '@pb/contract/listing-sends'
 import { findFairHousingIssues } from '@pb/rules/fair-housing'
 import { fillSendTemplate } from '@pb/rules/send-template'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Lock } from 'lucide-react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 
 type ContactListing = Pick<ListingDetail, 'agent' | 'leasing_contact' | 'viewing_contacts'>
 

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
 import { getColleagueLink, getShowingRequestLink, getAvailabilityLink } from './email-links.ts'
 

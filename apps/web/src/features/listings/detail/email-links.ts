@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { formatListingAddress, listingPath, priceLabel } from '../labels.ts'
 import * as texts from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@pb/contract/listings'
+import type { HistoryEntry } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
 import { getHistorySeries } from './history-series.ts'
 

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@pb/contract/listings'
+import type { HistoryEntry } from '@pb/contract/listing-schemas'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { PriceSeries } from '../../../components/domain/price-chart/price-chart.tsx'
 import { formatDate, formatMoney } from '../../../lib/format.ts'

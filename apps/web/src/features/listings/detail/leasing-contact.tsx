@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Mail, MailQuestion, Phone } from 'lucide-react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'

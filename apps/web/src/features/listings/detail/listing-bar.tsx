@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Mail } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { buttonClass } from '../../../components/ui/button.tsx'

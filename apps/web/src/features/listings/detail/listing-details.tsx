@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import type { ReactNode } from 'react'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { LiveStreamLinks } from '../../../components/domain/live-stream-links.tsx'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { bathroomLabel, bedroomLabel } from '@pb/rules/bedrooms'
 import { furnishedTypes, findTitle } from '@pb/rules/vocabulary'
 import type { Fact } from '../../../components/ui/fact-list.tsx'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { useRef, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@pb/contract/listings'
+import type { HistoryEntry } from '@pb/contract/listing-schemas'
 import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import { useMemo } from 'react'
 import { PriceChart } from '../../../components/domain/price-chart/price-chart.tsx'

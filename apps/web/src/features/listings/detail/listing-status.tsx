@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { listingPath } from '@pb/rules/listing-path'
 import { BadgeCheck } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import * as texts from './texts.ts'

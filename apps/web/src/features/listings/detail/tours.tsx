@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { Film, Rotate3d } from 'lucide-react'
 import { buttonClass } from '../../../components/ui/button.tsx'
 import * as texts from './texts.ts'

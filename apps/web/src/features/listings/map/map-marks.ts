@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import type { ListingsMap, MapCluster } from '@pb/contract/listing-map'
 import { bedroomLabel } from '@pb/rules/bedrooms'
 import { formatMoney } from '@pb/rules/money'

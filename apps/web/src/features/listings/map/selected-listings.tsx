@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useContext, useRef } from 'react'

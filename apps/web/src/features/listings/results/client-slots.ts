@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { createContext, type ComponentType } from 'react'
 import type { ListingSearchQuery } from '../../../queries/listings.ts'
 import type { UpdateSearch } from '../search/use-search-state.ts'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 
 /** Fewer listings are looked at one by one. */
 const minListings = 4

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 
 /** Address and unit on one line; a long address is cut, its unit never. */
 export function ListingAddress({ listing: { address, unit } }: { readonly listing: ListingCard }) {

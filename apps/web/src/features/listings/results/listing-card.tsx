@@ -1,4 +1,4 @@
-import type { ListingCard as Listing } from '@pb/contract/listings'
+import type { ListingCard as Listing } from '@pb/contract/listing-schemas'
 import { formatMoney } from '@pb/rules/money'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo, useContext } from 'react'

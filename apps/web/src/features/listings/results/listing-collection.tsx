@@ -1,4 +1,4 @@
-import type { ListingCard as Listing } from '@pb/contract/listings'
+import type { ListingCard as Listing } from '@pb/contract/listing-schemas'
 import { memo, useContext, useDeferredValue, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'

@@ -1,4 +1,4 @@
-import type { ListingCard as Listing } from '@pb/contract/listings'
+import type { ListingCard as Listing } from '@pb/contract/listing-schemas'
 import { adTypeTitle } from '@pb/rules/vocabulary'
 import { memo, Suspense, useContext } from 'react'
 import { DotLabel } from '../../../components/domain/dot-label.tsx'

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'

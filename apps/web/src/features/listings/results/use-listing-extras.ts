@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { createElement, useMemo } from 'react'
 import type { ClientListingSlots, ListingExtras } from './client-slots.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { Check } from 'lucide-react'
 import { cn } from '../../../lib/cn.ts'
 import { useSelected, useSelection } from './selection.ts'

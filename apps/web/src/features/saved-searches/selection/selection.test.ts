@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { describe, expect, it, vi } from 'vitest'
 import { createSelection, type Selection } from './selection.ts'
 

@@ -1,4 +1,4 @@
-import type { ListingCard } from '@pb/contract/listings'
+import type { ListingCard } from '@pb/contract/listing-schemas'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /** Listings selected for sending, in order of selection, across pages. */

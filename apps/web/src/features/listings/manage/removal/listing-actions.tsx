@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { formatListingAddress } from '@pb/rules/listing-labels'
 import { pastStatuses } from '@pb/rules/listing-status'
 import { useQuery } from '@tanstack/react-query'

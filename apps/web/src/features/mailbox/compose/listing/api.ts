@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../../../../lib/api.ts'
 import { clientKeys } from '../../../../queries/client-keys.ts'

@@ -1,4 +1,4 @@
-import type { ListingDetail } from '@pb/contract/listings'
+import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { formatListingAddress, formatListingFacts, priceLabel } from '@pb/rules/listing-labels'
 import type { LinkCardData } from '../../../../components/ui/rich-text/link-card.ts'
 import { photoUrl } from '../../../../components/domain/photo/photo-frame.tsx'
