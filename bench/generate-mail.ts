@@ -111,7 +111,7 @@ export async function generateMail(pool: Pool, caller: string, size: MailSize): 
     for (let left = threads; left > 0; left -= threadsAtOnce)
       await makeThreads(pool, agent, Math.min(left, threadsAtOnce))
     await pool.query(
-      `SELECT mail_settle(ARRAY[$1::bigint], ids) FROM (SELECT array_agg(id) AS ids FROM (SELECT id, row_number() OVER () / 5000 AS part
+      `SELECT mail_settle(ARRAY[$1::bigint], ids) FROM (SELECT array_agg(id) AS ids FROM (SELECT id, row_number() OVER () / 200 AS part
         FROM mail_thread WHERE person_id = $1) t GROUP BY part) parts`,
       [agent],
     )

@@ -37,6 +37,8 @@ export interface BenchOptions {
 export interface ServerClient {
   (samples: readonly Sample[]): Call
   readonly pid: number
+  /** Of each request: the session. */
+  readonly headers: Readonly<Record<string, string>>
   /** Sends JSON; returns the size of the response body in bytes. */
   readonly post: (path: string, body: object) => Promise<Buffer>
   readonly put: (path: string, body: object) => Promise<Buffer>
@@ -116,9 +118,12 @@ const getHeaders = (sessionId: string) => ({
 })
 
 /** A request as from a page, reading the whole body. */
-function httpCall(samples: readonly Sample[], port: number, sessionId: string): Call {
+export function httpCall(
+  samples: readonly Pick<Sample, 'url'>[],
+  port: number,
+  headers: Readonly<Record<string, string>>,
+): Call {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  const headers = getHeaders(sessionId)
   return async (index) => {
     const path = samples[index % samples.length]!.url
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -130,8 +135,8 @@ function httpCall(samples: readonly Sample[], port: number, sessionId: string): 
 }
 
 function createClient(port: number, sessionId: string, pid: number): ServerClient {
-  const calls = (samples: readonly Sample[]) => httpCall(samples, port, sessionId)
   const headers = getHeaders(sessionId)
+  const calls = (samples: readonly Sample[]) => httpCall(samples, port, headers)
   const request = async (path: string, init: RequestInit) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, init)
     const bytes = Buffer.from(await response.arrayBuffer())
@@ -155,7 +160,7 @@ function createClient(port: number, sessionId: string, pid: number): ServerClien
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       body: new Uint8Array(bytes),
     })
-  return Object.assign(calls, { pid, post: send('POST'), put: send('PUT'), putBytes, upload })
+  return Object.assign(calls, { pid, headers, post: send('POST'), put: send('PUT'), putBytes, upload })
 }
 
 /** The baseline: the driver alone with the same SQL and parameters. */
