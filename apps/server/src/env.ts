@@ -23,6 +23,7 @@ const microsoftServers = {
 /** An empty value in the shell or `.env` file counts as unset. */
 const optionalValue = <T extends z.ZodType>(type: T) => z.preprocess((value) => value || undefined, type)
 const text = optionalValue(z.string().optional())
+const secretKey = optionalValue(z.string().min(32, 'must have at least 32 characters').optional())
 const enumValue = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 const webUrl = z.url({
@@ -146,7 +147,8 @@ const schema = z
     BACKUP_PASSPHRASE: optionalValue(z.string().min(12, 'must have at least 12 characters').optional()),
     BACKUP_URL: optionalValue(backupUrl.optional()),
     BACKUP_KEEP: optionalValue(retentionRule.default({ days: 7, weeks: 4, months: 6 })),
-    SECRET_KEY: optionalValue(z.string().min(32, 'must have at least 32 characters').optional()),
+    SECRET_KEY: secretKey,
+    NEW_SECRET_KEY: secretKey,
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
     MAP_STYLE_URL: optionalValue(webUrl.optional()),
@@ -231,6 +233,8 @@ export interface Env {
   readonly mailPrivateHosts: boolean
   /** Undefined with an embedded database until it is read from or created in `dataDir`. */
   readonly secretKey: string | undefined
+  /** What `secret-key:change` replaces it by. */
+  readonly newSecretKey: string | undefined
   /** Encrypts the secret key in backups; without it they leave the key out. */
   readonly backupPassphrase: string | undefined
   /** Where the nightly backups are; without it there are none. */
@@ -317,6 +321,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
       : undefined,
     mailPrivateHosts: env.MAIL_PRIVATE_HOSTS === '1',
     secretKey: env.SECRET_KEY,
+    newSecretKey: env.NEW_SECRET_KEY,
     backupPassphrase: env.BACKUP_PASSPHRASE,
     backupUrl: env.BACKUP_URL,
     backupKeep: env.BACKUP_KEEP,

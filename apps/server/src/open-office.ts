@@ -10,7 +10,7 @@ import { createLog } from './platform/logging.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDeps } from './platform/open-deps.ts'
 import { servesApi, type ServerRole } from './platform/server-role.ts'
-import { deriveAppKey, ensureSecretKey } from './secret-key.ts'
+import { deriveAppKey, resolveSecretKey } from './secret-key.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
 
@@ -77,6 +77,19 @@ function findReplicaPlace({ databaseReplicaUrl: url }: Env, program: 'server' | 
   return url !== undefined && program === 'server' && servesApi(role) ? { url } : undefined
 }
 
+/** Migrates the database, and determines what is decided once for the office. */
+async function prepareDatabase(url: string, env: Env): Promise<{ demoOffice: boolean; secretKey: string }> {
+  const database = openDatabase(url, { max: 1 })
+  try {
+    await checkConnection(database.db, env)
+    await migrate(database.db)
+    const demoOffice = await decideDemo(database.db, env)
+    return { demoOffice, secretKey: await resolveSecretKey(env, database.pool) }
+  } finally {
+    await database.close()
+  }
+}
+
 /**
  * Opens an office for a server or a command: environment, database, migrations, dependencies. `close` releases
  * everything. Errors have messages for the operator.
@@ -88,13 +101,8 @@ export async function openOffice(program: 'server' | 'cli', role?: ServerRole): 
   const log = createLog(env.logLevel)
   const database = await acquireDatabase(env, program, log)
   try {
-    const first = openDatabase(database.url, { max: 1 })
-    await checkConnection(first.db, env)
-    await migrate(first.db)
-    const demoOffice = await decideDemo(first.db, env)
-    await first.close()
+    const { demoOffice, secretKey } = await prepareDatabase(database.url, env)
     if (program === 'server') assertDemoIsLocal(env, demoOffice)
-    const secretKey = env.secretKey ?? ensureSecretKey(env.dataDir)
     const resolved: ResolvedEnv = {
       ...env,
       secretKey,

@@ -150,7 +150,7 @@ test('a backup changes nothing while another backup of the office runs, on any m
     await takeBackupLock(other)
     expect(await run(['backup', folder]).ended).toEqual({
       code: 1,
-      output: 'Another backup or keys:rotate is running. Run the backup after it.\n',
+      output: 'Another backup, keys:rotate or secret-key:change is running. Run the backup after it.\n',
     })
   })
   expect(before.map(({ state }) => state)).toEqual(['incomplete'])

@@ -21,6 +21,7 @@ const standaloneCommands: Readonly<Record<string, () => Promise<StandaloneComman
   'backup:verify': () => import('./backup-verify.ts'),
   'db:upgrade': () => import('./db-upgrade.ts'),
   restore: () => import('./restore.ts'),
+  'secret-key:change': () => import('./change-secret-key.ts'),
 }
 
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -40,7 +41,7 @@ async function help(): Promise<string> {
     [...Object.values(commands), ...Object.values(standaloneCommands)].map((load) => load()),
   )
   const lines = loaded.map(({ usage }) => `  npm run cli -- ${usage}`)
-  return ['Commands (the server may be running or stopped):', ...lines].join('\n')
+  return ['Commands (the server may be running or stopped, unless it is noted):', ...lines].join('\n')
 }
 
 /** Detects errors of `parseArgs`: unknown options and missing values. */

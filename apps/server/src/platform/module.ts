@@ -6,6 +6,7 @@ import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import type { PersonalRecords } from './erasure.ts'
 import type { UncheckedSession } from './http/sessions.ts'
+import type { SecretKeyUse } from './secret-key/uses.ts'
 import type { WorkRole } from './server-role.ts'
 
 /** The file of a multipart request, as a stream; reading past the contract's `maxBytes` throws `too_large`. */
@@ -98,6 +99,8 @@ export interface Module {
   readonly mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
   /** Re-encrypts the values and files of other data keys than `keyId` with it, in batches; returns their number. */
   readonly reencrypt?: (deps: Deps, keyId: number) => Promise<number>
+  /** What depends on keys derived from SECRET_KEY, each with its purpose: all of it is changed with SECRET_KEY. */
+  readonly secretKeyUses?: readonly SecretKeyUse[]
   /** The role of the processes that run `work`. */
   readonly workRole?: WorkRole
   /** Registers the module's job workers, once the queue runs. May return a function that stops them. */
@@ -123,6 +126,7 @@ export function defineModule<C extends Record<string, Endpoint>>(
     replyExtensions?: Partial<ReplyExtensions>
     mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
     reencrypt?: (deps: Deps, keyId: number) => Promise<number>
+    secretKeyUses?: readonly SecretKeyUse[]
   } & Work,
 ): Module {
   // The table is heterogeneous: the guard calls each handler with what its own entry parsed.

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
+import type { UseKind } from './secret-key/uses.ts'
 import { deriveKey, seal, unseal } from './secrets.ts'
-
-interface OfficeSecret<T> {
-  /** Name of its row in `office_value`. */
-  readonly name: string
-  /** Purpose of the derived key; never changes. */
-  readonly purpose: string
-  readonly make: () => T | Promise<T>
-}
 
 /**
  * Returns a secret of the office, created once and encrypted with SECRET_KEY. When several processes start at once, all
@@ -16,7 +9,8 @@ interface OfficeSecret<T> {
  */
 export async function getOfficeSecret<T>(
   { db, env, log }: Pick<Deps, 'db' | 'env' | 'log'>,
-  { name, purpose, make }: OfficeSecret<T>,
+  { name, purpose }: UseKind<'generated'>,
+  make: () => T | Promise<T>,
 ): Promise<T> {
   const key = deriveKey(env.secretKey, purpose)
   for (;;) {

@@ -9,7 +9,18 @@ import { openEvents } from './events/events.ts'
 import { countFailures } from './files/count-failures.ts'
 import { openFiles } from './files/open-files.ts'
 import { openJobs } from './jobs/jobs.ts'
+import { ReplacedKeyError } from './secret-key/key-record.ts'
+import { joinOffice } from './secret-key/office-lock.ts'
 import type { ServerRole } from './server-role.ts'
+
+/**
+ * Stops this process, which was away from the database while its secret key was replaced: nothing that it encrypts could
+ * be read.
+ */
+function stopProcess(log: Logger, error: ReplacedKeyError): void {
+  log.fatal({ err: error }, 'the secret key of this process was replaced; it stops')
+  process.kill(process.pid, 'SIGTERM')
+}
 
 /**
  * Opens the resources of a server process on a migrated database; `close` closes them in order (jobs first, since they
@@ -29,7 +40,22 @@ export async function openDeps(options: {
   const database = openDatabase(databaseUrl, { max: budget.pool })
   const replica =
     replicaPlace && (await openReplica({ ...replicaPlace, max: budget.pool, primary: database, log }))
-  const events = await openEvents(database, databaseUrl)
+  let isOpen = false
+  const events = await openEvents(database, databaseUrl, {
+    async onConnect(client) {
+      try {
+        await joinOffice(client, env.secretKey)
+      } catch (error) {
+        if (isOpen && error instanceof ReplacedKeyError) stopProcess(log, error)
+        throw error
+      }
+    },
+  }).catch(async (error: unknown) => {
+    await replica?.close()
+    await database.close()
+    throw error
+  })
+  isOpen = true
   const jobs = await openJobs(databaseUrl, (error) => log.error({ err: error }, 'job queue'), {
     max: budget.jobs,
     sends: role === 'web',

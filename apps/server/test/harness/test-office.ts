@@ -73,13 +73,13 @@ async function makePerson(deps: Deps, roles: readonly Role[]): Promise<TestPerso
 }
 
 /** The database of a test office, which is removed with the office. */
-interface TestDatabase {
+export interface TestDatabase {
   readonly url: string
   readonly replicaPlace?: ReplicaPlace
   remove(): Promise<void>
 }
 
-async function cloneTemplate(): Promise<TestDatabase> {
+export async function cloneTemplate(): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_CLUSTER_URL']!
   const name = `pb_test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(clusterUrl, { max: 1 })
@@ -93,7 +93,8 @@ async function cloneTemplate(): Promise<TestDatabase> {
   }
 }
 
-async function openTestOffice(
+/** Opens an office that the caller closes, which removes its database. */
+export async function openTestOffice(
   overrides: Partial<ResolvedEnv>,
   createDatabase: () => Promise<TestDatabase>,
 ): Promise<TestOffice> {

@@ -5,6 +5,7 @@ import { readAccessLog } from './access-log/read-log.ts'
 import { readCriminalHistory, recordCriminalHistory } from './forms/criminal-history.ts'
 import { revealValue } from './access-log/reveal-value.ts'
 import { askToApply } from './asking/ask.ts'
+import { formLinks } from './asking/link.ts'
 import { remindApplicant, updateFormLink } from './asking/remind.ts'
 import { processRequests, requestQueueJob } from './asking/request-queue.ts'
 import { clientExtension } from './client-extension.ts'
@@ -17,8 +18,11 @@ import { presentRow } from './forms/present-row.ts'
 import { recordFee } from './forms/record-fee.ts'
 import { updateApplication } from './forms/update-application.ts'
 import { getHousehold } from './households/get-household.ts'
+import { signingSecret } from './package/signing-key.ts'
 import { recordAnswer } from './households/record-answer.ts'
 import { updateHousehold } from './households/update-household.ts'
+import { signedTextKey } from './signing/canonical-text.ts'
+import { packageLinks } from './submissions/token.ts'
 
 export { applicationChecklists } from './checklists/module.ts'
 export { storeFile } from './papers/files.ts'
@@ -42,6 +46,7 @@ export const applications = defineModule({
   endpoints: contract,
   personalRecords: applicationPersonalRecords,
   replyExtensions: { client: clientExtension },
+  secretKeyUses: [formLinks, packageLinks, signedTextKey, signingSecret],
   handlers: (deps) => {
     registerTimelineTexts()
     return {

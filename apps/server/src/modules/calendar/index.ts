@@ -21,10 +21,10 @@ import {
   getGoogleCalendar,
   googleJob,
   revokeAccess,
-  revokeJob,
   startGoogleConnection,
   syncNow,
 } from './google/account.ts'
+import { calendarTokens, revokeJob } from './google/access-token.ts'
 import { syncGoogleCalendars } from './google/sync.ts'
 import { importEvents } from './imports/import-events.ts'
 import { listCalendar } from './events/list-events.ts'
@@ -52,6 +52,7 @@ export const calendar = defineModule({
   name: 'calendar',
   endpoints: contract,
   personalRecords: calendarPersonalRecords,
+  secretKeyUses: calendarTokens,
   transferableRecords: [transferableEvents],
   handlers: (deps) => ({
     calendarEvents: ({ actor, query }) => listCalendar(actor, deps, query),

@@ -158,7 +158,7 @@ async function writeForm(
   if (progress !== 'signed') return
   const name = `${first_name} ${last_name}`
   const form = { id, household_id: household.id, applicant_type }
-  const text = await buildSignedText(deps, tx, form, { version, consentVersion, name })
+  const text = await buildSignedText(deps, tx, form, { version, consentVersion, name, signedAt: at })
   await tx
     .insertInto('application_signature')
     .values({

@@ -7,7 +7,7 @@ import { getOwnClient } from '../clients/index.ts'
 import { renewLink, restoreLink, revokeLink, listSharedLinks } from './links/update-link.ts'
 import { presentLink } from './links/queries.ts'
 import { makeSharedLink, recordShared } from './links/share-link.ts'
-import { linkUrl } from './links/token.ts'
+import { linkUrl, sharedLinks } from './links/token.ts'
 import { listClientNotices, recordNotice } from './notices/client-notices.ts'
 import { askAgent } from './shared-page/ask-agent.ts'
 import { confirmNotice } from './shared-page/confirm-notice.ts'
@@ -54,6 +54,7 @@ export const sending = defineModule({
   name: 'sending',
   endpoints: contract,
   personalRecords: sendPersonalRecords,
+  secretKeyUses: [sharedLinks],
   replyExtensions: { client: clientExtension, listing: listingExtension },
   handlers: (deps) => {
     registerTimelineTexts()

@@ -21,6 +21,7 @@ import {
   sweepFragmentsJob,
 } from './recording/delete-fragments.ts'
 import { saveRecording } from './recording/save-recording.ts'
+import { watchLinks } from './links/index.ts'
 import { addLiveStream, saveLiveStream, setCanceled } from './records/change-live-stream.ts'
 import { getLiveStream } from './records/get-live-stream.ts'
 import { listLiveStreams } from './records/list-live-streams.ts'
@@ -40,6 +41,7 @@ export const liveStreams = defineModule({
   name: 'live-streams',
   endpoints: contract,
   personalRecords: liveStreamPersonalRecords,
+  secretKeyUses: [watchLinks],
   handlers: (deps) => {
     registerTimelineTexts()
     return {

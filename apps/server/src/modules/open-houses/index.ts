@@ -8,6 +8,7 @@ import { addOpenHouse, saveOpenHouse, saveSignInLink, setCanceled } from './reco
 import { getOpenHouse, listOpenHouses } from './records/list-open-houses.ts'
 import { getSignInPage } from './sign-in/page.ts'
 import { signIn } from './sign-in/sign-in.ts'
+import { signInLinks } from './sign-in/token.ts'
 import { registerTimelineTexts } from './timeline.ts'
 import { transferableVisitors } from './transferable-visitors.ts'
 import { addVisitor, removeVisitor, saveVisitor } from './visitors/change-visitor.ts'
@@ -24,6 +25,7 @@ export const openHouses = defineModule({
   name: 'open-houses',
   endpoints: contract,
   personalRecords: visitorPersonalRecords,
+  secretKeyUses: [signInLinks],
   transferableRecords: [transferableVisitors],
   handlers: (deps) => {
     registerTimelineTexts()

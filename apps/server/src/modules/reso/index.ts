@@ -7,6 +7,8 @@ import { presentRun, presentSource } from './present.ts'
 import { deletePhotosJob, syncDueJob, fetchPhotosJob, importFileJob, syncJob } from './jobs.ts'
 import { deleteUnusedPhotos, fetchPhotos } from './store/fetch-photos.ts'
 import { countRuns, listRuns } from './run-queries.ts'
+import { officeId } from './office-id.ts'
+import { serverSecrets } from './web-api/secrets.ts'
 import { findServer } from './web-api/server-queries.ts'
 import {
   addServer,
@@ -40,6 +42,7 @@ const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset
 export const feeds = defineModule({
   name: 'feeds',
   endpoints: contract,
+  secretKeyUses: [officeId, serverSecrets],
   handlers: (deps) => ({
     feedRuns: async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([listRuns(deps.db, limit, offset), countRuns(deps.db)])

@@ -15,6 +15,7 @@ import { addShowing, scheduleShowing } from './records/schedule.ts'
 import { showingRequestJob, takeRequest } from './requests.ts'
 import { getOfferedSlots, requestSlot } from './slot-requests.ts'
 import { getShowingSlots } from './slots.ts'
+import { showingLinks } from './link.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
 export { findAccess } from './access.ts'
@@ -37,6 +38,7 @@ export const showings = defineModule({
   name: 'showings',
   endpoints: contract,
   personalRecords: showingPersonalRecords,
+  secretKeyUses: [showingLinks],
   handlers: (deps) => {
     registerTimelineTexts()
     return {

@@ -7,6 +7,7 @@ import { emailJob } from './emails/queue.ts'
 import { processEmails } from './emails/process-queue.ts'
 import { deleteUnused, requestFiles } from './files.ts'
 import { extendRequest, remindSigners, restoreRequest, voidRequest } from './requests/change-request.ts'
+import { signingLinks } from './link.ts'
 import { getReadableRequest, presentRequests } from './requests/find-request.ts'
 import { listClientRequests, listRequests } from './requests/list-requests.ts'
 import { readRequestPdf } from './requests/read-pdf.ts'
@@ -52,6 +53,7 @@ export const signatureRequests = defineModule({
       restoreSignatureRequest: ({ actor, params }) => restoreRequest(actor, deps, params.id),
     }
   },
+  secretKeyUses: [signingLinks],
   reencrypt: (deps, keyId) => requestFiles.reencrypt(deps, keyId),
   workRole: 'jobs',
   async work(deps) {

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { ResolvedEnv } from '../../env.ts'
+import type { SecretKeyUse } from '../../platform/secret-key/uses.ts'
 import { deriveKey, seal, unseal } from '../../platform/secrets.ts'
 
 /** An email from the office itself, not from an agent. */
@@ -13,6 +14,14 @@ export interface SystemMail {
 type MailEnv = Pick<ResolvedEnv, 'secretKey' | 'publicUrl' | 'smtp'>
 
 const keyPurpose = 'system mail'
+
+export const queuedMail: SecretKeyUse = {
+  kind: 'sealed',
+  purpose: keyPurpose,
+  table: 'system_mail',
+  id: 'id',
+  column: 'sealed',
+}
 
 /** Encrypts an email for the queue, since it may contain a link that opens an account. */
 export function sealMail({ secretKey }: MailEnv, { to, subject, text, html }: SystemMail): string {

@@ -1,5 +1,6 @@
 import { defineModule } from '../../platform/module.ts'
 import { createSystemMailWorker, sweepMail } from './deliver.ts'
+import { queuedMail } from './envelope.ts'
 import { deliverJob } from './queue.ts'
 
 export { mailDomain, senderAddress } from './envelope.ts'
@@ -13,6 +14,7 @@ export const systemMail = defineModule({
   name: 'system-mail',
   endpoints: {},
   handlers: () => ({}),
+  secretKeyUses: [queuedMail],
   workRole: 'mail',
   async work(deps) {
     const worker = createSystemMailWorker(deps)

@@ -1,7 +1,7 @@
 import type { DatabaseClient } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 
-/** An advisory lock of the database: held by a backup, or while files are replaced in place; by one at a time. */
+/** An advisory lock of the database: held by a backup, or while files or keys are replaced; by one at a time. */
 const lockKey = 8_231_604_177
 
 /** Held while a backup is verified. */
@@ -23,7 +23,8 @@ export async function takeBackupLock(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     lockKey,
   ])
-  if (!rows[0]!.taken) throw new Error('Another backup or keys:rotate is running. Run the backup after it.')
+  if (!rows[0]!.taken)
+    throw new Error('Another backup, keys:rotate or secret-key:change is running. Run the backup after it.')
 }
 
 /**

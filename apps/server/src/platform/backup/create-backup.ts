@@ -8,6 +8,7 @@ import type { FileSource } from './file-sources.ts'
 import { checkListing, readListing, writeListing, type ListedFile, type ListingSummary } from './listing.ts'
 import { sha256, toBackupKey, writeManifest, type Manifest } from './manifest.ts'
 import { DamagedBackupError, ObjectStore } from './objects.ts'
+import { assertNotReplaced } from '../secret-key/key-record.ts'
 import { pruneBackups } from './prune-backups.ts'
 import type { RetentionRule } from './retention.ts'
 import { findSchema, findServerMajor, withClient } from './row-counts.ts'
@@ -186,6 +187,7 @@ export async function createBackup(
   return withClient(source.databaseUrl, async (client) => {
     // Before the folder's lock, which knows only this machine's processes, and before anything is removed.
     await takeBackupLock(client)
+    if (source.secret) await assertNotReplaced(client, source.secret.key)
     return recordRun(client, { kind: 'backup', place: place.describe() }, () =>
       place.lock(async () => {
         const { incomplete } = await removeBackups(place, [])

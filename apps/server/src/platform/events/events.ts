@@ -57,6 +57,13 @@ const reconnectMs = 1000
 /** How often the listening connection is checked, and how long it may take to answer. */
 const heartbeat = { intervalMs: 15_000, timeoutMs: 5000 }
 
+interface EventOptions {
+  readonly intervalMs?: number
+  readonly timeoutMs?: number
+  /** Prepares each connection before it listens; throws to have none. */
+  readonly onConnect?: (client: DatabaseClient) => Promise<void>
+}
+
 /**
  * Events over LISTEN/NOTIFY. Reconnects after a lost connection, also one that broke without a word: nothing is sent on
  * a listening connection, so a heartbeat tests it. Events in between are lost, and clients poll.
@@ -64,7 +71,7 @@ const heartbeat = { intervalMs: 15_000, timeoutMs: 5000 }
 export async function openEvents(
   { db }: Database,
   connectionString: string,
-  { intervalMs, timeoutMs } = heartbeat,
+  { intervalMs = heartbeat.intervalMs, timeoutMs = heartbeat.timeoutMs, onConnect }: EventOptions = {},
 ): Promise<Events> {
   const listeners = new Map<string, Set<(event: PersonEvent) => void>>()
   let client: DatabaseClient | undefined
@@ -87,6 +94,7 @@ export async function openEvents(
     next.on('notification', ({ payload }) => payload !== undefined && deliver(payload))
     try {
       await next.connect()
+      await onConnect?.(next)
       await next.query(`LISTEN ${channel}`)
     } catch (error) {
       next.end().catch(() => {})

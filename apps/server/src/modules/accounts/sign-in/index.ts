@@ -5,10 +5,13 @@ import { defineModule } from '../../../platform/module.ts'
 import { readBinding, registerCookies, writeBinding } from './sessions/binding-cookie.ts'
 import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
 import { acceptInvitation, inviteAsSupervisor, readInvitation } from './invitations/invitations.ts'
+import { clientSecret } from './issuer/client.ts'
+import { issuerSecret } from './issuer/keys.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { getOffice } from '../../office/index.ts'
 import { demo } from './office.ts'
 import { getSignInIssuer } from './openid/issuers.ts'
+import { browserCookies } from './passwords/known-browser.ts'
 import { readPasswordLink, usePasswordLink } from './passwords/password-links.ts'
 import { presentNewAccount, presentSession, presentUser } from './present.ts'
 import { findAccountByPerson, hasAccounts } from './account-queries.ts'
@@ -44,6 +47,7 @@ const sweepJob = 'auth.sweep'
 export const auth = defineModule({
   name: 'auth',
   endpoints: contract.auth,
+  secretKeyUses: [browserCookies, clientSecret, issuerSecret],
 
   handlers: (deps, app, modules) => {
     const issuer = getSignInIssuer(deps, app)

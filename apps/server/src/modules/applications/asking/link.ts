@@ -1,26 +1,25 @@
 import { formLinkDays, type Application } from '@pb/contract/applications'
 import { addDays, toUnixSeconds } from '@pb/rules/dates'
-import { createHmac, randomUUID } from 'node:crypto'
-import type { ResolvedEnv } from '../../../env.ts'
+import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
-import { deriveKey, hashToken } from '../../../platform/secrets.ts'
+import { createLinkSeed, deriveLinkToken, type SecretSource } from '../../../platform/link-token.ts'
+import type { UseKind } from '../../../platform/secret-key/uses.ts'
 
-type SecretSource = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
-
-/** Derives a form's token from its seed and the office's secret, so that the database alone does not reveal it. */
-export function deriveFormToken({ env }: SecretSource, seed: string): string {
-  return createHmac('sha256', deriveKey(env.secretKey, 'application forms'))
-    .update(seed)
-    .digest()
-    .subarray(0, 24)
-    .toString('base64url')
+export const formLinks: UseKind<'links'> = {
+  kind: 'links',
+  purpose: 'application forms',
+  table: 'application_form_link',
+  id: 'form_id',
+  label: 'application forms',
+  active: sql`revoked_at IS NULL AND expires_at > now()`,
 }
+
+/** Derives a form's token. */
+export const deriveFormToken = (deps: SecretSource, seed: string): string =>
+  deriveLinkToken(deps, formLinks, seed)
 
 /** Creates a seed, and the token's hash to find the form by. */
-export function createFormSeed(deps: SecretSource): { seed: string; token_hash: Buffer } {
-  const seed = randomUUID()
-  return { seed, token_hash: hashToken(deriveFormToken(deps, seed)) }
-}
+export const createFormSeed = (deps: SecretSource) => createLinkSeed(deps, formLinks)
 
 export const formLinkUrl = (deps: Pick<Deps, 'env'>, seed: string): string =>
   `${deps.env.publicUrl}/apply/${deriveFormToken(deps, seed)}`

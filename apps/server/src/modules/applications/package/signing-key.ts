@@ -2,7 +2,14 @@ import { addDays } from '@pb/rules/dates'
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOfficeSecret } from '../../../platform/office-secret.ts'
+import type { UseKind } from '../../../platform/secret-key/uses.ts'
 import type { SigningKey } from './content.ts'
+
+export const signingSecret: UseKind<'generated'> = {
+  kind: 'generated',
+  purpose: 'signing key',
+  name: 'signing_key',
+}
 
 const years = 20
 const bits = 3072
@@ -39,9 +46,5 @@ async function createOfficeKey(name: string, now: Date): Promise<SigningKey> {
 export async function getSigningKey(deps: Deps, office: string): Promise<SigningKey> {
   const { signing } = deps.env
   if (signing) return { kind: 'p12', bytes: await readFile(signing.file), password: signing.password }
-  return getOfficeSecret(deps, {
-    name: 'signing_key',
-    purpose: 'signing key',
-    make: () => createOfficeKey(office, deps.clock.now()),
-  })
+  return getOfficeSecret(deps, signingSecret, () => createOfficeKey(office, deps.clock.now()))
 }

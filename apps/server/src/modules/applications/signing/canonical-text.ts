@@ -4,10 +4,15 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { KeySource } from '../../../platform/encryption/data-keys.ts'
 import { decryptValue } from '../../../platform/encryption/encrypt.ts'
-import { deriveKey } from '../../../platform/secrets.ts'
+import { deriveKeyAt } from '../../../platform/secret-key/former-keys.ts'
+import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
 import { listPapers } from '../papers/read-paper.ts'
 import { readPets } from '../values/pet-values.ts'
 import '../tables.ts'
+
+const purpose = 'signed applications'
+
+export const signedTextKey: SecretKeyUse = { kind: 'verification', purpose }
 
 interface SignedForm {
   readonly id: string
@@ -19,6 +24,7 @@ interface SignedTerms {
   readonly version: number
   readonly consentVersion: number
   readonly name: string
+  readonly signedAt: Date
 }
 
 interface ValueRow {
@@ -31,8 +37,7 @@ interface ValueRow {
  * A secret is part of the hash by a keyed digest: the certificate shows the hash, from which a number of nine digits
  * could otherwise be found by trying them all.
  */
-async function formatSecret(deps: KeySource, sealed: string): Promise<string> {
-  const key = deriveKey(deps.env.secretKey, 'signed applications')
+async function formatSecret(deps: KeySource, key: Buffer, sealed: string): Promise<string> {
   return createHmac('sha256', key)
     .update(await decryptValue(deps, sealed))
     .digest('hex')
@@ -46,8 +51,9 @@ export async function buildSignedText(
   deps: Omit<KeySource, 'db'>,
   tx: Tx,
   form: SignedForm,
-  { version, consentVersion, name }: SignedTerms,
+  { version, consentVersion, name, signedAt }: SignedTerms,
 ): Promise<string> {
+  const key = await deriveKeyAt({ ...deps, db: tx }, purpose, signedAt)
   const { rows } = await sql<ValueRow>`SELECT field, value, sealed FROM application_value
     WHERE form_id = ${form.id} AND value IS DISTINCT FROM '' ORDER BY field COLLATE "C"`.execute(tx)
   const lines = [
@@ -60,7 +66,7 @@ export async function buildSignedText(
     lines.push([
       'value',
       field,
-      sealed === null ? (value ?? '') : await formatSecret({ ...deps, db: tx }, sealed),
+      sealed === null ? (value ?? '') : await formatSecret({ ...deps, db: tx }, key, sealed),
     ])
   if (form.applicant_type === 'APPLICANT')
     for (const { field, value } of await readPets(tx, form.household_id)) lines.push(['value', field, value])

@@ -82,7 +82,8 @@ async function insertSignature(
     await assertAdult(deps, tx, form)
     const waiting = await findWaitingFor(tx, form)
     if (waiting.length > 0) throw new AppError('rule_broken', formErrors.waiting(waiting)[form.language])
-    const text = await buildSignedText(deps, tx, form, { version, consentVersion, name })
+    const signedAt = deps.clock.now()
+    const text = await buildSignedText(deps, tx, form, { version, consentVersion, name, signedAt })
     if (file) await commitFile(tx, file)
     await tx
       .insertInto('application_signature')
@@ -99,7 +100,7 @@ async function insertSignature(
         ip: signer.ip,
         user_agent: signer.userAgent.slice(0, maxUserAgentLength),
         key,
-        signed_at: deps.clock.now(),
+        signed_at: signedAt,
       })
       .execute()
     await recordFormActivity(tx, deps, { formId: form.id, what: 'signed' })

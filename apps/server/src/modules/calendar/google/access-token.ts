@@ -1,4 +1,5 @@
 import type { Deps } from '../../../platform/deps.ts'
+import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
 import { deriveKey, seal, unseal } from '../../../platform/secrets.ts'
 import { refreshGrant } from '../../accounts/sign-in/index.ts'
 import { GoogleError } from './errors.ts'
@@ -8,6 +9,13 @@ import './tables.ts'
 /** A token is renewed this long before it expires. */
 const renewBeforeMs = 5 * 60_000
 const purpose = 'google calendars'
+
+export const revokeJob = 'calendar.google-revoke'
+
+export const calendarTokens: readonly SecretKeyUse[] = [
+  { kind: 'sealed', purpose, table: 'calendar_google_account', id: 'agent_id', column: 'credentials' },
+  { kind: 'sealed-jobs', purpose, job: revokeJob },
+]
 
 interface Tokens {
   readonly accessToken: string

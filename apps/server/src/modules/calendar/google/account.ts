@@ -7,11 +7,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { finishGrant, googleScopes, revokeGrant, startGrant } from '../../accounts/sign-in/index.ts'
 import { googleTexts } from '../texts.ts'
-import { sealTokens, unsealTokens } from './access-token.ts'
+import { revokeJob, sealTokens, unsealTokens } from './access-token.ts'
 import './tables.ts'
 
 export const googleJob = 'calendar.google'
-export const revokeJob = 'calendar.google-revoke'
 const maxConflicts = 5
 
 /** The agent's Google calendar and its state, in words. */

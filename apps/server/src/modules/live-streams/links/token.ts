@@ -1,8 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ResolvedEnv } from '../../../env.ts'
+import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
 import { deriveKey } from '../../../platform/secrets.ts'
 
 type SecretSource = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
+
+const purpose = 'live-streams'
+
+export const watchLinks: SecretKeyUse = {
+  kind: 'computed-links',
+  purpose,
+  table: 'live_stream',
+  label: 'live streams',
+  active: sql`source = 'here' AND canceled_at IS NULL AND (ended_at IS NULL OR recording_state = 'public')`,
+}
 
 /** Cached by secret: each poll of each viewer confirms a token. */
 const keys = new Map<string, Buffer>()
@@ -10,7 +22,7 @@ const keys = new Map<string, Buffer>()
 function getKey(secret: string): Buffer {
   const known = keys.get(secret)
   if (known) return known
-  const key = deriveKey(secret, 'live-streams')
+  const key = deriveKey(secret, purpose)
   keys.set(secret, key)
   return key
 }

@@ -3,7 +3,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { deliverJob } from '../store/change-queue.ts'
 import { presentDelivery } from '../outbox/present-delivery.ts'
-import { smtpProvider } from './smtp/provider.ts'
+import { certificateSecret } from './smtp/certificate.ts'
+import { greetingKey, smtpProvider } from './smtp/provider.ts'
 import { gmail } from './gmail/index.ts'
 import { mountPush } from './gmail/push.ts'
 import { imap } from './imap/index.ts'
@@ -24,6 +25,7 @@ export const mailInState = (deps: Deps): Promise<ConnectionState> => smtpProvide
 export const mailDelivery = defineModule({
   name: 'mail-delivery',
   endpoints: contract,
+  secretKeyUses: [certificateSecret, greetingKey],
   handlers: (deps) => ({
     confirmSent: async ({ actor, params }) =>
       presentDelivery(await confirmSent(actor, deps, params.outboxId)),

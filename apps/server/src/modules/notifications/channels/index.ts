@@ -12,6 +12,7 @@ import { sendDueEmails } from '../email/digest.ts'
 import { pushJob, urgentMailJob } from '../notify.ts'
 import { presentChannels, presentKind } from './present.ts'
 import { deliverPush } from '../push/deliver.ts'
+import { pushSecret } from '../push/keys.ts'
 
 const mailJob = 'notifications.mail'
 
@@ -19,6 +20,7 @@ const mailJob = 'notifications.mail'
 export const notificationChannels = defineModule({
   name: 'notification-channels',
   endpoints: contract,
+  secretKeyUses: [pushSecret],
   handlers: (deps) => ({
     notificationChannels: async ({ actor }) => presentChannels(await getChannels(actor, deps), actor),
     saveNotificationChannel: async ({ actor, body }) => presentKind(await saveChannel(actor, deps, body)),

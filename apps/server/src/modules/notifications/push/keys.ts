@@ -1,6 +1,13 @@
 import webPush from 'web-push'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOfficeSecret } from '../../../platform/office-secret.ts'
+import type { UseKind } from '../../../platform/secret-key/uses.ts'
+
+export const pushSecret: UseKind<'generated'> = {
+  kind: 'generated',
+  purpose: 'push keys',
+  name: 'push_keys',
+}
 
 /** The office's VAPID keys (RFC 8292), in base64url. */
 export interface PushKeys {
@@ -13,9 +20,5 @@ export interface PushKeys {
  * subscribes again when it next opens the web app.
  */
 export function getPushKeys(deps: Pick<Deps, 'db' | 'env' | 'log'>): Promise<PushKeys> {
-  return getOfficeSecret(deps, {
-    name: 'push_keys',
-    purpose: 'push keys',
-    make: (): PushKeys => webPush.generateVAPIDKeys(),
-  })
+  return getOfficeSecret(deps, pushSecret, (): PushKeys => webPush.generateVAPIDKeys())
 }

@@ -1,12 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { ResolvedEnv } from '../../../env.ts'
+import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
 import { deriveKey } from '../../../platform/secrets.ts'
 
 type SecretSource = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
 
+const purpose = 'open-houses'
+
+export const signInLinks: SecretKeyUse = {
+  kind: 'computed-links',
+  purpose,
+  table: 'open_house',
+  label: 'open house sign-in pages',
+  active: sql`source_id IS NULL AND canceled_at IS NULL AND ends_at > now()`,
+}
+
 /** Derives the token of an open house, so that the database alone does not reveal it. A new generation is a new token. */
 function sign({ env }: SecretSource, id: string, generation: number): Buffer {
-  return createHmac('sha256', deriveKey(env.secretKey, 'open-houses'))
+  return createHmac('sha256', deriveKey(env.secretKey, purpose))
     .update(`${id}:${generation}`)
     .digest()
     .subarray(0, 18)

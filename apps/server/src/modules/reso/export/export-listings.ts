@@ -72,18 +72,18 @@ export interface ListingsExport {
  * Streams listings that the office's agents added as RESO JSON or CSV, one page of rows in memory at a time. `db` may be
  * a transaction.
  */
-export function writeListings(
+export async function* writeListings(
   deps: Pick<Deps, 'db' | 'clock' | 'env'>,
   { format, agentId }: ListingsExport,
 ): AsyncGenerator<string> {
   const office: ExportOffice = {
     name: 'PB Office',
-    id: getOfficeId(deps),
+    id: await getOfficeId(deps),
     mediaUrl: (name) => `${deps.env.publicUrl}/media/${name}`,
     watchUrl: (id) => toWatchUrl(deps, id),
   }
   const rows = listOwnListings(deps.db, deps.clock.now(), agentId ?? null)
-  return format === 'json' ? formatJson(rows, office) : formatCsv(rows, office)
+  yield* format === 'json' ? formatJson(rows, office) : formatCsv(rows, office)
 }
 
 /** The office's own listings as a download. */

@@ -26,7 +26,7 @@ function explainFailure(error: unknown): string | null {
 }
 
 async function storeFile(deps: ImportDeps, run: RunRow, bytes: Readable, signal: AbortSignal): Promise<void> {
-  const context = createImportContext(deps, run)
+  const context = await createImportContext(deps, run)
   // Stores one batch while the next is being parsed, to keep both the database and the child busy.
   let storing = Promise.resolve()
   try {

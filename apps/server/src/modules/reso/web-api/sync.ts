@@ -97,7 +97,8 @@ async function storePage(sync: SyncContext, resource: Resource, page: ServerPage
   for (let from = 0; from < page.records.length; from += batchSize) {
     const records = page.records.slice(from, from + batchSize)
     const parsed = records.map((record) => parseRecord((sync.records += 1), resource, record))
-    await storeRecords(deps, { ...createImportContext(deps, run), now: deps.clock.now() }, toBatch(parsed))
+    const context = await createImportContext(deps, run)
+    await storeRecords(deps, { ...context, now: deps.clock.now() }, toBatch(parsed))
     spans.push(...[computeSpan(records)].filter((span) => span !== null))
   }
   return spans.length === 0

@@ -2,7 +2,14 @@ import { generateKeyPairSync } from 'node:crypto'
 import type { JWK } from 'oidc-provider'
 import type { Deps } from '../../../../platform/deps.ts'
 import { getOfficeSecret } from '../../../../platform/office-secret.ts'
+import type { UseKind } from '../../../../platform/secret-key/uses.ts'
 import { randomToken } from '../../../../platform/secrets.ts'
+
+export const issuerSecret: UseKind<'generated'> = {
+  kind: 'generated',
+  purpose: 'issuer keys',
+  name: 'issuer_keys',
+}
 
 /** The keys with which the built-in issuer signs ID tokens and its cookies. */
 export interface IssuerKeys {
@@ -18,5 +25,5 @@ function generateKeys(): IssuerKeys {
 
 /** Returns the office's issuer keys, the same in every process. */
 export function getIssuerKeys(deps: Pick<Deps, 'db' | 'env' | 'log'>): Promise<IssuerKeys> {
-  return getOfficeSecret(deps, { name: 'issuer_keys', purpose: 'issuer keys', make: generateKeys })
+  return getOfficeSecret(deps, issuerSecret, generateKeys)
 }

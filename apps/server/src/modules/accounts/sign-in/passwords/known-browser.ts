@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
+import type { SecretKeyUse } from '../../../../platform/secret-key/uses.ts'
 import { deriveKey, randomToken, seal, unseal } from '../../../../platform/secrets.ts'
 import { issuerPath } from '../issuer/client.ts'
 
@@ -9,8 +10,16 @@ const lifetimeSeconds = 180 * 86_400
 
 const content = z.object({ browser: z.string(), email: z.string() })
 
+const purpose = 'browsers known to sign-in'
+
+export const browserCookies: SecretKeyUse = {
+  kind: 'unstored',
+  purpose,
+  reason: 'A cookie of an earlier key counts as none: the browser becomes known at the next sign-in.',
+}
+
 function getKey({ env }: Pick<Deps, 'env'>): Buffer {
-  return deriveKey(env.secretKey, 'browsers known to sign-in')
+  return deriveKey(env.secretKey, purpose)
 }
 
 function parseContent(text: string): unknown {

@@ -1,4 +1,5 @@
 import type { Deps } from '../../../../platform/deps.ts'
+import type { SecretKeyUse } from '../../../../platform/secret-key/uses.ts'
 import { deriveKey, seal, unseal } from '../../../../platform/secrets.ts'
 import type { ImapCredentials } from './types.ts'
 
@@ -14,6 +15,14 @@ type SealEnv = { readonly env: Pick<Deps['env'], 'secretKey'> }
 
 /** Must not change: credentials sealed for another purpose cannot be unsealed. */
 const purpose = 'mail accounts'
+
+export const revokeJob = 'mail-accounts.revoke'
+
+export const storedCredentials: readonly SecretKeyUse[] = [
+  { kind: 'sealed', purpose, table: 'mail_account', id: 'person_id', column: 'credentials' },
+  { kind: 'sealed', purpose, table: 'mail_account_offer', id: 'person_id', column: 'credentials' },
+  { kind: 'sealed-jobs', purpose, job: revokeJob },
+]
 
 /** Seals tokens or a password together with the person's id, so that they are useless in another person's row. */
 export function sealCredentials(

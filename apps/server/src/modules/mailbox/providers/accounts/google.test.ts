@@ -12,7 +12,8 @@ import { getAccessToken } from './access-token.ts'
 import { canDeletePermanently } from './connected-account.ts'
 import { forgetDeactivatedAgents } from './disconnect.ts'
 import { discardExpiredOffers } from './offer.ts'
-import { executeRevocation, revokeJob, type Revocation } from './revocation.ts'
+import { revokeJob } from './credentials.ts'
+import { executeRevocation, type Revocation } from './revocation.ts'
 
 const settings = { clientId: 'office', clientSecret: 'secret', issuer: 'http://127.0.0.1:9' }
 let google: GoogleEmulator

@@ -9,11 +9,12 @@ import {
   startMicrosoftConnection,
 } from './connect-issuer.ts'
 import { connectImap } from './connect-imap.ts'
+import { revokeJob, storedCredentials } from './credentials.ts'
 import { disconnect, forgetDeactivatedAgents, moveToBuiltin } from './disconnect.ts'
 import { declineOffer, discardExpiredOffers } from './offer.ts'
 import { retryAccount } from './retry-account.ts'
 import { presentMailAccount } from './present.ts'
-import { executeRevocation, revokeJob, type Revocation } from './revocation.ts'
+import { executeRevocation, type Revocation } from './revocation.ts'
 import './tables.ts'
 
 const sweepJob = 'mail-accounts.sweep'
@@ -22,6 +23,7 @@ const sweepJob = 'mail-accounts.sweep'
 export const mailAccounts = defineModule({
   name: 'mail-accounts',
   endpoints: contract,
+  secretKeyUses: storedCredentials,
   handlers: (deps) => {
     const presentAfter = (actor: Actor, change: Promise<unknown>) =>
       change.then(() => presentMailAccount(actor, deps))

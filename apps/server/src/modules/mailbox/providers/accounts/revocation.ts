@@ -1,10 +1,8 @@
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { revokeGrant } from '../../../accounts/sign-in/index.ts'
-import { unsealTokens } from './credentials.ts'
+import { revokeJob, unsealTokens } from './credentials.ts'
 import { getIssuer } from './issuer.ts'
-
-export const revokeJob = 'mail-accounts.revoke'
 
 /** An OAuth grant to revoke, with its sealed tokens. */
 export interface Revocation {

@@ -2,6 +2,13 @@ import { addDays } from '@pb/rules/dates'
 import { readFile } from 'node:fs/promises'
 import type { Deps } from '../../../../platform/deps.ts'
 import { getOfficeSecret } from '../../../../platform/office-secret.ts'
+import type { UseKind } from '../../../../platform/secret-key/uses.ts'
+
+export const certificateSecret: UseKind<'generated'> = {
+  kind: 'generated',
+  purpose: 'mail certificate',
+  name: 'smtp_certificate',
+}
 
 /** PEM texts. */
 export interface Certificate {
@@ -41,9 +48,5 @@ export async function loadCertificate(deps: Deps, host: string): Promise<Certifi
     const [cert, key] = await Promise.all([readFile(tls.cert, 'utf8'), readFile(tls.key, 'utf8')])
     return { cert, key }
   }
-  return getOfficeSecret(deps, {
-    name: 'smtp_certificate',
-    purpose: 'mail certificate',
-    make: async () => createSelfSignedCertificate(host, deps.clock.now()),
-  })
+  return getOfficeSecret(deps, certificateSecret, () => createSelfSignedCertificate(host, deps.clock.now()))
 }

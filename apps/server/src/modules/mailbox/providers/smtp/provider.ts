@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../../platform/deps.ts'
+import type { SecretKeyUse } from '../../../../platform/secret-key/uses.ts'
 import { deriveKey } from '../../../../platform/secrets.ts'
 import { mailDomain } from '../../../system-mail/index.ts'
 import type { ConnectionState, MailProvider } from '../port.ts'
@@ -67,9 +68,17 @@ interface RunningProvider {
 /** What runs in this process, by database. */
 const running = new WeakMap<Deps['db'], RunningProvider>()
 
+const greetingPurpose = 'mail greeting'
+
+export const greetingKey: SecretKeyUse = {
+  kind: 'unstored',
+  purpose: greetingPurpose,
+  reason: 'Processes of the office that run at the same time compare it.',
+}
+
 /** Returns the greeting by which processes of one office recognize each other's port, without naming the office. */
 const getBanner = ({ env }: Deps): string =>
-  `PB-Office-${deriveKey(env.secretKey, 'mail greeting').toString('hex').slice(0, 12)}`
+  `PB-Office-${deriveKey(env.secretKey, greetingPurpose).toString('hex').slice(0, 12)}`
 
 /** Returns the host name for greetings: the mail domain if it is fully qualified. */
 function getHostName({ env }: Deps): string {
