@@ -102,7 +102,7 @@ async function startDirectus({ databaseUrl }: BenchOffice): Promise<() => Promis
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: databaseUrl,
     SECRET: 'a secret of the benchmark, long enough for it',
-    ADMIN_EMAIL: 'admin@bench.example',
+    ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'a password of the benchmark',
     ADMIN_TOKEN: token,
     HOST: '127.0.0.1',
