@@ -41,3 +41,13 @@ test('keeps at most three toasts, the newest, and one of equal ones', async () =
   // An error that stays until it is dismissed is not removed.
   expect(screen.getByText('Not sent to Nora Bell')).toBeDefined()
 })
+
+test('shows a button also behind a newer toast, without a pointer over it', async () => {
+  render(<Toaster theme="light" />)
+  toast('12 listings verified', { action: { label: 'Undo', onClick: () => {} } })
+  const undo = await screen.findByRole('button', { name: 'Undo' })
+  const shown = undo.closest('[data-sonner-toast]')!
+  expect(shown.getAttribute('data-expanded')).toBe('false')
+  toast('Nora Bell likes a listing')
+  await waitFor(() => expect(shown.getAttribute('data-expanded')).toBe('true'))
+})

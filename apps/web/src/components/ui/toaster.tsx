@@ -19,11 +19,14 @@ export function isToast(target: EventTarget | null): boolean {
 /** Default duration of a toast. */
 export const toastDurationMs = 5000
 
-/** Toasts at a time: the newest in front, the edges of the others behind it. */
+/** Toasts at a time: the newest in front, the edges of the others behind it, unless one of them has a button. */
 const maxToasts = 3
 
-/** Removes the same text shown before, and the oldest toasts beyond the maximum that go by themselves. */
-function useFewToasts(): void {
+/**
+ * Removes the same text shown before, and the oldest toasts beyond the maximum that go by themselves. Returns whether the
+ * newest would cover the button of another.
+ */
+function useFewToasts(): boolean {
   const { toasts } = useSonner()
   useEffect(() => {
     // The newest is first.
@@ -35,6 +38,7 @@ function useFewToasts(): void {
     const surplus = passing.filter((one) => isRepeated(one) || toasts.indexOf(one) >= maxToasts)
     for (const { id } of surplus) toast.dismiss(id)
   }, [toasts])
+  return toasts.slice(1).some(({ action }) => action !== undefined)
 }
 
 /** Escape closes the focused toast, or the newest when the list has the focus (Alt T), and nothing below it. */
@@ -51,7 +55,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
  * them.
  */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
-  useFewToasts()
+  const coversButton = useFewToasts()
   return createPortal(
     // The interactive elements are the buttons inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -62,6 +66,7 @@ export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
         position="bottom-right"
         duration={toastDurationMs}
         visibleToasts={maxToasts}
+        expand={coversButton}
         closeButton
         toastOptions={{
           closeButtonAriaLabel: texts.dismiss,
