@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ResolvedEnv } from '../../../env.ts'
+import type { SecretSource } from '../../../platform/link-token.ts'
 import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
 import { deriveKey } from '../../../platform/secrets.ts'
-
-type SecretSource = { readonly env: Pick<ResolvedEnv, 'secretKey'> }
 
 const purpose = 'live-streams'
 

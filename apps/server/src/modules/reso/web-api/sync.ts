@@ -94,10 +94,10 @@ function computeSpan(records: readonly (RawRecord | RecordError)[]): TimeSpan | 
 async function storePage(sync: SyncContext, resource: Resource, page: ServerPage): Promise<TimeSpan | null> {
   const { deps, run } = sync
   const spans: TimeSpan[] = []
+  const context = await createImportContext(deps, run)
   for (let from = 0; from < page.records.length; from += batchSize) {
     const records = page.records.slice(from, from + batchSize)
     const parsed = records.map((record) => parseRecord((sync.records += 1), resource, record))
-    const context = await createImportContext(deps, run)
     await storeRecords(deps, { ...context, now: deps.clock.now() }, toBatch(parsed))
     spans.push(...[computeSpan(records)].filter((span) => span !== null))
   }

@@ -160,8 +160,8 @@ export function useUndoVerification() {
   })
 }
 
-/** Confirms that listings are still available, with Undo. */
-export function useVerify() {
+/** Confirms that listings are still available, with Undo; `name` is that of the only one. */
+export function useVerify(name?: string) {
   const client = useQueryClient()
   const undo = useUndoVerification()
   return useMutation({
@@ -171,7 +171,7 @@ export function useVerify() {
       if (change_id === null) toast.error(texts.nothingVerified)
       else
         toast.success(
-          verified.length === 1 ? texts.listingVerified : texts.listingsVerified(verified.length),
+          verified.length === 1 ? texts.listingVerified(name) : texts.listingsVerified(verified.length),
           { action: undoAction(() => undo.mutate(change_id)) },
         )
     },

@@ -16,7 +16,7 @@ export const statusSaved = 'Status saved'
 export const saveStatusFailed = 'Couldn’t save the status'
 export const listingRemoved = 'Listing removed'
 export const removeFailed = 'Couldn’t remove the listing'
-export const listingVerified = 'Listing verified'
+export const listingVerified = (name = 'Listing') => `${name} verified`
 export const listingsVerified = (count: number) => `${count} listings verified`
 export const nothingVerified = 'You can only verify your own listings'
 export const verifiedSince = 'The listings were verified again since, so nothing was undone'

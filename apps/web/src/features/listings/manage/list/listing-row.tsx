@@ -39,8 +39,8 @@ function formatFacts({ bedrooms, bathrooms, size, neighborhood }: OwnListing): s
 }
 
 /** Shows when the listing was last verified, and verifies it again. */
-function VerifyButton({ row }: { readonly row: OwnListing }) {
-  const verify = useVerify()
+function VerifyButton({ row, name }: { readonly row: OwnListing; readonly name: string }) {
+  const verify = useVerify(name)
   const [now] = useState(() => Date.now())
   const { verified_on: on } = row
   const stale = on === null || on < now / 1000 - verifyDays * 86_400
@@ -109,7 +109,7 @@ export const ListingRow = memo(function ListingRow({ row, showAgent, onEdit, onP
         <StatusMenu row={row} name={name} />
       </div>
       <div className="ml-auto flex shrink-0 items-center md:ml-0 md:w-48 md:justify-end">
-        {!past && <VerifyButton row={row} />}
+        {!past && <VerifyButton row={row} name={name} />}
         <DeferredMenu modal={false} trigger={<IconButton label={texts.more(name)} icon={Ellipsis} />}>
           <MenuContent align="end" container={document.querySelector('main')}>
             <MenuItem onClick={() => onEdit(id)}>{texts.edit}</MenuItem>
