@@ -20,14 +20,14 @@ interface CommandOptions {
 
 interface CommandResult {
   readonly seconds: number
-  /** The most memory that the process ever had, in megabytes; 0 where the system does not tell it. */
-  readonly peakMegabytes: number
+  /** The memory of the process in megabytes, five times a second; 0 where the system does not tell it. */
+  readonly memory: readonly number[]
 }
 
-function readPeak(pid: number): number {
+function readMemory(pid: number): number {
   const path = `/proc/${pid}/status`
   const status = existsSync(path) ? readFileSync(path, 'utf8') : ''
-  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1000
 }
 
 /** Runs a command of the office. Throws if it fails. */
@@ -48,11 +48,11 @@ export async function runCommand(
     signal,
   })
   if (lowerPriorityBy !== undefined && child.pid !== undefined) setPriority(child.pid, lowerPriorityBy)
-  let peakMegabytes = 0
+  const memory: number[] = []
   const poll = setInterval(() => {
-    peakMegabytes = Math.max(peakMegabytes, readPeak(child.pid!))
+    memory.push(readMemory(child.pid!))
   }, pollMs)
   const [code] = (await once(child, 'close').finally(() => clearInterval(poll))) as [number | null]
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
-  return { seconds: (performance.now() - started) / 1000, peakMegabytes }
+  return { seconds: (performance.now() - started) / 1000, memory }
 }
