@@ -44,6 +44,8 @@ test.describe('Saved searches', () => {
     const boxes = listingCards(page).getByRole('checkbox')
     const bar = page.getByRole('region', { name: 'Selected listings' })
     const send = bar.getByRole('button', { name: 'Send selected listings' })
+    // The keys that select come with the check boxes, a moment after the listings.
+    await expect(boxes.first()).toBeVisible()
     await page.keyboard.press('j')
     await page.keyboard.press('x')
     await expect(boxes.first()).toBeChecked()
