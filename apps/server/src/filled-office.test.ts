@@ -65,7 +65,7 @@ test('each exported table has all its rows, in the file and in the manifest', as
     )
     const count = rows[0]!.rows
     const path = `tables/${place}/${name}.csv`
-    const records = parse(await readFile(join(folder, path)), { columns: true }) as object[]
+    const records = parse<object>(await readFile(join(folder, path)), { columns: true })
     expect(count, name).toBeGreaterThan(0)
     expect(records.length, name).toBe(count)
     expect(manifest.resources.find((resource) => resource.path === path)?.rows, name).toBe(count)

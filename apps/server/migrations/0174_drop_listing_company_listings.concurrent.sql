@@ -1,0 +1,1 @@
+DROP INDEX CONCURRENTLY IF EXISTS listing_company_listings
