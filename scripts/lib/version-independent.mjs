@@ -11,9 +11,12 @@ const byPlace = {
     '**/embedded-postgres/**',
     '**/db/replica/**',
     '**/src/main.test.ts',
+    '**/backup/log/restore-moment.test.ts',
+    '**/change-secret-key-file.test.ts',
   ],
   'processes that are killed, that parse, and that share connections': [
-    '**/*killed*.test.ts',
+    '**/*{killed,crash}*.test.ts',
+    '**/server-roles.test.ts',
     '**/connection-budget.test.ts',
     '**/platform/workers/**',
     '**/parse-in-child.test.ts',

@@ -172,15 +172,18 @@ describe.each(entries.filter(([, { params }]) => params))('%s', (_name, entry) =
   })
 
   // Signed URLs are verified as a whole first; link tokens may be any text.
-  test.skipIf(entry.access === 'signed' || !hasForm(entry))('rejects invalid ids', async () => {
-    const call = await caller(entry)
-    for (const id of ['01', '-1', '1.5', '99999999999999999999', '9223372036854775808', '0x10']) {
-      const url = entry.path.replace(/:\w+/g, id)
-      const reply = await call({ url, ...(entry.body && { payload: createSample(entry.body) }) })
-      expect(reply.statusCode, url).toBe(400)
-      expectPath(reply, 'params', url)
-    }
-  })
+  test.skipIf(isSecondRun || entry.access === 'signed' || !hasForm(entry))(
+    'rejects invalid ids',
+    async () => {
+      const call = await caller(entry)
+      for (const id of ['01', '-1', '1.5', '99999999999999999999', '9223372036854775808', '0x10']) {
+        const url = entry.path.replace(/:\w+/g, id)
+        const reply = await call({ url, ...(entry.body && { payload: createSample(entry.body) }) })
+        expect(reply.statusCode, url).toBe(400)
+        expectPath(reply, 'params', url)
+      }
+    },
+  )
 })
 
 describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => {
@@ -205,7 +208,7 @@ describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => 
     }
   })
 
-  test('handles malformed query strings', async () => {
+  test.skipIf(isSecondRun)('handles malformed query strings', async () => {
     const call = await caller(entry)
     for (const text of [
       '?',
@@ -262,23 +265,26 @@ describe.each(entries.filter(([, { body }]) => body))('%s', (_name, entry) => {
 
 const writing = entries.filter(([name, { method }]) => method !== 'GET' && name !== 'auth.logout')
 
-test.each(writing)('%s rejects bodies that are too large or of another type', async (_name, entry) => {
-  const call = await caller(entry)
-  const url = createSamplePath(entry)
-  const large = `{"a":"${'a'.repeat(2_000_000)}"}`
-  const announced = entry.maxBody !== undefined && { 'content-length': String(entry.maxBody + 1) }
-  const headers = { 'content-type': 'application/json', ...announced }
-  const reply = await call({ url, payload: large, headers })
-  expect(reply.statusCode).toBe(413)
-  expectGraceful(reply, 'two megabytes')
-  for (const type of ['text/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
-    const other = await call({ url, payload: '{}', headers: { 'content-type': type } })
-    expect([400, 415], type).toContain(other.statusCode)
-    expectGraceful(other, type)
-  }
-})
+test.skipIf(isSecondRun).each(writing)(
+  '%s rejects bodies that are too large or of another type',
+  async (_name, entry) => {
+    const call = await caller(entry)
+    const url = createSamplePath(entry)
+    const large = `{"a":"${'a'.repeat(2_000_000)}"}`
+    const announced = entry.maxBody !== undefined && { 'content-length': String(entry.maxBody + 1) }
+    const headers = { 'content-type': 'application/json', ...announced }
+    const reply = await call({ url, payload: large, headers })
+    expect(reply.statusCode).toBe(413)
+    expectGraceful(reply, 'two megabytes')
+    for (const type of ['text/xml', 'application/x-www-form-urlencoded', 'nonsense']) {
+      const other = await call({ url, payload: '{}', headers: { 'content-type': type } })
+      expect([400, 415], type).toContain(other.statusCode)
+      expectGraceful(other, type)
+    }
+  },
+)
 
-describe.each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) => {
+describe.skipIf(isSecondRun).each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) => {
   const { field, maxBytes } = entry.upload!
   const query = new URLSearchParams(entry.query ? (createSample(entry.query) as Record<string, string>) : {})
   const url = `${createSamplePath(entry)}?${query.toString()}`
