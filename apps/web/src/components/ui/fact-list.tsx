@@ -39,7 +39,8 @@ export function FactList({ facts, layout: look = 'lines', className }: FactListP
           <dt className={cn('text-muted', look === 'columns' ? 'text-xs' : 'shrink-0 text-sm')}>{title}</dt>
           <dd
             className={cn(
-              'text-sm font-medium wrap-break-word tabular-nums',
+              // Anywhere, so that a long name does not widen the column of a grid.
+              'text-sm font-medium wrap-anywhere tabular-nums',
               look === 'lines' && 'ml-auto min-w-0 text-right',
             )}
           >

@@ -14,6 +14,7 @@ import { openDatabase } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../embedded-postgres/index.ts'
 import { parseFilePlace, type S3Place } from '../../files/file-place.ts'
+import { folderStore } from '../../files/folder-store.ts'
 import { openFiles } from '../../files/open-files.ts'
 import type { FileStore } from '../../files/port.ts'
 import { s3Store } from '../../files/s3/s3-store.ts'
@@ -133,11 +134,15 @@ afterAll(async () => {
 const secrets = { files: { kind: 'folder' }, passphrase: undefined, secretKey: undefined } as const
 
 /** Restores into a new folder and compares rows and files. */
-async function expectRestored(to: Date | undefined, check: (found: Set<number>) => void): Promise<void> {
+async function expectRestored(
+  to: Date | undefined,
+  check: (found: Set<number>) => void,
+  from = place,
+): Promise<void> {
   const target = new DatabaseFolder()
   try {
     const embedded = { ...secrets, dataDir: target.dataDir, databaseUrl: undefined }
-    await restoreBackup(place, { id: undefined, to }, embedded)
+    await restoreBackup(from, { id: undefined, to }, embedded)
     const copy = await acquireEmbeddedPostgres({ dataDir: target.dataDir, role: 'cli', log })
     const connections = openDatabase(copy.url, { max: 1 })
     const restored = connections.pool
@@ -168,6 +173,16 @@ async function expectRestored(to: Date | undefined, check: (found: Set<number>) 
 
 let noted: Awaited<ReturnType<typeof noteMoment>>
 
+/** Expects the rows of the noted moment. */
+function expectNoted(found: Set<number>): void {
+  const { certain, possible } = noted
+  const required = [...certain.added].filter((number) => !possible.deleted.has(number))
+  expect(required.filter((number) => !found.has(number))).toEqual([])
+  const isAllowed = (number: number) => possible.added.has(number) && !certain.deleted.has(number)
+  expect([...found].filter((number) => !isAllowed(number))).toEqual([])
+  expect(found.size).toBeGreaterThan(50)
+}
+
 test('a moment has the rows that were committed before it, and their files', async () => {
   await waitForWrites(20)
   await archive()
@@ -180,14 +195,7 @@ test('a moment has the rows that were committed before it, and their files', asy
   await waitForWrites(50)
   const { moment } = await archive()
   expect(moment).toBeGreaterThan(noted.moment.getTime())
-  const { certain, possible } = noted
-  await expectRestored(noted.moment, (found) => {
-    const required = [...certain.added].filter((number) => !possible.deleted.has(number))
-    expect(required.filter((number) => !found.has(number))).toEqual([])
-    const isAllowed = (number: number) => possible.added.has(number) && !certain.deleted.has(number)
-    expect([...found].filter((number) => !isAllowed(number))).toEqual([])
-    expect(found.size).toBeGreaterThan(50)
-  })
+  await expectRestored(noted.moment, expectNoted)
 })
 
 test('a process that is killed while it archives leaves no gap and nothing half-written', async () => {
@@ -324,6 +332,19 @@ test('log and files are archived to a bucket, and files of a bucket are collecte
     const objects = new ObjectStore(other.place, toLoggedFileKey(run.id, moment!))
     for (const file of logged) await objects.check(file)
     expect(await listNewFiles(office.dataDir)).toEqual([])
+  } finally {
+    await emulator.close()
+  }
+})
+
+test('a moment is restored from a bucket', async () => {
+  const emulator = await startS3Emulator()
+  try {
+    const url = parseFilePlace(emulator.url.replace('?', '/backups?')) as S3Place
+    const [stored, bucket] = [folderStore(folder), s3Store(url)]
+    for await (const keys of stored.list())
+      await Promise.all(keys.map(async (key) => bucket.put(key, (await stored.read(key))!)))
+    await expectRestored(noted.moment, expectNoted, openBackupPlace(url))
   } finally {
     await emulator.close()
   }

@@ -38,7 +38,9 @@ export function HealthPanel({ checks }: { readonly checks: readonly HealthCheck[
                 </p>
                 <p className="text-xs wrap-break-word text-muted">{detail}</p>
               </div>
-              {outcome !== 'off' && <span className="text-xs text-muted tabular-nums">{formatMs(ms)}</span>}
+              {outcome !== 'off' && (
+                <span className="text-xs whitespace-nowrap text-muted tabular-nums">{formatMs(ms)}</span>
+              )}
             </li>
           )
         })}
