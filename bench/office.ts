@@ -19,7 +19,7 @@ export interface Sample {
   readonly url: string
   readonly text: string
   readonly parameters: readonly unknown[]
-  /** Number of listings it finds. */
+  /** Number of listings it finds; 0 where that is not known. */
   readonly count: number
 }
 
@@ -176,7 +176,8 @@ export async function explain({ pool }: Database, title: string, sample: Sample)
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN (ANALYZE, BUFFERS) ${sample.text}`, [
     ...sample.parameters,
   ])
-  console.log(`\n${title}: ${sample.count} found by ${sample.url}`)
+  const found = sample.count > 0 ? `${sample.count} found by ` : ''
+  console.log(`\n${title}: ${found}${sample.url}`)
   for (const row of rows) console.log(`  ${row['QUERY PLAN']}`)
 }
 

@@ -1,6 +1,16 @@
+import type { APIRequestContext } from '@playwright/test'
 import { expect } from '../fixtures.ts'
 import { expectLoaded } from '../pages/loading.ts'
 import { type PageStates, press } from './states.ts'
+
+/** Returns the agent's last coming showing: the first may have begun. */
+async function findComing(api: APIRequestContext) {
+  const reply = await api.get('/v1/showings?status=upcoming')
+  const { collection } = (await reply.json()) as {
+    collection: { client_url: string; listing: { advertisement_id: string } }[]
+  }
+  return collection.at(-1)!
+}
 
 /** Showings and tours of the demo office, and what agents open from them. */
 export const showingStates: PageStates = {
@@ -25,11 +35,8 @@ export const showingStates: PageStates = {
     await expectLoaded(page)
   },
   'a listing’s showing access': async (page, { api }) => {
-    const reply = await api.get('/v1/showings?status=upcoming')
-    const { collection } = (await reply.json()) as {
-      collection: { listing: { advertisement_id: string } }[]
-    }
-    await page.goto(`/listing/${collection[0]!.listing.advertisement_id}`)
+    const { listing } = await findComing(api)
+    await page.goto(`/listing/${listing.advertisement_id}`)
     await press(page, 'Change showing access')
     await expect(page.getByRole('dialog', { name: 'Showing access' })).toBeVisible()
   },
@@ -48,9 +55,8 @@ export const showingStates: PageStates = {
     await expectLoaded(page)
   },
   'the client’s page of a showing': async (page, { api }) => {
-    const reply = await api.get('/v1/showings?status=upcoming')
-    const { collection } = (await reply.json()) as { collection: { client_url: string }[] }
-    await page.goto(new URL(collection[0]!.client_url).pathname)
+    const { client_url } = await findComing(api)
+    await page.goto(new URL(client_url).pathname)
     await expect(page.getByRole('button', { name: 'Cancel this showing' })).toBeVisible()
   },
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -37,6 +37,8 @@ export interface BackupPlace extends Pick<FileStore, 'size' | 'list' | 'delete'>
   sync(): Promise<void>
   /** Removes the empty folder of a backup. */
   removeFolder(key: string): Promise<void>
+  /** Whether there may be backups: false for a folder without the one that they are in. */
+  mayHaveBackups(): Promise<boolean>
   /** Runs work that writes to the place, one process of this machine at a time. */
   lock<T>(work: () => Promise<T>): Promise<T>
 }
@@ -121,6 +123,11 @@ function openFolder(folder: string, area: string): BackupPlace {
       await syncFolder(folder)
     },
     removeFolder: (key) => rm(join(folder, key), { recursive: true, force: true }),
+    mayHaveBackups: () =>
+      access(join(folder, 'backups')).then(
+        () => true,
+        () => false,
+      ),
     async lock(work) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       return withLock(join(folder, 'lock'), work, 0)
@@ -165,6 +172,8 @@ function openBucket(url: S3Place): BackupPlace {
     },
     sync,
     async removeFolder() {},
+    // A bucket that is missing fails by itself.
+    mayHaveBackups: async () => true,
     async lock(work) {
       await store.sweep()
       try {

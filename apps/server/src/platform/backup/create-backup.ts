@@ -5,6 +5,7 @@ import { recordRun } from './backup-runs.ts'
 import { copyCluster, type BaseBackup } from './base-backup.ts'
 import { storeDump } from './dump.ts'
 import type { FileSource } from './file-sources.ts'
+import { assertKeepsBackups } from './kept-place.ts'
 import { checkListing, readListing, writeListing, type ListedFile, type ListingSummary } from './listing.ts'
 import { sha256, toBackupKey, writeManifest, type Manifest } from './manifest.ts'
 import { DamagedBackupError, ObjectStore } from './objects.ts'
@@ -188,15 +189,16 @@ export async function createBackup(
     // Before the folder's lock, which knows only this machine's processes, and before anything is removed.
     await takeBackupLock(client)
     if (source.secret) await assertNotReplaced(client, source.secret.key)
-    return recordRun(client, { kind: 'backup', place: place.describe() }, () =>
-      place.lock(async () => {
+    return recordRun(client, { kind: 'backup', place: place.describe() }, async () => {
+      await assertKeepsBackups(client, place)
+      return place.lock(async () => {
         const { incomplete } = await removeBackups(place, [])
         const manifest = await writeBackup(place, source, client)
         const pruned = await prune(place, rule)
         const bytes = manifest.database.contentBytes + manifest.files.contentBytes
         const result = { manifest, incomplete, ...pruned }
         return { result, backupId: manifest.id, bytes, reason: pruned.pruneError }
-      }),
-    )
+      })
+    })
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseClient } from '../../db/client.ts'
 import type { BackupPlace } from '../backup-place.ts'
 import { mapConcurrently } from '../concurrency.ts'
+import { assertKeepsBackups } from '../kept-place.ts'
 import { ObjectStore } from '../objects.ts'
 import { listLog } from './log-chain.ts'
 import { toLoggedFileKey, writeEntry, type LoggedFile } from './log-entry.ts'
@@ -90,6 +91,7 @@ export async function archiveLog(
   from: ArchivePosition,
 ): Promise<ArchivePosition> {
   const { run } = from
+  await assertKeepsBackups(client, place)
   const { moment, position } = await markMoment(client)
   const files = await listNewFiles(dataDir)
   const stored = await storeNewFiles(place, run, moment, files)

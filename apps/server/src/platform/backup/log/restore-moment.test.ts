@@ -221,7 +221,14 @@ test('the office goes on while the place is unreachable, and all is archived whe
   renameSync(folder, `${folder}.away`)
   writeFileSync(folder, 'not a folder')
   await waitForWrites(50)
-  await expect(archiveLog(source, position)).rejects.toThrow(/ENOTDIR|EEXIST/)
+  await expect(archiveLog(source, position)).rejects.toThrow('Is its disk mounted?')
+  rmSync(folder)
+  await expect(archiveLog(source, position)).rejects.toThrow('Is its disk mounted?')
+  await expect(makeBackup()).rejects.toThrow(
+    `The backups that were made in ${folder} are not there. Is its disk mounted? ` +
+      `To start over, make the folder ${join(folder, 'backups')}.`,
+  )
+  expect(existsSync(folder)).toBe(false)
   await waitForWrites(50)
   const kept = (await findRun(source.client))!
   expect(kept.keptBytes).toBeGreaterThan(0)
@@ -236,7 +243,6 @@ test('the office goes on while the place is unreachable, and all is archived whe
   expect(deleted).toBeGreaterThan(0)
   expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes })).toBe(true)
   expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes + 1_000_000_000 })).toBe(false)
-  rmSync(folder)
   renameSync(`${folder}.away`, folder)
   stopping.abort()
   await writing
