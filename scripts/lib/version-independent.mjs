@@ -15,7 +15,7 @@ const byPlace = {
     '**/change-secret-key-file.test.ts',
   ],
   'processes that are killed, that parse, and that share connections': [
-    '**/*{killed,crash}*.test.ts',
+    '**/*killed*.test.ts',
     '**/server-roles.test.ts',
     '**/connection-budget.test.ts',
     '**/platform/workers/**',
