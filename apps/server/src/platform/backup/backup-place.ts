@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, mkdtemp, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -124,9 +124,12 @@ function openFolder(folder: string, area: string): BackupPlace {
     },
     removeFolder: (key) => rm(join(folder, key), { recursive: true, force: true }),
     mayHaveBackups: () =>
-      access(join(folder, 'backups')).then(
+      stat(join(folder, 'backups')).then(
         () => true,
-        () => false,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false
+          throw error
+        },
       ),
     async lock(work) {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -47,6 +47,27 @@ export async function endInterruptedRuns(
   )
 }
 
+/** Whether the database records runs; one of an earlier version does not. */
+async function hasRuns(client: Pick<DatabaseClient, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('public.backup_run') IS NOT NULL AS found`,
+  )
+  return rows[0]!.found
+}
+
+/** Whether a complete backup of the last 90 days is recorded in a place. */
+export async function hasCompleteBackup(
+  client: Pick<DatabaseClient, 'query'>,
+  place: string,
+): Promise<boolean> {
+  if (!(await hasRuns(client))) return false
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM backup_run WHERE kind = 'backup' AND place = $1 AND backup_id IS NOT NULL) AS found`,
+    [place],
+  )
+  return rows[0]!.found
+}
+
 /**
  * Records when a run begins and how it ends, in the office's database. Only under the lock of the kind. A database of an
  * earlier version, which has no such table, is left as it is.
@@ -56,10 +77,7 @@ export async function recordRun<T>(
   { kind, place }: { readonly kind: RunKind; readonly place: string },
   work: () => Promise<FinishedRun<T>>,
 ): Promise<T> {
-  const { rows: tables } = await client.query<{ found: boolean }>(
-    `SELECT to_regclass('public.backup_run') IS NOT NULL AS found`,
-  )
-  if (!tables[0]!.found) return (await work()).result
+  if (!(await hasRuns(client))) return (await work()).result
   await endInterruptedRuns(client, kind, 'It was interrupted')
   await client.query(`DELETE FROM backup_run WHERE started_at < now() - make_interval(days => $1)`, [
     keptDays,

@@ -244,6 +244,11 @@ test('the office goes on while the place is unreachable, and all is archived whe
   expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes })).toBe(true)
   expect(await isOver({ ...fullDisk, minKeptBytes: kept.keptBytes + 1_000_000_000 })).toBe(false)
   renameSync(`${folder}.away`, folder)
+  renameSync(join(folder, 'log'), join(office.root, 'log'))
+  writeFileSync(join(folder, 'log'), 'not a folder')
+  await expect(archiveLog(source, position)).rejects.toThrow(/ENOTDIR|EEXIST/)
+  rmSync(join(folder, 'log'))
+  renameSync(join(office.root, 'log'), join(folder, 'log'))
   stopping.abort()
   await writing
   await archiveLog(source, position)
