@@ -23,6 +23,13 @@ export const unchecked: Authentication = {
   verified: false,
 }
 
+/**
+ * Whether the domain in the From address is confirmed: null is mail that never left the office. A mail without results is
+ * trusted no more than one that failed.
+ */
+export const isVerifiedSender = (authentication: Pick<Authentication, 'verified'> | null): boolean =>
+  authentication === null || authentication.verified
+
 /** Returns whether `domain` is `parent` or below it. */
 export const isWithinDomain = (domain: string, parent: string): boolean =>
   parent !== '' && (domain === parent || domain.endsWith(`.${parent}`))

@@ -30,6 +30,13 @@ export const sources: Readonly<Record<InquirySource, string>> = {
   live_stream: 'Live stream',
 }
 
+/** Who sends an email of each source. */
+export const senders: Readonly<Record<InquirySource, string>> = {
+  ...sources,
+  other_portal: 'a listing portal',
+  website: 'your website',
+}
+
 export const kinds: Readonly<Record<InquiryKind, string>> = { question: 'Question', tour: 'Tour request' }
 
 export const channels: Readonly<Record<AnswerChannel, string>> = {

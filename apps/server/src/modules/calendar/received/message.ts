@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { verifiedSender } from '../../mailbox/index.ts'
 
 /** A received message as far as an invitation depends on it. */
 export interface InvitationMessage {
@@ -26,7 +27,7 @@ export async function findMessage(
 ): Promise<InvitationMessage | undefined> {
   const { rows } = await sql<InvitationMessage>`
     SELECT m.id, m.person_id, m.thread_id, m.from_name, lower(m.from_email) AS from_email,
-      (m.authentication IS NULL OR (m.authentication ->> 'verified')::boolean) AND m.sender_warning IS NULL AS verified,
+      ${verifiedSender} AND m.sender_warning IS NULL AS verified,
       m.labels & ${sentBits}::int <> 0 AS sent, m.labels & ${spamBit}::int <> 0 AS spam,
       lower(b.address::text) AS mailbox_address
     FROM mail_message m JOIN mailbox b ON b.person_id = m.person_id

@@ -3,7 +3,7 @@ import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findPortal, labelBits } from '../../mailbox/index.ts'
+import { findPortal, isVerifiedSender, labelBits } from '../../mailbox/index.ts'
 import { readLead, readReplyAddress } from '../readers/read-lead.ts'
 import { asksForTour } from '../readers/lead-text.ts'
 import type { NotifyDeps } from './notify-agents.ts'
@@ -18,8 +18,9 @@ function toKey({ id, rfc_id, subject, plain }: QueuedMail): string {
   return `mail:${rfc_id.slice(0, 300)}:${content}`
 }
 
-const isForged = ({ authentication }: QueuedMail): boolean =>
-  authentication !== null && !authentication.verified && authentication.dmarc === 'fail'
+/** Whether the sender is who they say: then what they write is the person's. */
+const isVerified = ({ authentication, sender_warning }: QueuedMail): boolean =>
+  isVerifiedSender(authentication) && sender_warning === null
 
 const toSource = (mail: QueuedMail) => ({
   key: toKey(mail),
@@ -68,20 +69,25 @@ export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): 
     ...toSource(mail),
     reader: '',
     source: 'email',
-    reading: isForged(mail) ? 'unverified' : 'unreadable',
+    reading: isVerified(mail) ? 'unreadable' : 'unverified',
     fields: { ...noFields, email: readReplyAddress(mail.reply_to), message: message || mail.subject },
   })
 }
 
 async function hasOpenInquiry(tx: Tx, email: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM inquiry WHERE email = ${email} AND email <> '' AND state = 'open'
-    AND reading <> 'unverified' LIMIT 1`.execute(tx)
+  const { rows } =
+    await sql`SELECT FROM inquiry WHERE email = ${email} AND email <> '' AND state = 'open' LIMIT 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
-/** Adds a later mail of a person to the open inquiry. */
+/**
+ * Adds a later mail of a person to the open inquiry. One whose sender is not verified is an inquiry of its own, marked as
+ * such, so that it is neither taken for the person's nor lost.
+ */
 export async function takeInReply(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
-  if (mail.automatic || isForged(mail) || mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
+  if (mail.automatic || mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
   const senders = [mail.from_email, ...mail.reply_to.map(({ email }) => email)].map((email) =>
     emailKey(email),
   )
@@ -92,7 +98,7 @@ export async function takeInReply(tx: Tx, deps: NotifyDeps, mail: QueuedMail): P
       ...toSource(mail),
       source: 'email',
       reader: '',
-      reading: 'read',
+      reading: isVerified(mail) ? 'read' : 'unverified',
       fields: {
         ...noFields,
         name: cleanName(mail.from_name).slice(0, 120),

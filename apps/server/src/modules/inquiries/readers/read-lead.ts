@@ -1,7 +1,13 @@
 import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
 import { cleanName, emailKey, isUnmonitored } from '@pb/rules/mail/addresses'
 import { noFields } from '../intake/incoming.ts'
-import { findLead, findPortal, isPersonName, type Authentication } from '../../mailbox/index.ts'
+import {
+  findLead,
+  findPortal,
+  isPersonName,
+  isVerifiedSender,
+  type Authentication,
+} from '../../mailbox/index.ts'
 import { unwrapForwarded } from './forwarded.ts'
 import { hotpads } from './hotpads.ts'
 import { findPhone } from './lead-text.ts'
@@ -28,7 +34,7 @@ export interface ReadLead {
 /** What is known about the sender of a mail. */
 export interface MailOrigin {
   /** Null for mail from this office. */
-  readonly authentication: Pick<Authentication, 'verified' | 'dmarc'> | null
+  readonly authentication: Pick<Authentication, 'verified'> | null
   /** Whether a person of the office wrote or forwarded it. */
   readonly isFromOffice: boolean
   /** Whether the mailbox found that it claims to be from a person of the office. */
@@ -108,8 +114,7 @@ function toReading({ isGenuine }: Claim, origin: MailOrigin, isForwarded: boolea
   if (isOfficeClaim) return 'unverified'
   if (isForwarded) return isFromOffice ? 'read' : 'unverified'
   if (authentication === null) return 'read'
-  if (!authentication.verified && authentication.dmarc === 'fail') return 'unverified'
-  return isGenuine || (!authentication.verified && authentication.dmarc === 'none') ? 'read' : 'unverified'
+  return isGenuine && isVerifiedSender(authentication) ? 'read' : 'unverified'
 }
 
 /** The address that an answer to a mail reaches; empty where it is not read. */

@@ -1,5 +1,5 @@
 import { cleanName, emailKey, isEmail, isUnmonitored, type MailAddress } from '@pb/rules/mail/addresses'
-import type { Authentication } from '../authentication.ts'
+import { isVerifiedSender, type Authentication } from '../authentication.ts'
 import type { ParsedMessage } from '../message.ts'
 import { readLeadFields, readLeadMetadata, type LeadFields } from './lead-fields.ts'
 import { findPortal, getDomain, isPersonName } from './portals.ts'
@@ -56,14 +56,14 @@ function findPerson({ from, replyTo, ...text }: LeadMail, metadata: LeadFields |
 
 /**
  * Finds the person of an inquiry sent by a listing portal or with lead metadata; null for other mail. A sender that is
- * known to be forged names no lead.
+ * not verified names no lead.
  */
 export function findLead(
   message: LeadMail,
-  authentication: Pick<Authentication, 'verified' | 'dmarc'> | null,
+  authentication: Pick<Authentication, 'verified'> | null,
 ): Lead | null {
   const { from } = message
-  if (!from || (authentication && !authentication.verified && authentication.dmarc === 'fail')) return null
+  if (!from || !isVerifiedSender(authentication)) return null
   const portal = findPortal(from.email)
   const metadata = readLeadMetadata(message.html)
   if (portal === null && metadata === null) return null

@@ -8,7 +8,7 @@ import { cn } from '../../../lib/cn.ts'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { InquirySlotsContext } from '../inquiry-slots.ts'
-import { noName, sources, you } from '../texts.ts'
+import { noName, senders, sources, you } from '../texts.ts'
 import { toFacts } from './fields.ts'
 import * as texts from './texts.ts'
 
@@ -20,12 +20,17 @@ interface MessageProps {
 }
 
 /** Why what was read may be wrong. */
-function ReadingNotice({ reading }: Pick<InquiryMessage, 'reading'>) {
+function ReadingNotice({
+  reading,
+  src_type: source,
+  name,
+}: Pick<InquiryMessage, 'reading' | 'src_type' | 'name'>) {
   if (reading === 'read') return null
+  const sender = source === null || source === 'email' ? name || texts.thisSender : senders[source]
   return (
     <p className="mb-2 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
       <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {reading === 'unverified' ? texts.unverified : texts.unreadable}
+      {reading === 'unverified' ? texts.unverified(sender) : texts.unreadable}
     </p>
   )
 }
@@ -141,7 +146,7 @@ export function Message({ inquiryId, message }: MessageProps) {
           </time>
         </span>
       </div>
-      <ReadingNotice reading={reading} />
+      <ReadingNotice reading={reading} src_type={source} name={name} />
       {subject !== '' && direction === 'out' && <p className="pb-1 text-sm font-medium">{subject}</p>}
       {ccs.length > 0 && <p className="pb-1 text-xs text-muted">{texts.copiesTo(ccs.join(', '))}</p>}
       <p className={cn('text-base wrap-anywhere whitespace-pre-wrap', text === '' && 'text-muted')}>

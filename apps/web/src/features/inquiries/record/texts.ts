@@ -76,8 +76,9 @@ export const openThread = 'Open in mailbox'
 export const correct = 'Correct'
 export const corrected = 'Corrected'
 export const unreadable = 'We couldn’t read this lead. Check what came in, and correct what’s missing.'
-export const unverified =
-  'Sender not verified: this email claims to be from a portal, but that portal didn’t send it. Don’t open its links.'
+export const unverified = (sender: string) =>
+  `We couldn’t verify that this email came from ${sender}. Don’t open its links. You can still answer or add a client, but make sure you know who this is first.`
+export const thisSender = 'this sender'
 export const noMessage = 'No message'
 export const states = { queued: 'Sending…', sending: 'Sending…', sent: 'Sent', failed: 'Not sent' } as const
 

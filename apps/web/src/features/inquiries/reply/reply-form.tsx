@@ -137,6 +137,9 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
           {texts.attachListing}
         </Checkbox>
       )}
+      {inquiry.reading === 'unverified' && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.unverified(email)}</p>
+      )}
       {errors[''] !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
           {texts.notSent}: {errors['']}

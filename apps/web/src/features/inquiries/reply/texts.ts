@@ -39,3 +39,5 @@ export const newYorkTime = 'New York time'
 export const timesOn = (day: string) => `Times on ${day}`
 export const noFreeTimes = 'No free times in the next seven days. Suggest another time.'
 export const timesFailed = 'Couldn’t load your free times'
+export const unverified = (email: string) =>
+  `The sender isn’t verified. Your answer goes to ${email}, so don’t write anything private.`
