@@ -189,7 +189,7 @@ test('explains what could not be read and who is not verified, and corrects it',
     ],
   })
   show(<InquiriesPage inquiryId="1" />)
-  expect(await screen.findByText(/that portal didn’t send it/)).toBeTruthy()
+  expect(await screen.findByText(/couldn’t verify that this email came from/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'What came in' }).textContent).toBe('All that came')
   await userEvent.click(screen.getAllByRole('button', { name: 'Correct' })[1]!)
   const dialog = await screen.findByRole('dialog', { name: 'Correct what was read' })
