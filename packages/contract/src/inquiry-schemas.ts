@@ -115,6 +115,8 @@ export const inquiryRow = z.object({
   client_id: id.nullable(),
   name: z.string(),
   email: z.string(),
+  /** The address is a portal's, which forwards to the person: the own one is not known. */
+  email_is_relay: bit,
   phone: z.string(),
   needs_response: bit,
   /** The agent has not opened what came in last. */
@@ -157,6 +159,8 @@ export const inquiryMessage = z.object({
   reading: z.enum(inquiryReadings),
   corrected: bit,
   listing_id: id.nullable(),
+  /** Further listings that the message names. */
+  other_listings: z.array(z.object({ listing_id: id.nullable(), listing: z.string() })),
   /** The mail's text as it came in; empty without a mail. */
   raw_text: z.string(),
   /** Download of the original mail; null without one, or when it was deleted. */

@@ -8,6 +8,24 @@ import type {
 import type { AdType } from '@pb/rules/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+/** What a reader found beside the fields. */
+export interface FoundFacts {
+  /** Where each field was found, by its name: `{ phone: 'link' }`. */
+  readonly sources: Readonly<Record<string, string>>
+  /** Further listings that the message names. */
+  readonly listings: readonly FoundPlace[]
+  /** Times at which the person can see the listing, as written. */
+  readonly times: readonly string[]
+  readonly reply_to: { readonly address: string; readonly is_relay: boolean }
+}
+
+export interface FoundPlace {
+  readonly listing_id: string | null
+  readonly address: string
+  readonly unit: string
+  readonly url: string
+}
+
 type JsonFields = ColumnType<InquiryFields | null, string | null | undefined, string | null>
 
 declare module '../../platform/db/db.ts' {
@@ -26,6 +44,7 @@ declare module '../../platform/db/db.ts' {
       src_type: InquirySource
       name: Generated<string>
       email: Generated<string>
+      email_is_relay: Generated<boolean>
       phone: Generated<string>
       listing_id: string | null
       ad_type: AdType | null
@@ -61,6 +80,7 @@ declare module '../../platform/db/db.ts' {
       body: Generated<string>
       fields: JsonFields
       corrected: Generated<boolean>
+      found: ColumnType<FoundFacts | null, string | null | undefined, string | null>
       listing_id: string | null
       raw_text: Generated<string>
       mail_message_id: string | null

@@ -1,5 +1,26 @@
 import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
 
+interface ReplyTarget {
+  /** Empty where none is known. */
+  readonly address: string
+  readonly isRelay: boolean
+}
+
+/** Another listing that a message names. */
+interface NamedPlace {
+  readonly address: string
+  readonly unit: string
+  readonly url: string
+}
+
+interface FoundInMail {
+  /** Where each field was found. */
+  readonly sources: Readonly<Record<string, string>>
+  readonly listings: readonly NamedPlace[]
+  /** Times at which the person can see the listing, as written. */
+  readonly times: readonly string[]
+}
+
 /** A message of a person that is taken in, whatever its source. */
 export interface Incoming {
   /** The same for the same message, however often it comes. */
@@ -12,6 +33,10 @@ export interface Incoming {
   readonly fields: InquiryFields
   readonly subject?: string
   readonly ccs?: readonly string[]
+  /** Where an answer goes: an address of the person, or a portal's that forwards to them (a relay). */
+  readonly replyTo?: ReplyTarget
+  /** What the reader found beside the fields. */
+  readonly found?: FoundInMail
   /** The text of the mail. */
   readonly rawText?: string
   readonly mailMessageId?: string

@@ -28,13 +28,22 @@ interface Person {
   readonly name: string
   readonly email: string
   readonly phone: string
+  /** Whether `email` is a portal's address that forwards to the person, another for each conversation. */
+  readonly email_is_relay: boolean
 }
 
-const toPerson = ({ fields: { name, email, phone } }: Incoming): Person => ({
-  name,
-  email: email === '' ? '' : emailKey(email),
-  phone: normalizePhone(phone) ?? phone,
-})
+const toKey = (email: string): string => (email === '' ? '' : emailKey(email))
+
+function toPerson({ fields: { name, email, phone }, replyTo }: Incoming): Person {
+  const own = toKey(email)
+  const answered = own === '' ? toKey(replyTo?.address ?? '') : own
+  return {
+    name,
+    email: answered,
+    phone: normalizePhone(phone) ?? phone,
+    email_is_relay: replyTo?.isRelay === true && answered === toKey(replyTo.address),
+  }
+}
 
 /** Locks a person, so that two messages at once become one inquiry. */
 async function lockPerson(tx: Tx, { email, phone }: Person): Promise<void> {
@@ -60,12 +69,10 @@ interface OpenInquiry {
   readonly waiting_since: Date | null
 }
 
-/** A portal's address that forwards to a person, another for each conversation: the phone identifies the person. */
-const relay = '%@convo.zillow.com'
-
 /** The person's open inquiry; messages of unverified senders have their own. */
 async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Promise<OpenInquiry | undefined> {
   const { email, phone } = person
+  const target = toKey(incoming.replyTo?.address ?? '')
   const since = addDays(incoming.at, -sameInquiryDays)
   const client = incoming.question ? sql`i.client_id = ${incoming.question.clientId}` : sql`false`
   const verified =
@@ -73,13 +80,32 @@ async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Prom
   const { rows } = await sql<OpenInquiry>`
     SELECT i.id, i.agent_id, i.client_id, i.needs_response, i.waiting_since FROM inquiry i
     WHERE i.state = 'open' AND i.last_message_at > ${since} AND ${verified}
-      AND ((i.email <> '' AND i.email = ${email}) OR ${client}
-        OR (i.phone <> '' AND i.phone = ${phone} AND (i.email = '' OR i.email LIKE ${relay} OR ${email} = '' OR ${email} LIKE ${relay})))
+      AND ((i.email <> '' AND i.email IN (${email}, ${target})) OR ${client}
+        OR (${target} <> '' AND i.id IN (SELECT inquiry_id FROM inquiry_message
+          WHERE found -> 'reply_to' ->> 'address' = ${target}))
+        OR (i.phone <> '' AND i.phone = ${phone}
+          AND (i.email = '' OR i.email_is_relay OR ${email} = '' OR ${person.email_is_relay})))
     ORDER BY i.last_message_at DESC, i.id DESC LIMIT 1 FOR UPDATE`.execute(tx)
   return rows[0]
 }
 
-function insertMessage(tx: Tx, inquiryId: string, incoming: Incoming, listing: FoundListing | null) {
+/** What the reader found beside the fields, with further listings that the office has; null where nothing was read. */
+async function toStoredFacts(tx: Tx, { found, replyTo, fields }: Incoming): Promise<string | null> {
+  if (!found) return null
+  const listings = []
+  for (const place of found.listings) {
+    const listing = await findListing(tx, { ...fields, ...place, price: null, bedrooms: null }, null)
+    listings.push({ ...place, listing_id: listing?.id ?? null })
+  }
+  return JSON.stringify({
+    sources: found.sources,
+    listings,
+    times: found.times,
+    reply_to: { address: toKey(replyTo?.address ?? ''), is_relay: replyTo?.isRelay === true },
+  })
+}
+
+async function insertMessage(tx: Tx, inquiryId: string, incoming: Incoming, listing: FoundListing | null) {
   const { fields } = incoming
   return tx
     .insertInto('inquiry_message')
@@ -96,6 +122,7 @@ function insertMessage(tx: Tx, inquiryId: string, incoming: Incoming, listing: F
       subject: incoming.subject ?? '',
       body: fields.message,
       fields: JSON.stringify(fields),
+      found: await toStoredFacts(tx, incoming),
       listing_id: listing?.id ?? null,
       raw_text: (incoming.rawText ?? '').slice(0, maxRawText).toWellFormed(),
       mail_message_id: incoming.mailMessageId ?? null,
@@ -132,6 +159,7 @@ async function addToInquiry(
   { person, listing }: { readonly person: Person; readonly listing: FoundListing | null },
 ): Promise<void> {
   const settings = await readSettings(tx)
+  const isBetterAddress = sql<boolean>`(email = '' OR (email_is_relay AND ${person.email !== '' && !person.email_is_relay}))`
   const answered = incoming.question?.answered === true
   const waits = !answered && !inquiry.needs_response
   await tx
@@ -146,7 +174,9 @@ async function addToInquiry(
         overdue_at: null,
       }),
       name: sql<string>`coalesce(nullif(name, ''), ${person.name})`,
-      email: sql<string>`coalesce(nullif(email, ''), ${person.email})`,
+      // The person's own address comes before a portal's.
+      email: sql<string>`CASE WHEN ${isBetterAddress} THEN ${person.email} ELSE email END`,
+      email_is_relay: sql<boolean>`CASE WHEN ${isBetterAddress} THEN ${person.email_is_relay} ELSE email_is_relay END`,
       phone: sql<string>`coalesce(nullif(phone, ''), ${person.phone})`,
       snoozed_until: null,
       version: sql<number>`version + 1`,

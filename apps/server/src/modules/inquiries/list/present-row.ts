@@ -29,6 +29,7 @@ export function presentRow(actor: Actor, row: InquiryRecord): InquiryRow {
     client_id: row.client_person_id,
     name: row.name,
     email: row.email,
+    email_is_relay: row.email_is_relay ? 1 : 0,
     phone: row.phone,
     needs_response: row.needs_response ? 1 : 0,
     unread: isOwn && (row.read_at === null || row.read_at < row.last_in_at) ? 1 : 0,

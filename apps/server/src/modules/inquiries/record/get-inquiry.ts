@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
 import { publishInquiry } from '../intake/notify-agents.ts'
-import { presentRow } from '../list/present-row.ts'
+import { nameListing, presentRow } from '../list/present-row.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
 import { getInquiryRecord } from './find-inquiry.ts'
 
@@ -56,6 +56,10 @@ function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessa
     reading: row.reading,
     corrected: row.corrected ? 1 : 0,
     listing_id: row.listing_id,
+    other_listings: (row.found?.listings ?? []).map((place) => ({
+      listing_id: place.listing_id,
+      listing: nameListing(place),
+    })),
     raw_text: row.raw_text,
     original_url: row.has_original ? signPath(deps, `/v1/inquiry-originals/${row.id}`, session) : null,
     thread_id: row.mail_thread_id,

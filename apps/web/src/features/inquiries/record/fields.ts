@@ -1,4 +1,4 @@
-import type { InquiryFields } from '@pb/contract/inquiry-schemas'
+import type { InquiryFields, InquiryMessage } from '@pb/contract/inquiry-schemas'
 import type { Fact } from '../../../components/ui/fact-list.tsx'
 import { formatDate, formatMoney, pluralize } from '../../../lib/format.ts'
 import { kinds } from '../texts.ts'
@@ -22,6 +22,12 @@ export function toFacts(fields: InquiryFields): readonly Fact[] {
   ]
   return facts.filter(([, value]) => value !== '').map(([title, value]) => ({ title, value }))
 }
+
+/** Further listings that the message names. */
+export const toOtherListings = ({ other_listings: others }: InquiryMessage): readonly Fact[] =>
+  others.length === 0
+    ? []
+    : [{ title: texts.otherListings, value: others.map(({ listing }) => listing).join(', ') }]
 
 /** A correction as it is typed. */
 export type FieldEntries = Record<keyof InquiryFields, string>

@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { lazy } from '../../../lib/lazy.ts'
 import { InquirySlotsContext } from '../inquiry-slots.ts'
 import { noName, senders, sources, you } from '../texts.ts'
-import { toFacts } from './fields.ts'
+import { toFacts, toOtherListings } from './fields.ts'
 import * as texts from './texts.ts'
 
 const CorrectDialog = lazy(() => import('./correct-dialog.tsx'))
@@ -125,7 +125,7 @@ function SendingState({ sending }: Pick<InquiryMessage, 'sending'>) {
 /** A message of an inquiry: what came in, the agent's answer, or a note. */
 export function Message({ inquiryId, message }: MessageProps) {
   const { direction, src_type: source, time, name, ccs, subject, message: text, fields, reading } = message
-  const facts = fields ? toFacts(fields) : []
+  const facts = [...(fields ? toFacts(fields) : []), ...toOtherListings(message)]
   return (
     <li
       className={cn(

@@ -101,6 +101,7 @@ export const fields = {
   url: 'Listing on the portal',
   portal_id: 'Number on the portal',
 } as const
+export const otherListings = 'Also asks about'
 export const studio = 'Studio'
 export const rental = 'Rental'
 export const sale = 'Sale'
