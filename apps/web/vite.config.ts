@@ -26,6 +26,8 @@ export default defineConfig({
     rolldownOptions: {
       // Inlines texts from `texts.ts` files into the chunks that use them.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      // The first load lists the files of every page. `.vite/manifest.json` lists what is in each.
+      output: { chunkFileNames: 'assets/[hash].js' },
       // The app, and the separate small pages behind personal links.
       input: ['index', 'shared', 'apply', 'package', 'sign', 'inquire', 'open-house', 'live'].map(
         (name) => `${import.meta.dirname}/${name}.html`,
