@@ -1,4 +1,5 @@
 import { forkChild } from '../../platform/workers/fork-child.ts'
+import { assertPrintable } from '../../platform/pdf/fonts/load-fonts.ts'
 import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
 import type { BrochureCover, BrochurePhotos, FromWorker, ToWorker } from './brochure.ts'
 
@@ -66,7 +67,11 @@ async function renderInChild(source: BrochureSource, signal: AbortSignal): Promi
   return Buffer.concat(parts)
 }
 
-/** Returns the PDF; rejects when it cannot be rendered or when `signal` aborts. */
-export function renderBrochure(source: BrochureSource, signal: AbortSignal): Promise<Buffer> {
+/**
+ * Returns the PDF; rejects when it cannot be rendered, with an `UnprintableTextError` for letters that no font has, or
+ * when `signal` aborts.
+ */
+export async function renderBrochure(source: BrochureSource, signal: AbortSignal): Promise<Buffer> {
+  assertPrintable(source.cover)
   return oneAtATime(() => renderInChild(source, signal))
 }

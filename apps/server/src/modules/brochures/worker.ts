@@ -1,6 +1,7 @@
 import { endWithParent } from '../../platform/workers/serve-jobs.ts'
 import type { FromWorker, ToWorker } from './brochure.ts'
 import { openDocument } from '../../platform/pdf/document.ts'
+import { loadFonts } from '../../platform/pdf/fonts/load-fonts.ts'
 import { drawCover, getTitle, numberRows } from './layout/cover.ts'
 import { numberPages } from './layout/frame.ts'
 import { drawListing } from './layout/listing.ts'
@@ -49,7 +50,7 @@ const start = await receive()
 if (start.kind !== 'cover') throw new Error('expected the cover as the first message')
 const { cover, logo, portrait, thumbnails } = start
 
-const doc = openDocument(getTitle(cover))
+const doc = openDocument({ ...getTitle(cover), fonts: await loadFonts(cover) })
 const out = createOutput()
 doc.on('data', (bytes: Uint8Array) => out.add(bytes))
 doc.on('end', () => {

@@ -1,6 +1,10 @@
-import { createRequire } from 'node:module'
 import Pdf from 'pdfkit'
-import { toPrintableText, type HasGlyph } from './printable-text.ts'
+import { getInter, hasInterGlyph, type ParsedFont } from './fonts/inter.ts'
+import { ScriptText } from './fonts/script-text.ts'
+import type { FontSet } from './fonts/font-set.ts'
+import type { Weight } from './fonts/script-font.ts'
+import { UnprintableTextError } from './fonts/unprintable-text-error.ts'
+import { toPrintableText, type PrintableText } from './printable-text.ts'
 
 export type Doc = PDFKit.PDFDocument
 
@@ -11,20 +15,7 @@ export const colors = {
   fill: '#f4f3ef',
 } as const
 
-type Weight = 'regular' | 'semibold'
-
-const resolve = createRequire(import.meta.url).resolve
-export const fontFiles: Readonly<Record<Weight, string>> = {
-  regular: resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  semibold: resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-}
-
 type Features = readonly string[] | undefined
-
-/** A font as the library parsed it. */
-interface ParsedFont {
-  hasGlyphForCodePoint(codePoint: number): boolean
-}
 
 /** Internals that the library's types leave out: the current font, and the document catalog. */
 interface PdfInternals {
@@ -49,42 +40,44 @@ function cacheRuns(face: PdfInternals['_font']): void {
   }
 }
 
-/** Fonts parsed by this process: parsing takes longer than drawing a page, and documents only read them. */
-const parsedFonts = new Map<string, ParsedFont>()
-
-function registerFont(doc: Doc, weight: string, file: string): void {
+function registerFont(doc: Doc, weight: Weight): void {
   // The library takes a parsed font as well, which its types leave out.
-  const source = (parsedFonts.get(file) ?? file) as string
-  const face = getInternals(doc.registerFont(weight, source).font(weight))._font
-  parsedFonts.set(file, face.font)
-  cacheRuns(face)
+  const source = getInter(weight) as unknown as string
+  cacheRuns(getInternals(doc.registerFont(weight, source).font(weight))._font)
 }
 
 interface Face {
-  readonly hasGlyph: HasGlyph
+  readonly fonts: FontSet
+  readonly scripts: ScriptText
   /** Cache by source text, since the same texts repeat on every page. */
-  readonly printableTexts: Map<string, string>
+  readonly printableTexts: Map<string, PrintableText>
 }
 const faces = new WeakMap<Doc, Face>()
 
-/** Returns the text reduced to the characters of the document's font. */
-export function toPrintable(doc: Doc, text: string): string {
-  const { hasGlyph, printableTexts } = faces.get(doc)!
+/** Throws an `UnprintableTextError` for letters whose fonts were not loaded. */
+function readPrintable(doc: Doc, text: string): PrintableText {
+  const { fonts, printableTexts } = faces.get(doc)!
   const cached = printableTexts.get(text)
-  if (cached !== undefined) return cached
-  const printable = toPrintableText(text, hasGlyph)
+  if (cached) return cached
+  const printable = toPrintableText(text, hasInterGlyph, (cluster) => fonts.find(cluster) !== null)
+  if (printable.missing.length > 0) throw new UnprintableTextError(printable.missing)
   printableTexts.set(text, printable)
   return printable
 }
+
+/** Returns the text as the document shows it: without pictograms and control characters. */
+export const toPrintable = (doc: Doc, text: string): string => readPrintable(doc, text).text
 
 interface DocumentTitle {
   readonly title: string
   readonly author: string
   readonly subject: string
+  /** Of all texts that the document will show, by `loadFonts`. */
+  readonly fonts: FontSet
 }
 
 /** Opens a document without pages, of US Letter, with its metadata and fonts. */
-export function openDocument({ title, author, subject }: DocumentTitle): Doc {
+export function openDocument({ title, author, subject, fonts }: DocumentTitle): Doc {
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
@@ -96,10 +89,8 @@ export function openDocument({ title, author, subject }: DocumentTitle): Doc {
     displayTitle: true,
     lang: 'en-US',
   })
-  for (const [weight, file] of Object.entries(fontFiles)) registerFont(doc, weight, file)
-  // Both weights have the same glyphs.
-  const { font } = getInternals(doc.font('regular'))._font
-  faces.set(doc, { hasGlyph: (codePoint) => font.hasGlyphForCodePoint(codePoint), printableTexts: new Map() })
+  for (const weight of ['regular', 'semibold'] as const) registerFont(doc, weight)
+  faces.set(doc, { fonts, scripts: new ScriptText(doc, fonts), printableTexts: new Map() })
   // The outline is available in the viewer's sidebar, but the sidebar starts closed.
   getInternals(doc)._root.data.PageMode = 'UseNone'
   Object.assign(doc.info, {
@@ -139,7 +130,12 @@ export function measureHeight(
 ): number {
   applyStyle(doc, style)
   const { lineGap = 0 } = style
-  const fullHeight = doc.heightOfString(toPrintable(doc, text), {
+  const { text: printable, hasScripts } = readPrintable(doc, text)
+  if (hasScripts)
+    return faces
+      .get(doc)!
+      .scripts.measureHeight(printable, box, { lineGap, weight: style.weight ?? 'regular' })
+  const fullHeight = doc.heightOfString(printable, {
     width: box.width,
     lineGap,
     ...getFontFeatures(text),
@@ -150,7 +146,9 @@ export function measureHeight(
 /** Width of a text in points, on one line. */
 export function measureWidth(doc: Doc, text: string, style: Style): number {
   applyStyle(doc, style)
-  return doc.widthOfString(toPrintable(doc, text), getFontFeatures(text))
+  const { text: printable, hasScripts } = readPrintable(doc, text)
+  if (hasScripts) return faces.get(doc)!.scripts.measureWidth(printable, style.weight ?? 'regular')
+  return doc.widthOfString(printable, getFontFeatures(text))
 }
 
 /** Top of a text that shares the baseline of a larger text (`beside`) at `y`. */
@@ -179,7 +177,13 @@ export function write(doc: Doc, text: string, box: TextBox, style: Style): numbe
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
   const link = box.link && { link: box.link }
   const options = { width: box.width, align, lineGap, ...lines, ...link, ...getFontFeatures(text) }
-  const draw = () => doc.text(toPrintable(doc, text), box.x, box.y, options)
+  const { text: printable, hasScripts } = readPrintable(doc, text)
+  const draw = hasScripts
+    ? () =>
+        faces
+          .get(doc)!
+          .scripts.write(printable, { ...box, align, lineGap, weight: style.weight ?? 'regular' })
+    : () => doc.text(printable, box.x, box.y, options)
   const content = box.link ? [doc.struct('Link', {}, draw)] : draw
   doc.addStructure(doc.struct(box.tag ?? 'P', {}, content))
   return doc.y

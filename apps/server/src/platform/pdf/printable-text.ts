@@ -1,38 +1,39 @@
+import { printCluster, type Covers } from './fonts/characters.ts'
+import { splitClusters, unusualStretch } from './fonts/clusters.ts'
+
 /** Whether a font has a glyph for a code point. */
 export type HasGlyph = (codePoint: number) => boolean
 
-const letter = /\p{L}/u
-/** A noncharacter of Unicode that marks a letter without a glyph. */
-const missingGlyph = '\uffff'
 /** The part of a word that fits a line; laying out a word of thousands of letters takes the library minutes. */
 const longWord = /\S{60}(?=\S)/gu
 
-/**
- * Returns the character or its printable replacement: `missingGlyph` for a letter and a space for a pictogram that
- * the font lacks, nothing for soft hyphens and other invisible marks.
- */
-function replaceCharacter(character: string, hasGlyph: HasGlyph): string {
-  const isCovered = (text: string) => Array.from(text).every((part) => hasGlyph(part.codePointAt(0)!))
-  if (character === '\n' || (isCovered(character) && !/\p{C}/u.test(character))) return character
-  // Bold and full-width letters, which are common in listings, have plain equivalents.
-  const plain = character.normalize('NFKC')
-  if (plain !== character && isCovered(plain)) return plain
-  if (/\p{Cf}/u.test(character)) return ''
-  return letter.test(character) ? missingGlyph : ' '
+export interface PrintableText {
+  readonly text: string
+  /** Whether some of it is not in the document's own font. */
+  readonly hasScripts: boolean
+  /** Letters that no font has. */
+  readonly missing: readonly string[]
 }
 
-/**
- * Reduces a text to the characters of the document's font. Letters of other scripts become one ellipsis, so that the
- * omission is visible; pictograms and control characters become a space.
- */
-export function toPrintableText(text: string, hasGlyph: HasGlyph): string {
-  const lines = text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')
-  return Array.from(lines, (character) => replaceCharacter(character, hasGlyph))
-    .join('')
-    .replace(/\uffff(?:[^\S\n]*\uffff)*/g, '…')
-    .replace(longWord, '$& ')
+/** Collapses white space but for line breaks; at most one line in between stays empty. */
+const tidySpaces = (text: string): string =>
+  text
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+/** Reduces a text to what the document's font (`inter`) and the fonts of other scripts have. */
+export function toPrintableText(text: string, inter: HasGlyph, script: Covers): PrintableText {
+  const lines = text.normalize('NFC').replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  const missing: string[] = []
+  let hasScripts = false
+  const print = (cluster: string) => {
+    const result = printCluster(cluster, { inter, script })
+    if (result.kind === 'script') hasScripts = true
+    if (result.kind === 'missing') missing.push(cluster)
+    return 'text' in result ? result.text : ' '
+  }
+  const joined = lines.replace(unusualStretch, (stretch) => splitClusters(stretch).map(print).join(''))
+  return { text: tidySpaces(hasScripts ? joined : joined.replace(longWord, '$& ')), hasScripts, missing }
 }

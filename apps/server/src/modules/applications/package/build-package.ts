@@ -2,6 +2,7 @@ import { findField, isSecret } from '@pb/rules/applications/fields'
 import { formatDate } from '@pb/rules/dates'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import type { Deps } from '../../../platform/deps.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getPrintImage } from '../../media/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
@@ -91,7 +92,7 @@ async function presentPackage(
 
 /**
  * Builds the package of a household, signed, in a process of its own. Throws `not_found` for forms or papers that are
- * not the household's. It is never written to the disk.
+ * not the household's, `rule_broken` for letters that no font has. It is never written to the disk.
  */
 export async function buildPackage(
   deps: Deps,
@@ -100,6 +101,7 @@ export async function buildPackage(
 ): Promise<RenderedPackage> {
   const members = await findMembers(deps.db, household, options)
   const { content, people, office } = await presentPackage(deps, members, options)
+  assertPrintable(content)
   const [logo, key, signatures] = await Promise.all([
     office.logo === null ? Promise.resolve(null) : getPrintImage(deps, office.logo, 'small'),
     getSigningKey(deps, office.name),

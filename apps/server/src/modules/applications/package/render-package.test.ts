@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { hasPdfsig, isSignatureValid } from '../../../../test/harness/pdfsig.ts'
 import type { PackageContent, SigningKey } from './content.ts'
 import { ruizHousehold } from './package-content.fixture.ts'
@@ -179,5 +180,34 @@ describe.skipIf(!hasPdfsig)('signature', () => {
 
   test('shows that something was added', async () => {
     expect(await isUnchanged(Buffer.concat([built.bytes, Buffer.from('\n%%EOF\n')]))).toBe(false)
+  })
+})
+
+describe.skipIf(!hasPdftotext)('names of other scripts', () => {
+  const names = { ana: '王小明', ben: '김민수', carla: 'สมชาย ใจดี', office: 'אדם כהן' }
+  const rename = (content: PackageContent): PackageContent =>
+    JSON.parse(
+      JSON.stringify({ ...content, office: names.office })
+        .replaceAll('Ana María Ruíz Peña', names.ana)
+        .replaceAll('Benjamín Núñez', names.ben)
+        .replaceAll('Carla Gómez-Ruíz', names.carla),
+    ) as PackageContent
+
+  test('are on the cover, at the foot of papers and in the certificate', async () => {
+    const { bytes } = await build(rename(ruizHousehold))
+    const text = await readPdfText(bytes)
+    for (const part of [
+      `${names.ana}, applicant`,
+      `${names.ana} · Photo ID`,
+      `${names.ben} · Tax return`,
+      `${names.carla} · Application`,
+      `Not signed yet: ${names.carla}`,
+    ])
+      expect(text.includes(part), part).toBe(true)
+    expect(text).toContain(names.office)
+  })
+
+  test('stop the package when no font has their letters', async () => {
+    await expect(build({ ...ruizHousehold, office: 'Ꭰ Realty' })).rejects.toThrow(/package worker exited/)
   })
 })

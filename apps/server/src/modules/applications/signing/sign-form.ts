@@ -8,6 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { recordFormActivity } from '../client-events.ts'
 import { commitFile, withStoredFile, type StoredFile } from '../papers/files.ts'
 import { assertOpen, getActiveForm, lockOpenForm, type ActiveForm } from '../renter-form/active-form.ts'
@@ -84,6 +85,7 @@ async function insertSignature(
     if (waiting.length > 0) throw new AppError('rule_broken', formErrors.waiting(waiting)[form.language])
     const signedAt = deps.clock.now()
     const text = await buildSignedText(deps, tx, form, { version, consentVersion, name, signedAt })
+    assertPrintable(text)
     if (file) await commitFile(tx, file)
     await tx
       .insertInto('application_signature')

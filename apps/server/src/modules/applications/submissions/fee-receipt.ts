@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { colors, openDocument } from '../../../platform/pdf/document.ts'
+import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { agentCard, agentActor } from '../../listing-sends/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getReadableForm } from '../forms/find-form.ts'
@@ -28,7 +29,8 @@ export async function makeFeeReceipt(actor: Actor, deps: Deps, id: string): Prom
     agentCard(agentActor(household.agent_id), deps),
   ])
   const address = formatAddress(household)
-  const doc = openDocument({ title: receiptTexts.title, author: office.name, subject: address })
+  const fonts = await loadFonts([office, address, name, agent])
+  const doc = openDocument({ title: receiptTexts.title, author: office.name, subject: address, fonts })
   const bytes = buffer(doc)
   const flow = new Flow(doc)
   flow.begin(receiptTexts.title)

@@ -2,11 +2,12 @@ import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openDocument } from '../../../platform/pdf/document.ts'
+import { FontSet } from '../../../platform/pdf/fonts/font-set.ts'
 import { drawQrCode } from './qr-code.ts'
 
 test('draws a QR code that a scanner reads', async () => {
   const url = `https://office.example/shared/${'aB3_'.repeat(8)}`
-  const doc = openDocument({ title: 'x', author: '', subject: '' })
+  const doc = openDocument({ title: 'x', author: '', subject: '', fonts: new FontSet() })
   const filled: [x: number, y: number][] = []
   doc.addPage()
   doc.rect = (x, y, width) => {

@@ -10,6 +10,7 @@ import {
   type Style,
 } from '../../../platform/pdf/document.ts'
 import { drawLogo } from '../../../platform/pdf/figures.ts'
+import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
 import type { StatementContent, StatementDeal } from './content.ts'
 import { statementTexts as texts } from './texts.ts'
 
@@ -139,6 +140,7 @@ export async function drawStatement(content: StatementContent, logo: Uint8Array 
     title: `${texts.title}: ${content.agent}`,
     author: content.office,
     subject: content.deals.map(({ title }) => title).join(', '),
+    fonts: await loadFonts(content),
   })
   const chunks: Uint8Array[] = []
   const finished = new Promise<Buffer>((resolve, reject) => {

@@ -2,6 +2,7 @@ import { formatDate } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { buffer } from 'node:stream/consumers'
 import { openDocument, type Doc } from '../../../platform/pdf/document.ts'
+import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '../tables.ts'
 import {
   contentWidth,
@@ -119,7 +120,8 @@ interface Metadata {
 }
 
 async function render({ title, data }: Metadata, draw: (doc: Doc) => void): Promise<Buffer> {
-  const doc = openDocument({ title, author: data.office.name, subject: formatApartment(data) })
+  const fonts = await loadFonts(data)
+  const doc = openDocument({ title, author: data.office.name, subject: formatApartment(data), fonts })
   const bytes = buffer(doc)
   doc.addPage()
   draw(doc)

@@ -2,6 +2,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { toInvoicePostings } from '@pb/rules/deals/postings'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { postEntry, reverseEntry, type NewEntry } from '../../journal/index.ts'
 import { takeSnapshot } from '../pdf/snapshot.ts'
 import type { InvoiceRecord } from './find-invoice.ts'
@@ -35,6 +36,7 @@ export async function writeVersion(
     issuedOn,
     revision: (previous?.data.revision ?? 0) + 1,
   })
+  assertPrintable(snapshot)
   const key = `invoice:${id}:v${version}`
   const entry: NewEntry = { kind: 'invoice', bookedOn: newYorkDate(now), memo: number, key, personId, now }
   let entryId = previous?.entry_id ?? null

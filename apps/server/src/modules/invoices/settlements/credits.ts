@@ -6,6 +6,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import { findLatestVersion } from '../records/write-version.ts'
 import { giveNumber } from '../sending/serial.ts'
@@ -38,6 +39,7 @@ export async function creditInvoice(actor: Actor, deps: Deps, id: string, body: 
       reason,
       openCents: open - cents,
     }
+    assertPrintable(snapshot)
     await settle(tx, deps, actor, {
       invoice,
       key,

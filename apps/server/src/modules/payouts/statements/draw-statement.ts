@@ -1,5 +1,6 @@
 import { formatCents } from '@pb/rules/money'
 import { colors, openDocument, rule, write, type Doc, type Style } from '../../../platform/pdf/document.ts'
+import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
 import type { PayoutStatement, StatementLine } from './statement.ts'
 
 /** US Letter in points. */
@@ -88,6 +89,7 @@ export async function drawStatement(statement: PayoutStatement): Promise<Buffer>
     title: `Payout ${payoutId}: ${payee}`,
     author: office,
     subject: 'Commission statement',
+    fonts: await loadFonts(statement),
   })
   const chunks: Uint8Array[] = []
   const ended = new Promise<void>((resolve) => doc.on('end', resolve))

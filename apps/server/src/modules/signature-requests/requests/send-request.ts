@@ -6,6 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { createSigningSeed } from '../link.ts'
 import { recordRequestActivity } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
@@ -57,6 +58,7 @@ export async function sendRequest(
     const row = await lockOwnRequest(tx, actor, id)
     const { title, message, ordered, days, signers } = input
     if (row.state === 'draft') {
+      assertPrintable([title, row.filename, row.agent_name, signers.map(({ name }) => name)])
       const now = deps.clock.now()
       const words = [title, row.client_name, ...signers.flatMap(({ name, email }) => [name, email])].join(' ')
       await sql`UPDATE signature_request SET state = 'open', title = ${title}, message = ${message}, ordered = ${ordered},

@@ -1,13 +1,7 @@
 import { PDF } from '@libpdf/core'
-import { readFile } from 'node:fs/promises'
-import { fontFiles, openDocument, toPrintable, type Doc } from '../../../platform/pdf/document.ts'
-import {
-  copyPaperPage,
-  Flow,
-  page as sheet,
-  PaperCopier,
-  stampPage,
-} from '../../applications/package/index.ts'
+import { openDocument, type Doc } from '../../../platform/pdf/document.ts'
+import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
+import { copyPaperPage, Flow, page as sheet, PaperCopier, Stamper } from '../../applications/package/index.ts'
 import { drawCertificate, type Certificate } from './certificate.ts'
 
 /** Where the foot of a page of the document begins: nearer to the edge than what pages have there. */
@@ -30,7 +24,8 @@ export async function assemble(
   fingerprint: string,
 ): Promise<Uint8Array> {
   const { title, office, agent, requestId } = certificate
-  const doc = openDocument({ title, author: `${agent}, ${office}`, subject: 'Signed document' })
+  const fonts = await loadFonts(certificate)
+  const doc = openDocument({ title, author: `${agent}, ${office}`, subject: 'Signed document', fonts })
   const flow = new Flow(doc)
   const pdf = await PDF.load(await drawPages(doc, () => drawCertificate(flow, certificate, fingerprint)))
   const source = await PDF.load(document)
@@ -39,11 +34,10 @@ export async function assemble(
     pdf.insertPage(index, copyPaperPage({ source, target: pdf, copier }, page))
   const pages = pdf.getPages()
   const first = source.getPageCount()
-  const font = pdf.embedFont(await readFile(fontFiles.regular))
+  const stamper = await Stamper.open(pdf, fonts)
   for (const [index, page] of pages.entries())
-    stampPage(page, {
-      font,
-      label: toPrintable(doc, `Signed electronically · request ${requestId} · ${title}`),
+    await stamper.stamp(page, {
+      label: `Signed electronically · request ${requestId} · ${title}`,
       margin: index < first ? documentMargin : sheet.left,
       number: `${index + 1} of ${pages.length}`,
       watermark: '',

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { storeFile } from '../files.ts'
 import { recordRequestActivity } from '../publish.ts'
 import { askSigners } from '../requests/ask-signers.ts'
@@ -91,6 +92,7 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
   const before = await getActiveSigner(deps, request.token)
   if (before.key === input.key) return
   await assertSignable(deps.db, before, input)
+  assertPrintable(input.name)
   const imageKey = await storeDrawing(deps, input)
   await deps.db.transaction().execute(async (tx) => {
     const signer = await lockSigner(tx, deps, request)

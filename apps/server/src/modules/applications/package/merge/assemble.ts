@@ -1,6 +1,7 @@
 import { PDF } from '@libpdf/core'
-import { readFile } from 'node:fs/promises'
-import { colors, fontFiles, openDocument, toPrintable, type Doc } from '../../../../platform/pdf/document.ts'
+import { colors, openDocument } from '../../../../platform/pdf/document.ts'
+import type { FontSet } from '../../../../platform/pdf/fonts/font-set.ts'
+import { loadFonts } from '../../../../platform/pdf/fonts/load-fonts.ts'
 import type { PackageContent } from '../content.ts'
 import { drawCertificate } from '../draw/certificate.ts'
 import { drawContents, numberContents, type ContentsRow } from '../draw/contents.ts'
@@ -12,7 +13,7 @@ import { PaperCopier } from '../papers/paper-copier.ts'
 import type { LoadedPaper } from './load-paper.ts'
 import { addOutline } from './outline.ts'
 import { copyPaperPage } from './place-page.ts'
-import { stampPage } from './stamp.ts'
+import { Stamper } from './stamp.ts'
 
 export interface PackageParts {
   readonly content: PackageContent
@@ -113,17 +114,15 @@ function linkContents(pdf: PDF, flow: Flow, rows: readonly ContentsRow[], first:
   }
 }
 
-function stampPages(pdf: PDF, font: Uint8Array, doc: Doc, { pages }: Flow, watermark: string): void {
-  const embedded = pdf.embedFont(font)
-  const text = toPrintable(doc, watermark)
+async function stampPages(pdf: PDF, fonts: FontSet, { pages }: Flow, watermark: string): Promise<void> {
+  const stamper = await Stamper.open(pdf, fonts)
   for (const [index, page] of pdf.getPages().entries()) {
     const { label, kind } = pages[index]!
-    stampPage(page, {
-      font: embedded,
-      label: toPrintable(doc, label),
+    await stamper.stamp(page, {
+      label,
       margin: kind === 'own' ? sheet.left : paperMargin,
       number: `${index + 1} of ${pages.length}`,
-      watermark: text,
+      watermark,
     })
   }
 }
@@ -132,10 +131,12 @@ function stampPages(pdf: PDF, font: Uint8Array, doc: Doc, { pages }: Flow, water
 export async function assemble(parts: PackageParts): Promise<{ bytes: Uint8Array; pages: number }> {
   const { content, papers } = parts
   const names = joinNames(content.people.map(({ name }) => name))
+  const fonts = await loadFonts(content)
   const doc = openDocument({
     title: `Rental application: ${names}, ${content.address}`,
     author: `${content.agent.name}, ${content.office}`,
     subject: content.date,
+    fonts,
   })
   const flow = new Flow(doc)
   const { bytes, rows } = await drawOwnPages(flow, parts)
@@ -143,7 +144,7 @@ export async function assemble(parts: PackageParts): Promise<{ bytes: Uint8Array
   insertPapers(pdf, flow.pages, papers)
   // The cover has the first bookmark, and no row in the contents.
   linkContents(pdf, flow, rows, 1)
-  stampPages(pdf, await readFile(fontFiles.regular), doc, flow, content.watermark)
+  await stampPages(pdf, fonts, flow, content.watermark)
   const outline = flow.outline.map((entry) => ({ ...entry, title: entry.title.normalize('NFC') }))
   addOutline(pdf, outline)
   return { bytes: await pdf.save({ subsetFonts: true }), pages: flow.pages.length }
