@@ -23,7 +23,8 @@ export type { ListingChanges, OwnListing, PreviewListing, PreviewPhoto } from '.
 
 /** Photos per listing, and maximum file size. */
 export const maxPhotos = 60
-export const maxPhotoBytes = 25_000_000
+/** Phones write up to 60 MB for 200 megapixels. */
+export const maxPhotoBytes = 60_000_000
 
 /** Days after which a listing should be verified again. */
 export const verifyDays = 14

@@ -113,7 +113,7 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   [
     'a decompression bomb',
     () => claimedPng(30_000, 30_000),
-    'This photo has more than 50 megapixels. Use a smaller one.',
+    'This photo has more than 200 megapixels. Use a smaller one.',
   ],
   ['a false header', () => claimedPng(3000, 3000), 'This photo is damaged. Try another one.'],
   [
@@ -125,6 +125,21 @@ test.each<[string, () => Promise<Buffer> | Buffer, string]>([
   const before = await readStorage()
   await expect(store(await make())).rejects.toMatchObject({ code: 'bad_picture', message })
   expect(await readStorage()).toEqual(before)
+})
+
+test('scales down photos of more than 50 megapixels, upright', async () => {
+  const turned = canvas(10_400, 5200).withMetadata({ orientation: 6 })
+  expect(await store(await turned.jpeg().toBuffer())).toMatchObject({ width: 1280, height: 2560 })
+  const png = await canvas(10_400, 5200).png({ compressionLevel: 1 }).toBuffer()
+  expect(await store(png)).toMatchObject({ width: 2560, height: 1280 })
+})
+
+test('tells that a large photo is damaged', async () => {
+  const jpeg = await canvas(9000, 6000).jpeg().toBuffer()
+  await expect(store(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
+    code: 'bad_picture',
+    message: 'This photo is damaged. Try another one.',
+  })
 })
 
 test('deletes the file when inserting the row fails', async () => {

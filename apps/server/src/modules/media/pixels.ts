@@ -2,10 +2,16 @@ import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
 import { decodeHeic, isHeic } from './heic.ts'
-import { tooManyMegapixels } from './texts.ts'
+import { decodeLargeImage } from './large-image.ts'
+import { tooManyHeicMegapixels, tooManyMegapixels } from './texts.ts'
 
-const maxMegapixels = 50
+/** Largest sensors of phones. */
+const maxMegapixels = 200
+/** The HEIC decoder holds 4 bytes a pixel twice, in the memory of WebAssembly. */
+const maxHeicMegapixels = 50
 const maxPixels = maxMegapixels * 1_000_000
+/** Images with more are decoded in a process of their own. */
+const largePixels = 50_000_000
 export const maxSide = 2560
 
 sharp.concurrency(1)
@@ -50,24 +56,23 @@ export async function toPixels(source: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels }
 }
 
-function tooManyPixelsError(): AppError {
-  return new AppError('bad_picture', tooManyMegapixels(maxMegapixels))
-}
-
-async function checkSize(bytes: Buffer): Promise<void> {
+/** Returns the number of pixels of a file; throws `bad_picture` when it has too many. */
+async function countPixels(bytes: Buffer): Promise<number> {
   // Reads only the header; without sharp's limit, so that a large image gets a specific error.
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (width * height * pages > maxPixels) throw tooManyPixelsError()
+  const count = width * height * pages
+  if (count > maxPixels) throw new AppError('bad_picture', tooManyMegapixels(maxMegapixels))
+  return count
 }
 
 /** Decodes an upload fully: rotated by its EXIF orientation, scaled down to `maxSide`, without metadata. */
 export async function decode(bytes: Buffer): Promise<Pixels> {
   if (isHeic(bytes)) {
-    const pixels = await decodeHeic(bytes, { maxPixels, maxSide })
-    if (pixels === null) throw tooManyPixelsError()
+    const pixels = await decodeHeic(bytes, { maxPixels: maxHeicMegapixels * 1_000_000, maxSide })
+    if (pixels === null) throw new AppError('bad_picture', tooManyHeicMegapixels(maxHeicMegapixels))
     return { ...pixels, channels: 3 }
   }
-  await checkSize(bytes)
+  if ((await countPixels(bytes)) > largePixels) return decodeLargeImage(bytes, { maxPixels, maxSide })
   const upright = openBytes(bytes).autoOrient()
   return toPixels(
     upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }),

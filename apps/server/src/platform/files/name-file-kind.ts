@@ -1,6 +1,5 @@
 /** Signatures of binary files that people choose by mistake, with what they call them. */
 const signatures: readonly (readonly [kind: string, at: number, magic: string])[] = [
-  ['a PDF', 0, '%PDF-'],
   ['a photo', 0, '\x89PNG'],
   ['a photo', 0, '\xff\xd8\xff'],
   ['a photo', 0, 'GIF8'],
@@ -27,11 +26,16 @@ const textKinds = [
   ['an XML file', /^\s*<(?:\?xml|[a-z!])/i],
 ] as const
 
-/** Names a file by its first bytes (300 suffice) for people: `a PDF`; null for plain text, JSON and unknown kinds. */
-export function nameFileKind(head: Uint8Array): string | null {
-  const text = Buffer.from(head.subarray(0, 300)).toString('latin1')
+/** Names the kind of a file that does not begin as a PDF, by its first bytes as Latin-1. */
+export function nameOtherKind(text: string): string | null {
   const binary = signatures.find(([, at, magic]) => text.startsWith(magic, at))
   if (binary) return binary[0]
   const withoutMark = text.replace(/^\xef\xbb\xbf/, '')
   return textKinds.find(([, pattern]) => pattern.test(withoutMark))?.[0] ?? null
+}
+
+/** Names a file by its first bytes (300 suffice) for people: `a PDF`; null for plain text, JSON and unknown kinds. */
+export function nameFileKind(head: Uint8Array): string | null {
+  const text = Buffer.from(head.subarray(0, 300)).toString('latin1')
+  return text.startsWith('%PDF-') ? 'a PDF' : nameOtherKind(text)
 }

@@ -16,7 +16,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A valid PNG of one bit per pixel, so that 100 megapixels take a few kilobytes. */
+/** A valid PNG of one bit per pixel, so that 200 megapixels take a few kilobytes. */
 function hugePng(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -75,10 +75,10 @@ test.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     notImage,
   ],
   [
-    '100 megapixels',
-    () => hugePng(10_000),
+    '207 megapixels',
+    () => hugePng(14_400),
     422,
-    'This photo has more than 50 megapixels. Use a smaller one.',
+    'This photo has more than 200 megapixels. Use a smaller one.',
   ],
   [
     'a JPEG that is cut off',

@@ -150,9 +150,51 @@ const packed = (data: Buffer) => {
   return object.subarray(object.indexOf('stream\n') + 7, object.length - '\nendstream'.length)
 }
 
+test('takes a PDF whose head stands within its first 1,024 bytes', async () => {
+  for (const before of ['\r\n\0', 'X-Scanner: 12\r\n\r\n', 'x'.repeat(1019)]) {
+    const { bytes } = await normalizePaper(Buffer.concat([Buffer.from(before), onePage()]))
+    expect(await readText(bytes)).toBe('Hello')
+  }
+})
+
+test.each<[string, { filename: string; photos: boolean }, () => Buffer, string]>([
+  [
+    'a JPEG without its first bytes',
+    { filename: 'IMG_1.JPG', photos: true },
+    () => Buffer.alloc(500),
+    'This photo is damaged. Open it and save it again, or take another one.',
+  ],
+  [
+    'a GIF',
+    { filename: 'a.gif', photos: true },
+    () => Buffer.from('GIF89a'),
+    'This kind of photo isn’t supported. Use a JPEG, PNG, WebP or HEIC photo, or a PDF.',
+  ],
+  [
+    'a photo instead of a document',
+    { filename: 'a.jpg', photos: false },
+    () => Buffer.from([0xff, 0xd8, 0xff]),
+    'This is a photo. Upload the document as a PDF.',
+  ],
+  [
+    'an archive',
+    { filename: 'a.pdf', photos: false },
+    () => Buffer.from('PK\x03\x04'),
+    'This is a ZIP archive or an Excel file. Upload a PDF.',
+  ],
+  [
+    'a text',
+    { filename: 'a.pdf', photos: true },
+    () => Buffer.from('hello'),
+    'This file isn’t a PDF. Upload a PDF or a photo.',
+  ],
+])('says what is wrong with %s', async (_what, source, make, message) => {
+  await expect(normalizePaper(make(), source)).rejects.toThrow(message)
+})
+
 test.each<[string, string, () => Buffer]>([
   ['a text', 'not-pdf', () => Buffer.from('hello')],
-  ['nothing', 'not-pdf', () => Buffer.alloc(0)],
+  ['nothing', 'empty', () => Buffer.alloc(0)],
   ['a zip with a PDF inside', 'not-pdf', () => zip({ 'a.pdf': onePage().toString('latin1') })],
   [
     'a web page with a PDF inside',

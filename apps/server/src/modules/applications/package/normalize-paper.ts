@@ -1,7 +1,9 @@
 import { maxPaperBytes } from '@pb/contract/application-papers'
 import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
+import { isPdf } from '../../../platform/files/pdf-head.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { runInChild } from '../../../platform/workers/run-in-child.ts'
+import { explainNotPdf } from './papers/explain-not-pdf.ts'
 import { PaperError } from './papers/paper-error.ts'
 import type { PaperJob, PaperResult } from './papers/worker.ts'
 
@@ -9,6 +11,13 @@ export interface NormalizedPaper {
   readonly bytes: Buffer
   readonly content_type: 'application/pdf'
   readonly pages: number
+}
+
+interface PaperSource {
+  readonly filename?: string
+  /** Whether the caller takes photos as well, for the explanation of other files. */
+  readonly photos?: boolean
+  readonly signal?: AbortSignal | undefined
 }
 
 const workerFile = new URL('./papers/worker.ts', import.meta.url)
@@ -23,7 +32,11 @@ const limiter = limitConcurrency(2)
  * Rewrites a PDF in a child process: locked, damaged and too large ones are refused with a `PaperError`, and scripts,
  * actions, forms, attachments and metadata are left out. What a reader sees on the pages stays as it is.
  */
-export async function normalizePaper(bytes: Uint8Array, signal?: AbortSignal): Promise<NormalizedPaper> {
+export async function normalizePaper(
+  bytes: Uint8Array,
+  { filename = '', photos = false, signal }: PaperSource = {},
+): Promise<NormalizedPaper> {
+  if (!isPdf(bytes)) throw explainNotPdf(bytes, { filename, photos })
   if (bytes.length > maxPaperBytes) throw new PaperError('too-large')
   const job: PaperJob = { bytes, maxMegabytes }
   try {

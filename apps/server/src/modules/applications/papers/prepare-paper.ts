@@ -32,9 +32,9 @@ export type PaperUpload = Pick<Upload, 'filename' | 'stream' | 'signal'>
  * Reads an upload: photos are turned upright and lose their metadata, PDFs what does not belong on a page. Their first
  * bytes decide, whatever the name is. Throws `too_large`, `bad_picture` or a `PaperError` with a reason.
  */
-export async function readPaper({ stream, signal }: PaperUpload): Promise<PreparedPaper> {
+export async function readPaper({ filename, stream, signal }: PaperUpload): Promise<PreparedPaper> {
   const bytes = await buffer(stream)
-  if (!isPhoto(bytes)) return normalizePaper(bytes, signal)
+  if (!isPhoto(bytes)) return normalizePaper(bytes, { filename, photos: true, signal })
   return { bytes: await preparePhotoForPaper(bytes), content_type: 'image/jpeg', pages: 1 }
 }
 

@@ -45,6 +45,12 @@ const paperErrors: Readonly<Record<PaperErrorReason, Translated>> = {
     en: paperErrorTexts['not-pdf'],
     es: 'Este archivo no es un PDF. Suba un PDF o una foto.',
   },
+  empty: { en: paperErrorTexts.empty, es: 'Este archivo está vacío. Elíjalo otra vez.' },
+  'damaged-photo': {
+    en: paperErrorTexts['damaged-photo'],
+    es: 'Esta foto está dañada. Ábrala y guárdela otra vez, o tome otra.',
+  },
+  photo: { en: paperErrorTexts.photo, es: 'Esto es una foto. Suba el documento como PDF.' },
   locked: {
     en: paperErrorTexts.locked,
     es: 'Este PDF tiene contraseña. Guárdelo sin contraseña y súbalo otra vez.',
@@ -78,7 +84,10 @@ const paperErrors: Readonly<Record<PaperErrorReason, Translated>> = {
 /** Explains why a paper is refused in the form's language; other errors stay as they are. */
 export function translatePaperError(error: unknown, language: FormLanguage): unknown {
   if (error instanceof PaperError)
-    return new AppError('rule_broken', paperErrors[error.reason][language], { cause: error })
+    // The English message may name the kind of the file.
+    return new AppError('rule_broken', language === 'en' ? error.message : paperErrors[error.reason].es, {
+      cause: error,
+    })
   // The English message has more, such as which format it is.
   if (error instanceof AppError && error.code === 'bad_picture' && language === 'es')
     return new AppError('bad_picture', badPhoto.es, { cause: error })

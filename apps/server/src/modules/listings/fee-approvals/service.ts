@@ -11,6 +11,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Upload } from '../../../platform/module.ts'
+import { isPdf } from '../../../platform/files/pdf-head.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { lockListing } from '../write/update-listing.ts'
 import { findAgreement, findApprovals, insertApproval, withdrawApproval } from './queries.ts'
@@ -23,7 +24,7 @@ const limitInMemory = limitConcurrency(2)
 /** Returns the content type by the first bytes; null for any other file. */
 function detectType(content: Buffer): AgreementType | null {
   const head = content.subarray(0, 8).toString('latin1')
-  if (head.startsWith('%PDF-')) return 'application/pdf'
+  if (isPdf(content)) return 'application/pdf'
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
   return head === '\x89PNG\r\n\x1a\n' ? 'image/png' : null
 }

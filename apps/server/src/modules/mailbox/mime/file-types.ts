@@ -1,3 +1,5 @@
+import { isPdf } from '../../../platform/files/pdf-head.ts'
+
 /** File signatures (magic numbers) of the content types that are verified. */
 const signatures: readonly (readonly [type: string, at: number, magic: string])[] = [
   ['image/png', 0, '\x89PNG\r\n\x1a\n'],
@@ -7,13 +9,13 @@ const signatures: readonly (readonly [type: string, at: number, magic: string])[
   ['image/webp', 8, 'WEBP'],
   ['image/bmp', 0, 'BM'],
   ['image/avif', 4, 'ftypavif'],
-  ['application/pdf', 0, '%PDF-'],
 ]
 
 /** Detects the content type of bytes by their signature. Returns null for unknown signatures. */
 export function sniffType(bytes: Uint8Array): string | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return signatures.find(([, at, magic]) => head.startsWith(magic, at))?.[0] ?? null
+  const signature = signatures.find(([, at, magic]) => head.startsWith(magic, at))
+  return signature?.[0] ?? (isPdf(bytes) ? 'application/pdf' : null)
 }
 
 /** Whether a browser can display the type as an image without running scripts. */

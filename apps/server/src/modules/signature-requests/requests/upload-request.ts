@@ -26,7 +26,8 @@ function toFilename(name: string): string {
 
 async function normalize(upload: Upload): Promise<NormalizedPaper> {
   try {
-    return await normalizePaper(await buffer(upload.stream), upload.signal)
+    const { filename, signal } = upload
+    return await normalizePaper(await buffer(upload.stream), { filename, signal })
   } catch (error) {
     if (error instanceof UnreadableFileError)
       throw new AppError('rule_broken', error.message, { cause: error })

@@ -1,4 +1,5 @@
 import { PDF, PdfArray, PdfDict, PdfName, PdfNumber, PdfRef, type PdfObject } from '@libpdf/core'
+import { findPdfStart } from '../../../../platform/files/pdf-head.ts'
 import { PaperCopier } from './paper-copier.ts'
 import { findInherited } from './inherited.ts'
 import { maxPaperPages, PaperError } from './paper-error.ts'
@@ -8,17 +9,17 @@ export interface CleanPdf {
   readonly pages: number
 }
 
-const headerBytes = 1024
 /** Letter, for a page without a usable size; a page has at most 200 inches per side. */
 const letter = [0, 0, 612, 792]
 const maxSide = 14_400
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const
 
-async function load(bytes: Uint8Array): Promise<PDF> {
+async function load(file: Uint8Array): Promise<PDF> {
+  const start = findPdfStart(file)
+  if (start < 0) throw new PaperError('not-pdf')
+  // The places of objects are counted from the head.
+  const bytes = file.subarray(start)
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Readers find the header within the first kilobyte. A file of another kind with a PDF inside is none.
-  if (!/^(?:\xef\xbb\xbf)?\s*%PDF-/.test(text.toString('latin1', 0, headerBytes)))
-    throw new PaperError('not-pdf')
   try {
     const source = await PDF.load(bytes)
     if (!source.isEncrypted || source.isAuthenticated) return source

@@ -3,6 +3,9 @@ import { UnreadableFileError } from '../../../../platform/errors/expected-error.
 /** Why a paper is refused. The renter's form has a text of its own for each in every language. */
 export type PaperErrorReason =
   | 'not-pdf'
+  | 'empty'
+  | 'damaged-photo'
+  | 'photo'
   | 'locked'
   | 'broken'
   | 'interactive'
@@ -16,6 +19,9 @@ export const maxPaperPages = 200
 
 export const paperErrorTexts: Readonly<Record<PaperErrorReason, string>> = {
   'not-pdf': 'This file isn’t a PDF. Upload a PDF or a photo.',
+  empty: 'This file is empty. Choose it again.',
+  'damaged-photo': 'This photo is damaged. Open it and save it again, or take another one.',
+  photo: 'This is a photo. Upload the document as a PDF.',
   locked: 'This PDF has a password. Save it without the password and upload it again.',
   broken: 'This PDF is damaged. Open it, print it to a new PDF, and upload that one.',
   interactive: 'This PDF is a form that only Adobe Reader can show. Print it to a PDF and upload that one.',
@@ -29,8 +35,9 @@ export const paperErrorTexts: Readonly<Record<PaperErrorReason, string>> = {
 export class PaperError extends UnreadableFileError {
   readonly reason: PaperErrorReason
 
-  constructor(reason: PaperErrorReason) {
-    super(paperErrorTexts[reason])
+  /** `message` has more than the text of the reason. */
+  constructor(reason: PaperErrorReason, message = paperErrorTexts[reason]) {
+    super(message)
     this.reason = reason
   }
 }

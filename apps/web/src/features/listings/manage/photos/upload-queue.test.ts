@@ -56,7 +56,7 @@ test.each([
   ['a.jpg', 'image/jpeg', 10, null],
   ['a.HEIC', '', 10, null],
   ['a.gif', 'image/gif', 10, 'Not a JPEG, PNG, WebP or HEIC photo'],
-  ['a.jpg', 'image/jpeg', 25_000_001, 'Larger than 25 MB'],
+  ['a.jpg', 'image/jpeg', 60_000_001, 'Larger than 60 MB'],
   ['a.png', 'image/png', 0, 'The file is empty'],
 ])('%s of type %j and %d bytes: %s', (name, type, size, error) => {
   expect(validateFile({ name, type, size })).toBe(error)
