@@ -1,15 +1,8 @@
 import { imageSizes, type ImageSize } from '@pb/contract/media'
 import sharp from 'sharp'
 import { AppError } from '../../platform/errors/app-error.ts'
-import {
-  decode,
-  isSupportedFormat,
-  maxSide,
-  openBytes,
-  openPixels,
-  limitDecoding,
-  type Pixels,
-} from './pixels.ts'
+import { decode, isSupportedFormat, maxSide, openBytes, openPixels, limitDecoding } from './pixels.ts'
+import type { Pixels } from './pixel-rows.ts'
 import { createPrintDerivatives, type PrintDerivatives } from './print-derivatives.ts'
 import { damagedPhoto, unsupportedFormat } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { limitMemory } from '../../platform/workers/limit-memory.ts'
 import { serveJobs } from '../../platform/workers/serve-jobs.ts'
-import type { Pixels } from './pixels.ts'
+import type { Pixels } from './pixel-rows.ts'
 
 export interface LargeImageJob {
   readonly bytes: Uint8Array

@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts'
 import { ForkedWorker, ForkedWorkerError } from '../../platform/workers/forked-worker.ts'
 import type { LargeImageJob } from './large-image-worker.ts'
-import type { Pixels } from './pixels.ts'
+import type { Pixels } from './pixel-rows.ts'
 import { tooMuchMemory } from './texts.ts'
 
 /**

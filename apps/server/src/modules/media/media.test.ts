@@ -134,7 +134,7 @@ test('scales down photos of more than 50 megapixels, upright', async () => {
   expect(await store(png)).toMatchObject({ width: 2560, height: 1280 })
 })
 
-test('tells that a large photo is damaged', async () => {
+test('reports that a large photo is damaged', async () => {
   const jpeg = await canvas(9000, 6000).jpeg().toBuffer()
   await expect(store(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({
     code: 'bad_picture',

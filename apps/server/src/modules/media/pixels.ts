@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
 import { decodeHeic, isHeic } from './heic.ts'
 import { decodeLargeImage } from './large-image.ts'
+import type { Pixels } from './pixel-rows.ts'
 import { tooManyHeicMegapixels, tooManyMegapixels } from './texts.ts'
 
 /** Largest sensors of phones. */
@@ -19,14 +20,6 @@ sharp.cache(false)
 
 /** Decoding holds a full image in memory and keeps a core busy: two at a time keep the server responsive. */
 export const limitDecoding = limitConcurrency(2)
-
-/** A decoded sRGB image as rows of bytes, with `channels` bytes per pixel. */
-export interface Pixels {
-  readonly data: Uint8Array
-  readonly width: number
-  readonly height: number
-  readonly channels: 1 | 2 | 3 | 4
-}
 
 /**
  * Limits untrusted uploads to these decoders. sharp would also open SVG (which can contain scripts and refer to files)

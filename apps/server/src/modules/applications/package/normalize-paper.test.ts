@@ -150,7 +150,7 @@ const packed = (data: Buffer) => {
   return object.subarray(object.indexOf('stream\n') + 7, object.length - '\nendstream'.length)
 }
 
-test('takes a PDF whose head stands within its first 1,024 bytes', async () => {
+test('takes a PDF whose head is within its first 1,024 bytes', async () => {
   for (const before of ['\r\n\0', 'X-Scanner: 12\r\n\r\n', 'x'.repeat(1019)]) {
     const { bytes } = await normalizePaper(Buffer.concat([Buffer.from(before), onePage()]))
     expect(await readText(bytes)).toBe('Hello')
@@ -188,7 +188,7 @@ test.each<[string, { filename: string; photos: boolean }, () => Buffer, string]>
     () => Buffer.from('hello'),
     'This file isn’t a PDF. Upload a PDF or a photo.',
   ],
-])('says what is wrong with %s', async (_what, source, make, message) => {
+])('explains what is wrong with %s', async (_what, source, make, message) => {
   await expect(normalizePaper(make(), source)).rejects.toThrow(message)
 })
 

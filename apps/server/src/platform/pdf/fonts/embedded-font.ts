@@ -54,7 +54,7 @@ end`
 
 /**
  * A font of another script in one document, in the form in which the library takes its own fonts. Each pair of a glyph
- * and its text has a code: letters that share a glyph can still be told apart when text is copied.
+ * and its text has a code: letters that share a glyph still differ when text is copied.
  */
 export class EmbeddedScriptFont {
   readonly id: string
@@ -74,7 +74,7 @@ export class EmbeddedScriptFont {
     id: string,
     { font, weight, measures }: { font: ScriptFont; weight: Weight; measures: LineMeasures },
   ) {
-    this.#doc = doc as unknown as PdfDocument
+    this.#doc = doc
     this.#font = font
     this.#weight = weight
     this.id = id

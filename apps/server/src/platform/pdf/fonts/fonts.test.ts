@@ -81,7 +81,7 @@ test('loads no font for Latin, Greek and Cyrillic letters, emoji and bold letter
     '🏡 1️⃣ 𝗕𝗿𝗶𝗴𝗵𝘁',
     { a: ['ﬁne'] },
   ])
-  expect([...'王אم'].map((letter) => fonts.find(letter))).toEqual([null, null, null])
+  expect(['王', 'א', 'م'].map((letter) => fonts.find(letter))).toEqual([null, null, null])
 })
 
 test('refuses letters that no font has, and names them', async () => {
@@ -158,7 +158,8 @@ describe('lines', () => {
       fc.property(texts, fc.integer({ min: 1, max: 9 }), (text, width) => {
         const short = shorten(text, width, measure)
         expect(measure(short)).toBeLessThanOrEqual(Math.max(width, 1))
-        if (short !== text) expect(text.startsWith(short.slice(0, -1).trimEnd())).toBe(true)
+        const kept = short === text ? text : short.slice(0, -1).trimEnd()
+        expect(text.startsWith(kept)).toBe(true)
       }),
     )
   })

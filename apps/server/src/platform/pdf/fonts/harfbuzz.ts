@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type * as HarfBuzzModule from 'harfbuzzjs'
 
-export type HarfBuzz = typeof import('harfbuzzjs')
+export type HarfBuzz = typeof HarfBuzzModule
 
 /** Shaping and reading WOFF2, loaded when a text first needs them. */
 export interface FontTools {

@@ -28,7 +28,7 @@ function visitTexts(value: unknown, visit: (text: string) => void): void {
     for (const item of Object.values(value)) visitTexts(item, visit)
 }
 
-/** Returns the clusters that the document's font cannot draw, each with a text in which it stands. */
+/** Returns the clusters that the document's font cannot draw, each with a text that has it. */
 function listForeignClusters(content: unknown): Map<string, string> {
   const clusters = new Map<string, string>()
   visitTexts(content, (text) => {

@@ -8,7 +8,7 @@ const axisValues: Readonly<Record<Weight, number>> = { regular: 400, semibold: 6
 /** A glyph of a shaped text, in thousandths of the font size. */
 export interface Glyph {
   readonly id: number
-  /** What the glyph stands for when text is copied from the document; empty for further glyphs of a cluster. */
+  /** The text of the glyph when it is copied from the document; empty for further glyphs of a cluster. */
   readonly text: string
   readonly width: number
   readonly xAdvance: number
@@ -86,19 +86,13 @@ export class ScriptFont {
     shape(this.#fonts[weight], buffer)
     const glyphs = buffer.getGlyphInfosAndPositions()
     const starts = [...new Set(glyphs.map(({ cluster }) => cluster))].toSorted((a, b) => a - b)
-    return starts
-      .map((start, index) => {
-        const part = glyphs.filter(({ cluster }) => cluster === start)
-        const whole = text.slice(start, starts[index + 1])
-        const texts = divideText(
-          whole,
-          part.map(({ xAdvance = 0 }) => xAdvance),
-          rightToLeft,
-        )
-        return part.map((glyph, at) => this.#toGlyph(glyph, texts[at]!, weight))
-      })
-      [rightToLeft ? 'toReversed' : 'slice']()
-      .flat()
+    const clusters = starts.map((start, index) => {
+      const part = glyphs.filter(({ cluster }) => cluster === start)
+      const advances = part.map(({ xAdvance = 0 }) => xAdvance)
+      const texts = divideText(text.slice(start, starts[index + 1]), advances, rightToLeft)
+      return part.map((glyph, at) => this.#toGlyph(glyph, texts[at]!, weight))
+    })
+    return (rightToLeft ? clusters.toReversed() : clusters).flat()
   }
 
   #toGlyph(glyph: ShapedGlyph, text: string, weight: Weight): Glyph {

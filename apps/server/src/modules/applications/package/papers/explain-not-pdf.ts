@@ -4,7 +4,7 @@ import { PaperError } from './paper-error.ts'
 const photoName = /\.(?:jpe?g|jfif|png|heic|heif|webp)$/i
 
 interface Expected {
-  /** The file's name, which tells what its sender takes it for. */
+  /** The file's name, by what its sender takes it for. */
   readonly filename: string
   /** Whether a photo would do as well. */
   readonly photos: boolean
