@@ -24,6 +24,14 @@ export const inquiryStates: PageStates = {
     await page.goto('/inquiries?q=zzzz')
     await expect(page.getByText('No inquiries match')).toBeVisible()
   },
+  'inquiries that are not leads': async (page) => {
+    await page.goto('/inquiries?filter=not_lead')
+    await expect(page.getByText('Nothing is marked as “Not a lead”')).toBeVisible()
+  },
+  'public form in Spanish': async (page) => {
+    await page.goto('/inquire?lang=es')
+    await expect(page.getByRole('button', { name: 'English' })).toBeVisible()
+  },
   'public form that is off or on': async (page) => {
     await page.goto('/inquire')
     await expect(page.getByText(/isn’t taking inquiries|^Contact /)).toBeVisible()
@@ -35,6 +43,20 @@ export const inquirySettingStates: PageStates = {
   'inquiry settings': async (page) => {
     await page.goto('/inquiries/settings')
     await expect(page.getByLabel('Response goal in minutes')).toBeVisible()
+  },
+  'routing rule of inquiries': async (page) => {
+    await press(page, 'Edit Exclusive listing')
+    await expect(page.getByRole('dialog', { name: 'Edit rule' })).toBeVisible()
+  },
+  'group of agents for inquiries': async (page) => {
+    await page.keyboard.press('Escape')
+    await press(page, 'Edit Spanish speakers')
+    await expect(page.getByRole('dialog', { name: 'Edit group' })).toBeVisible()
+  },
+  'rules of inquiries tried': async (page) => {
+    await page.keyboard.press('Escape')
+    await page.getByLabel('Inquiry', { exact: true }).selectOption({ index: 1 })
+    await expect(page.getByRole('list', { name: 'Each rule’s result' })).toBeVisible()
   },
   'new key of inquiries': async (page) => {
     await press(page, 'Create key')

@@ -14,6 +14,13 @@ import {
   inquirySettings,
   maxInquiryText,
 } from './inquiry-schemas.ts'
+import {
+  ignoredSender,
+  routing,
+  routingTest,
+  savedRoutingGroup,
+  savedRoutingRule,
+} from './inquiry-routing-schemas.ts'
 import { recipients } from './mail-outgoing.ts'
 import { bit, id, paging, signedQuery, unixSeconds } from './wire.ts'
 
@@ -190,6 +197,8 @@ export const inquiries = {
     summary: 'Response goal, working hours, who is on duty, the public form',
     replies: {
       200: inquirySettings.extend({
+        /** Whether a rule gives inquiries to the agents on duty in turn. */
+        round_robin: bit,
         /** Active agents of the office, those on duty in the order of their turns first. */
         agents: z.array(z.object({ user_id: id, name: z.string(), on_duty: bit })),
         /** Address of the public form's page. */
@@ -211,6 +220,79 @@ export const inquiries = {
       }),
     replies: { 204: null },
     errors: ['conflict', 'rule_broken'],
+  }),
+  inquiryRouting: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/inquiry-routing',
+    summary: 'The rules by which inquiries go to agents, in their order, and the groups of agents',
+    replies: { 200: routing },
+  }),
+  saveInquiryRules: endpoint({
+    ...supervisor,
+    method: 'PUT',
+    path: '/v1/inquiry-routing/rules',
+    summary:
+      'Save all rules in their order; those left out are deleted. Inquiries keep what was decided before',
+    body: z.strictObject({ rules: z.array(savedRoutingRule).max(100), version: z.number().int() }),
+    replies: { 200: routing },
+    errors: ['conflict', 'rule_broken'],
+  }),
+  saveInquiryGroups: endpoint({
+    ...supervisor,
+    method: 'PUT',
+    path: '/v1/inquiry-routing/groups',
+    summary: 'Save all groups of agents; those left out are deleted. A group that a rule names stays',
+    body: z.strictObject({ groups: z.array(savedRoutingGroup).max(50), version: z.number().int() }),
+    replies: { 200: routing },
+    errors: ['conflict', 'rule_broken'],
+  }),
+  testInquiryRules: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/inquiry-routing/tests/:inquiryId',
+    summary: 'What each rule would do with an inquiry that came in now; changes nothing',
+    params,
+    replies: { 200: routingTest },
+    errors: ['not_found'],
+  }),
+  setInquiryLead: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/listing-inquiries/:inquiryId/lead',
+    summary:
+      'Mark as not a lead, which is remembered for its sender or person, or as a lead again with the clock it had',
+    params,
+    body: z.strictObject({ lead: bit }),
+    replies: changed,
+    errors: ['not_found'],
+  }),
+  decideSamePerson: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/listing-inquiries/:inquiryId/same-person',
+    summary:
+      "Decide whether a client is the inquiry's person, or take the decision back (null). Remembered for what the person writes later",
+    params,
+    body: z.strictObject({ client_id: id, same: bit.nullable() }),
+    replies: changed,
+    errors: ['not_found', 'rule_broken'],
+  }),
+  ignoredSenders: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/inquiry-ignored-senders',
+    summary: 'Senders and people whose mail is not a lead',
+    replies: { 200: z.object({ collection: z.array(ignoredSender) }) },
+  }),
+  removeIgnoredSender: endpoint({
+    ...supervisor,
+    method: 'DELETE',
+    path: '/v1/inquiry-ignored-senders/:senderId',
+    summary: 'Let what a sender writes count as leads again',
+    params: z.object({ senderId: id }),
+    replies: { 204: null },
+    errors: ['not_found'],
   }),
   setOwnDuty: endpoint({
     ...session,
@@ -257,6 +339,8 @@ export const inquiries = {
     replies: {
       200: z.object({
         office: z.string(),
+        /** Agents who chose to be listed. */
+        agents: z.array(z.object({ user_id: id, name: z.string(), photo: z.string().nullable() })),
         /** The active listing it was opened for; null without one. */
         listing: z
           .object({ listing_id: id, listing: z.string(), address: z.string(), unit: z.string() })

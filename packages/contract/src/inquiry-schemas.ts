@@ -1,3 +1,4 @@
+import { inquiryLanguages } from '@pb/rules/inquiry-languages'
 import { isEmail } from '@pb/rules/mail/email-pattern'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
@@ -38,9 +39,15 @@ export type InquiryReading = (typeof inquiryReadings)[number]
 export const assignmentReasons = [
   'client',
   'open_inquiry',
+  'chosen',
+  'exclusive',
   'listing',
   'mailbox',
+  'named',
   'duty',
+  'pond',
+  'supervisor',
+  'passed',
   'taken',
   'assigned',
   'reassigned',
@@ -50,8 +57,8 @@ export const assignmentReasons = [
 ] as const
 export type AssignmentReason = (typeof assignmentReasons)[number]
 
-/** Lists: who waits for an answer, whose answer the agent waits for, snoozed, all open ones, closed. */
-export const inquiryFilters = ['needs_response', 'waiting', 'snoozed', 'all', 'closed'] as const
+/** Lists: who waits for an answer, whose answer the agent waits for, snoozed, all open ones, closed, and what is not a lead. */
+export const inquiryFilters = ['needs_response', 'waiting', 'snoozed', 'all', 'closed', 'not_lead'] as const
 export type InquiryFilter = (typeof inquiryFilters)[number]
 
 export const inquiryScopes = ['own', 'unassigned', 'office'] as const
@@ -118,16 +125,18 @@ export const inquiryRow = z.object({
   /** The address is a portal's, which forwards to the person: the own one is not known. */
   email_is_relay: bit,
   phone: z.string(),
+  /** ISO 639-1; empty where it is not known. */
+  language: z.string(),
   needs_response: bit,
   /** The agent has not opened what came in last. */
   unread: bit,
-  state: z.enum(['open', 'closed']),
+  state: z.enum(['open', 'closed', 'not_lead']),
   reading: z.enum(inquiryReadings),
   /** Null for an unassigned inquiry. */
   agent: agent.nullable(),
   assigned: z.object({
     reason: z.enum(assignmentReasons),
-    /** A sentence: "You're the contact for this listing." */
+    /** The rule that decided, and a sentence: "Rule 5: Listing agent — You're the contact for this listing." */
     text: z.string(),
     time: unixSeconds,
     /** Who had it before it became unassigned because it was not answered. */
@@ -176,6 +185,20 @@ export const inquiryMessage = z.object({
 })
 export type InquiryMessage = z.infer<typeof inquiryMessage>
 
+/** A client who may be the person of an inquiry. */
+export const maybeSamePerson = z.object({
+  /** The client, as the API knows it. */
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  agent: z.object({ user_id: id, name: z.string() }),
+  last_activity: unixSeconds,
+  /** What both have in common. */
+  common: z.array(z.enum(['email', 'phone', 'name'])),
+})
+export type MaybeSamePerson = z.infer<typeof maybeSamePerson>
+
 /** An inquiry with its messages, oldest first. */
 export const inquiryDetail = inquiryRow.extend({
   messages: z.array(inquiryMessage),
@@ -183,8 +206,10 @@ export const inquiryDetail = inquiryRow.extend({
   has_more: z.boolean(),
   /** Whether the caller may answer: the agent of the inquiry. */
   can_respond: z.boolean(),
-  /** Own clients with the person's address or phone, to link. */
-  client_matches: z.array(z.object({ user_id: id, name: z.string() })),
+  /** People the office knows who may be this person: an agent's own clients, for supervisors those of the office. */
+  maybe_same: z.array(maybeSamePerson),
+  /** Whether another agent may know this person, which only supervisors see. */
+  others_may_know: z.boolean(),
 })
 export type InquiryDetail = z.infer<typeof inquiryDetail>
 
@@ -201,6 +226,10 @@ const newInquiryShape = {
   bedrooms: z.number().min(0).max(50).nullable().default(null),
   ad_type: z.enum(adTypes).nullable().default(null),
   move_in: date.nullable().default(null),
+  /** The agent whom the person asks for, one of those that the form offers. */
+  agent_id: id.optional(),
+  /** Language of the person, ISO 639-1; without it, that of the message. */
+  language: z.enum(inquiryLanguages).optional(),
   /** Where the person wrote it, for the agent: "Spring campaign". */
   source: text(80).default(''),
 }
@@ -235,8 +264,6 @@ export const inquirySettings = z.object({
   work_days: z.array(z.number().int().min(0).max(6)).min(1).max(7),
   work_start: z.number().int().min(0).max(1439),
   work_end: z.number().int().min(1).max(1440),
-  /** Whether unassigned inquiries go to the agents on duty in turn. */
-  round_robin: bit,
   form_enabled: bit,
   /** Sites that may show the form: `https://www.example.com`. */
   form_sites: z.array(z.url({ protocol: /^https?$/ }).max(300)).max(50),

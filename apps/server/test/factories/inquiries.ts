@@ -11,6 +11,7 @@ export function makeInquiry(
   rest: Partial<Incoming> = {},
 ): Promise<TakenIn> {
   inquiries += 1
+  const key = `test:${inquiries}`
   const fields = {
     ...noFields,
     name: 'Dana Whitfield',
@@ -20,7 +21,7 @@ export function makeInquiry(
   }
   return deps.db.transaction().execute((tx) =>
     takeIn(tx, deps, {
-      key: `test:${inquiries}`,
+      key,
       source: 'streeteasy',
       reader: 'streeteasy',
       reading: 'read',

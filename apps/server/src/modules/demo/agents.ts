@@ -89,6 +89,8 @@ export async function writeAgents(tx: Tx, now: Date): Promise<DemoAgent[]> {
         contact_email: email,
         phone,
         description,
+        // The developer shows no renters around.
+        preferences: JSON.stringify({ agent_show_on_signin_form: roles.includes('DEVELOPER') ? 0 : 1 }),
       })
       .execute()
     // New York licenses are valid for two years; none expires soon.

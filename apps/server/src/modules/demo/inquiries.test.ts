@@ -35,6 +35,7 @@ it('has inquiries that agree with their mail', async () => {
   })
   expect(find('Theo Lindgren')).toMatchObject({ needs_response: false, messages: 2 })
   expect(find('Grace Kowalski')).toMatchObject({ src_type: 'website', unassigned: true })
+  expect(find('Lucía Romero')).toMatchObject({ src_type: 'website', unassigned: false })
   expect(rows.map((row) => row['reading'])).toContain('unverified')
   expect(rows.map((row) => row['reading'])).toContain('unreadable')
   // What runs in the office changes nothing of it.

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { noFields, takeIn, takeInMessage, takeInNextQuestion } from '../inquiries/index.ts'
 import { addMessage, composeRaw, labelBits, type ParsedMessage } from '../mailbox/index.ts'
 import type { DemoAgent } from './agents.ts'
+import { writeInquiryRouting } from './inquiry-routing.ts'
 import { inquiryCases, type InquiryCase } from './inquiry-cases.ts'
 import type { ListingRow } from './listing-row.ts'
 import { toPastDaytime } from './mail/daytime.ts'
@@ -224,6 +225,7 @@ export async function writeInquiries(
   const { rows } = await sql<{ last: string }>`SELECT coalesce(max(id), 0) AS last FROM notification`.execute(
     tx,
   )
+  await writeInquiryRouting(tx, people)
   while (await takeInNextQuestion(tx, notifyDeps));
   const listings = new Map<string, NamedListing[]>()
   for (const { id } of people) listings.set(id, await findListings(tx, active, id))

@@ -110,4 +110,12 @@ export const inquiryCases: readonly InquiryCase[] = [
     kind: 'question',
     message: 'We are moving from Boston in two months and look for two bedrooms near a park, up to $5,200.',
   },
+  {
+    name: 'Lucía Romero',
+    portal: 'website',
+    agent: null,
+    minutesAgo: 4 * hour,
+    kind: 'tour',
+    message: 'Hola, busco un apartamento de dos habitaciones en Queens. ¿Puedo ver uno el sábado? Gracias.',
+  },
 ]

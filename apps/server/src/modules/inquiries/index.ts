@@ -19,6 +19,11 @@ import { purgeInquiries, purgeJob } from './purge.ts'
 import { openOriginal } from './record/open-original.ts'
 import { createKey, listKeys, revokeKey } from './settings/keys.ts'
 import { getSettings, saveSettings, setOwnDuty } from './settings/settings.ts'
+import { listIgnoredSenders, removeIgnoredSender } from './ignored/list-ignored-senders.ts'
+import { setLead } from './ignored/set-lead.ts'
+import { decideSamePerson } from './identity/decide-same-person.ts'
+import { getRouting, saveGroups, saveRules } from './routing/save-rules.ts'
+import { testRules } from './routing/test-rules.ts'
 import { registerTimelineTexts } from './timeline.ts'
 import { transferableInquiries } from './transferable-inquiries.ts'
 import './tables.ts'
@@ -56,6 +61,18 @@ export const inquiries = defineModule({
       inquiryOriginal: ({ params, query, reply }) => openOriginal(deps, reply, params.messageId, query.for),
       inquirySettings: () => getSettings(deps),
       saveInquirySettings: ({ body }) => saveSettings(deps, body).then(() => undefined),
+      inquiryRouting: () => getRouting(deps.db),
+      saveInquiryRules: ({ body }) => saveRules(deps, body),
+      saveInquiryGroups: ({ body }) => saveGroups(deps, body),
+      testInquiryRules: ({ actor, params }) => testRules(actor, deps, params.inquiryId),
+      setInquiryLead: ({ actor, params, body }) => setLead(actor, deps, params.inquiryId, body.lead === 1),
+      decideSamePerson: ({ actor, params, body }) =>
+        decideSamePerson(actor, deps, params.inquiryId, {
+          personId: body.client_id,
+          same: body.same === null ? null : body.same === 1,
+        }),
+      ignoredSenders: () => listIgnoredSenders(deps),
+      removeIgnoredSender: ({ params }) => removeIgnoredSender(deps, params.senderId).then(() => undefined),
       setOwnDuty: ({ actor, body }) => setOwnDuty(actor, deps, body.on_duty === 1).then(() => undefined),
       inquiryKeys: async () => ({ collection: await listKeys(deps) }),
       createInquiryKey: ({ actor, body }) => createKey(actor, deps, body),

@@ -5,6 +5,7 @@ import type {
   InquiryReading,
   InquirySource,
 } from '@pb/contract/inquiry-schemas'
+import type { RoutingAction, RoutingEscalation } from '@pb/contract/inquiry-routing-schemas'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -28,17 +29,50 @@ export interface FoundPlace {
 
 type JsonFields = ColumnType<InquiryFields | null, string | null | undefined, string | null>
 
+/** The rule that decided to whom an inquiry goes, as it was then. */
+export interface Route {
+  readonly rule_id: string
+  readonly number: number
+  readonly name: string
+  readonly group_id: string | null
+  readonly group: string
+  readonly escalation: RoutingEscalation
+  /** Agents in whose turn it was, and who did not answer in time. */
+  readonly missed: readonly string[]
+}
+
+/** Why an inquiry is not a lead, and how it was before. */
+export interface NotLead {
+  /** The row of `inquiry_ignored_sender`. */
+  readonly sender_id: string | null
+  /** Null for one that was ignored when it came in. */
+  readonly clock: {
+    readonly state: 'open' | 'closed'
+    readonly waiting_since: string | null
+    readonly due_at: string | null
+    readonly overdue_at: string | null
+    readonly snoozed_until: string | null
+  } | null
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     inquiry: {
       id: Generated<string>
       agent_id: string | null
       client_id: string | null
+      pond_id: string | null
+      taken_from_pond_id: string | null
+      route: ColumnType<Route | null, string | null | undefined, string | null>
+      language: Generated<string>
+      chosen_agent_id: string | null
+      mailbox_agent_id: string | null
+      not_lead: ColumnType<NotLead | null, string | null | undefined, string | null>
       reason: AssignmentReason
       assigned_at: Date
       previous_agent_id: string | null
       overdue_at: Date | null
-      state: Generated<'open' | 'closed'>
+      state: Generated<'open' | 'closed' | 'not_lead'>
       kind: InquiryKind
       reading: InquiryReading
       src_type: InquirySource
@@ -83,6 +117,7 @@ declare module '../../platform/db/db.ts' {
       found: ColumnType<FoundFacts | null, string | null | undefined, string | null>
       listing_id: string | null
       raw_text: Generated<string>
+      sender: Generated<string>
       mail_message_id: string | null
       question_id: string | null
       agent_id: string | null
@@ -117,10 +152,47 @@ declare module '../../platform/db/db.ts' {
       work_days: number[]
       work_start: number
       work_end: number
-      round_robin: boolean
       form_enabled: boolean
       form_sites: string[]
       version: number
+      /** Of the time before the rules; not read. */
+      round_robin: Generated<boolean>
+      routing_version: Generated<number>
+    }
+    inquiry_rule: {
+      id: Generated<string>
+      position: number
+      name: string
+      enabled: boolean
+      conditions: ColumnType<unknown, string, string>
+      action: RoutingAction
+      agent_id: string | null
+      group_id: string | null
+      escalation: RoutingEscalation
+    }
+    inquiry_group: { id: Generated<string>; name: string }
+    inquiry_group_member: {
+      group_id: string
+      agent_id: string
+      last_turn: Generated<string>
+      work_days: number[]
+      work_start: number
+      work_end: number
+    }
+    inquiry_ignored_sender: {
+      id: Generated<string>
+      kind: 'sender' | 'person'
+      address: string
+      reader: Generated<string>
+      created_by: string | null
+      created_at: Date
+    }
+    inquiry_same_person: {
+      inquirer: string
+      person_id: string
+      same: boolean
+      decided_by: string | null
+      decided_at: Date
     }
     inquiry_duty: { agent_id: string; last_turn: Generated<string> }
     inquiry_sample: {

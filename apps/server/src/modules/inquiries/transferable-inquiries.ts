@@ -16,7 +16,7 @@ export const transferableInquiries: TransferableRecords = {
     const condition = only ? sql`id = ANY (${[...only]}::bigint[])` : sql`true`
     const { rows } = await sql<{ id: string }>`
       UPDATE inquiry i SET agent_id = ${to}, client_id = (SELECT o.id FROM client c JOIN client o ON o.person_id = c.person_id
-          WHERE c.id = i.client_id AND o.agent_id = ${to}), reason = 'reassigned', assigned_at = ${at}, previous_agent_id = ${from},
+          WHERE c.id = i.client_id AND o.agent_id = ${to}), reason = 'reassigned', route = NULL, assigned_at = ${at}, previous_agent_id = ${from},
         read_at = NULL, version = version + 1
       WHERE agent_id = ${from} AND ${condition} RETURNING id`.execute(tx)
     await sql`DELETE FROM inquiry_duty WHERE agent_id = ${from}

@@ -38,6 +38,7 @@ export function createRow(id: string, more: Partial<InquiryRow> = {}): InquiryRo
     email: `nora${id}@mail.example`,
     email_is_relay: 0,
     phone: '(212) 555-0100',
+    language: '',
     needs_response: 1,
     unread: 1,
     state: 'open',
@@ -107,7 +108,8 @@ export function createInquiry(id: string, more: Partial<InquiryDetail> = {}): In
     messages: [createMessage('81')],
     has_more: false,
     can_respond: true,
-    client_matches: [],
+    maybe_same: [],
+    others_may_know: false,
     ...more,
   }
 }

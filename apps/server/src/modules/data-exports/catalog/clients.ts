@@ -74,9 +74,14 @@ export const showingTables: ExportedTables = {
 export const inquiryTables: ExportedTables = {
   inquiry: { owner: 'agent_id' },
   inquiry_duty: { owner: 'agent_id' },
+  inquiry_group: {},
+  inquiry_group_member: { owner: 'agent_id' },
+  inquiry_ignored_sender: {},
   // A key is known by its last characters; its hash stays out.
   inquiry_key: {},
   inquiry_message: { owner: ['inquiry_id', 'inquiry'] },
+  inquiry_rule: {},
+  inquiry_same_person: {},
   inquiry_sample: {},
   inquiry_settings: {},
 }

@@ -82,6 +82,7 @@ export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Pro
     await writeInquiry(tx, id, {
       ...settled,
       state: 'open',
+      not_lead: null,
       answered_at: record.answered_at ?? at,
       snoozed_until: null,
       last_message_at: at,

@@ -113,7 +113,12 @@ test('takes one person by form and API into one inquiry, for the agent whose cli
   ]
   await makeClient(office.deps, agent, { emails: ['nora@bell.example'] })
   const settings = await office.call({ method: 'GET', url: '/v1/inquiry-settings', as: supervisor })
-  const { agents: _, form_url: _url, ...stored } = settings.json<Record<string, unknown>>()
+  const {
+    agents: _,
+    form_url: _url,
+    round_robin: _turns,
+    ...stored
+  } = settings.json<Record<string, unknown>>()
   const saved = await office.call({
     method: 'PUT',
     url: '/v1/inquiry-settings',

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { getOffice } from '../../office/index.ts'
 import { nameListing } from '../list/present-row.ts'
 import { readSettings } from '../settings/read-settings.ts'
+import { confirmForm } from './confirm-form.ts'
 import { takeInCall } from './take-in-call.ts'
 
 /** Throws `not_found` while the form is off. */
@@ -22,6 +23,18 @@ async function findFormListing({ db }: Deps, id: string) {
   return rows[0]
 }
 
+/** Agents on the form at most. */
+const maxAgents = 200
+
+/** Active agents who chose to be listed on the form: what the public may see of them. */
+async function findFormAgents({ db }: Deps) {
+  const { rows } = await sql<{ user_id: string; name: string; photo: string | null }>`
+    SELECT a.person_id AS user_id, p.name, a.photo FROM agent a JOIN person p ON p.id = a.person_id
+    WHERE a.deactivated_at IS NULL AND (a.preferences ->> 'agent_show_on_signin_form')::int = 1
+    ORDER BY lower(p.name), a.person_id LIMIT ${maxAgents}`.execute(db)
+  return rows
+}
+
 export async function getForm(
   deps: Deps,
   { listing_id: listingId }: { readonly listing_id?: string | undefined },
@@ -29,7 +42,11 @@ export async function getForm(
   await requireForm(deps)
   const listing = listingId === undefined ? undefined : await findFormListing(deps, listingId)
   const { name } = await getOffice(deps.db)
-  return { office: name, listing: listing ? { ...listing, listing: nameListing(listing) } : null }
+  return {
+    office: name,
+    agents: await findFormAgents(deps),
+    listing: listing ? { ...listing, listing: nameListing(listing) } : null,
+  }
 }
 
 /** Takes in what a person sent by the form. What a machine filled in is acknowledged and left alone. */
@@ -39,5 +56,15 @@ export async function submitForm(
 ): Promise<void> {
   await requireForm(deps)
   if (website !== '') return
-  await takeInCall(deps, { source: 'website', caller: 'form', key, inquiry })
+  // Who is no longer listed cannot be chosen; what the person wrote still arrives.
+  const { agent_id: chosen, ...rest } = inquiry
+  const isListed =
+    chosen !== undefined && (await findFormAgents(deps)).some(({ user_id }) => user_id === chosen)
+  await takeInCall(deps, {
+    source: 'website',
+    caller: 'form',
+    key,
+    inquiry: isListed ? inquiry : rest,
+    confirm: (tx) => confirmForm(tx, deps, inquiry),
+  })
 }

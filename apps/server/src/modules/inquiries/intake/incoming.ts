@@ -1,3 +1,4 @@
+import type { InquiryLanguage } from '@pb/rules/inquiry-languages'
 import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
 
 interface ReplyTarget {
@@ -40,8 +41,14 @@ export interface Incoming {
   /** The text of the mail. */
   readonly rawText?: string
   readonly mailMessageId?: string
+  /** The address that sent the mail. */
+  readonly sender?: string
   /** The agent in whose mailbox it arrived. */
   readonly mailboxOwner?: string
+  /** The agent whom the person asks for. */
+  readonly chosenAgentId?: string | null
+  /** ISO 639-1, where the source knows it. */
+  readonly language?: InquiryLanguage
   /** The listing, where the source knows its id. */
   readonly listingId?: string | null
   /** A question of the personal page of a client: whose agent was notified already. */

@@ -89,7 +89,7 @@ test('takes in a lead mail once, with its content, for the agent whose mailbox r
     needs_response: 1,
     unread: 1,
     reading: 'read',
-    assigned: { reason: 'mailbox', text: 'It arrived in your mailbox.' },
+    assigned: { reason: 'mailbox', text: 'Rule 6: Mailbox — It arrived in your mailbox.' },
   })
   const alerts = (await call('GET', 'dashboard-alerts')).json<{
     collection: { kind: string; message: string }[]
@@ -181,7 +181,7 @@ test('links the listing of the office by address and unit, and its agent comes b
     {
       listing_id: listing,
       address,
-      assigned: { reason: 'listing', text: "You're the contact for this listing." },
+      assigned: { reason: 'listing', text: "Rule 5: Listing agent — You're the contact for this listing." },
     },
   ])
   expect((await list()).total).toBe(0)
@@ -258,7 +258,7 @@ test('makes an inquiry unassigned that was not answered by the response goal, on
     agent_id: agent.personId,
     version: row!.version,
   })
-  expect(late.statusCode).toBe(404)
+  expect(late.statusCode).toBe(409)
   // A client waits for the own agent.
   dana = `${crypto.randomUUID()}@example.com`
   phone += 500

@@ -1,6 +1,7 @@
 import type { InquirySource, NewInquiry } from '@pb/contract/inquiry-schemas'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { inquiryErrors } from '../texts.ts'
@@ -14,6 +15,8 @@ interface IntakeCall {
   /** The idempotency key; without one, each call is another inquiry. */
   readonly key: string | undefined
   readonly inquiry: NewInquiry
+  /** Runs in the transaction that takes it in for the first time. */
+  readonly confirm?: (tx: Tx) => Promise<void>
 }
 
 /** A hash of an inquiry, whatever the order of its fields. */
@@ -28,9 +31,12 @@ function hashInquiry(inquiry: NewInquiry): Buffer {
  * Takes in what a website or the public form sends, once for each idempotency key; acknowledged means committed. Throws
  * `conflict` when the key was used with another body.
  */
-export async function takeInCall(deps: Deps, { source, caller, key, inquiry }: IntakeCall): Promise<TakenIn> {
+export async function takeInCall(
+  deps: Deps,
+  { source, caller, key, inquiry, confirm }: IntakeCall,
+): Promise<TakenIn> {
   const hash = hashInquiry(inquiry)
-  const { listing_id: listingId, source: subject, ...fields } = inquiry
+  const { listing_id: listingId, source: subject, agent_id: chosenAgentId, language, ...fields } = inquiry
   return deps.db.transaction().execute(async (tx) => {
     const name = key ?? crypto.randomUUID()
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inquiry-call:${caller}:${name}`}, 0))`.execute(
@@ -55,11 +61,14 @@ export async function takeInCall(deps: Deps, { source, caller, key, inquiry }: I
       fields: { ...noFields, ...fields },
       subject,
       listingId: listingId ?? null,
+      chosenAgentId: chosenAgentId ?? null,
+      ...(language && { language }),
     })
     await tx
       .insertInto('inquiry_call')
       .values({ source: caller, key: name, body_hash: hash, message_id: taken.messageId, created_at: at })
       .execute()
+    await confirm?.(tx)
     return taken
   })
 }

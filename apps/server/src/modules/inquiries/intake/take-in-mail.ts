@@ -30,6 +30,7 @@ const toSource = (mail: QueuedMail) => ({
   rawText: mail.plain,
   mailMessageId: mail.id,
   mailboxOwner: mail.person_id,
+  sender: emailKey(mail.from_email),
 })
 
 /** Takes in the inquiry of a lead mail; false for other mail. */

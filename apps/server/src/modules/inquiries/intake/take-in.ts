@@ -1,15 +1,19 @@
 import { addDays } from '@pb/rules/dates'
 import { emailKey } from '@pb/rules/mail/addresses'
+import { detectLanguage } from '@pb/rules/detect-language'
+import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { normalizePhone } from '@pb/rules/phone'
+import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { recordClientEvent } from '../../clients/index.ts'
 import { readSettings, toDueDate } from '../settings/read-settings.ts'
 import { intakeTexts } from '../texts.ts'
-import { decideAssignment, isActiveAgent, type Assignment } from './assign.ts'
+import { findIgnoredSender } from '../ignored/find-ignored-sender.ts'
+import { decideRoute, unassigned, type Assignment } from '../routing/decide-route.ts'
 import { findListing, type FoundListing } from './find-listing.ts'
 import type { Incoming } from './incoming.ts'
-import { findAgentsOnDuty, notifyAgents, publishInquiry, type NotifyDeps } from './notify-agents.ts'
+import { findTakers, isActiveAgent, notifyAgents, publishInquiry, type NotifyDeps } from './notify-agents.ts'
 
 /** Days within which a person's next message belongs to the open inquiry. */
 const sameInquiryDays = 90
@@ -41,7 +45,8 @@ function toPerson({ fields: { name, email, phone }, replyTo }: Incoming): Person
     name,
     email: answered,
     phone: normalizePhone(phone) ?? phone,
-    email_is_relay: replyTo?.isRelay === true && answered === toKey(replyTo.address),
+    email_is_relay:
+      isRelayAddress(answered) || (replyTo?.isRelay === true && answered === toKey(replyTo.address)),
   }
 }
 
@@ -65,28 +70,53 @@ interface OpenInquiry {
   readonly id: string
   readonly agent_id: string | null
   readonly client_id: string | null
+  readonly pond_id: string | null
   readonly needs_response: boolean
   readonly waiting_since: Date | null
 }
 
-/** The person's open inquiry; messages of unverified senders have their own. */
+/** The latest open inquiries that may be the person's. */
+const maxCandidates = 50
+
+/**
+ * The person's open inquiry: of the same address, or of the same phone and a name that does not differ, unless both have
+ * addresses of their own. Messages of unverified senders have their own.
+ */
 async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Promise<OpenInquiry | undefined> {
-  const { email, phone } = person
+  const { name, email, phone } = person
   const target = toKey(incoming.replyTo?.address ?? '')
   const since = addDays(incoming.at, -sameInquiryDays)
   const client = incoming.question ? sql`i.client_id = ${incoming.question.clientId}` : sql`false`
   const verified =
     incoming.reading === 'unverified' ? sql`i.reading = 'unverified'` : sql`i.reading <> 'unverified'`
-  const { rows } = await sql<OpenInquiry>`
-    SELECT i.id, i.agent_id, i.client_id, i.needs_response, i.waiting_since FROM inquiry i
+  // An answer to the address where an earlier message asked for it.
+  const answersIt = sql`(${target} <> '' AND i.id IN (SELECT inquiry_id FROM inquiry_message
+    WHERE found -> 'reply_to' ->> 'address' = ${target}))`
+  const { rows } = await sql<{
+    id: string
+    name: string
+    email: string
+    email_is_relay: boolean
+    sure: boolean
+  }>`
+    SELECT i.id, i.name, i.email, i.email_is_relay,
+      (i.email <> '' AND i.email IN (${email}, ${target})) OR ${client} OR ${answersIt} AS sure FROM inquiry i
     WHERE i.state = 'open' AND i.last_message_at > ${since} AND ${verified}
-      AND ((i.email <> '' AND i.email IN (${email}, ${target})) OR ${client}
-        OR (${target} <> '' AND i.id IN (SELECT inquiry_id FROM inquiry_message
-          WHERE found -> 'reply_to' ->> 'address' = ${target}))
-        OR (i.phone <> '' AND i.phone = ${phone}
-          AND (i.email = '' OR i.email_is_relay OR ${email} = '' OR ${person.email_is_relay})))
-    ORDER BY i.last_message_at DESC, i.id DESC LIMIT 1 FOR UPDATE`.execute(tx)
-  return rows[0]
+      AND ((i.email <> '' AND i.email IN (${email}, ${target})) OR ${client} OR ${answersIt}
+        OR (i.phone <> '' AND i.phone = ${phone}))
+    ORDER BY i.last_message_at DESC, i.id DESC LIMIT ${maxCandidates}`.execute(tx)
+  const hasOwn = (one: { readonly email: string; readonly email_is_relay: boolean }) =>
+    one.email !== '' && !one.email_is_relay
+  const found = rows.find(
+    (row) =>
+      row.sure ||
+      (!(hasOwn(row) && hasOwn(person)) && (row.name === '' || name === '' || isSameName(row.name, name))),
+  )
+  if (!found) return undefined
+  const { rows: locked } = await sql<OpenInquiry>`
+    SELECT id, agent_id, client_id, pond_id, needs_response, waiting_since FROM inquiry
+    WHERE id = ${found.id} AND state = 'open' FOR UPDATE`.execute(tx)
+  return locked[0]
 }
 
 /** What the reader found beside the fields, with further listings that the office has; null where nothing was read. */
@@ -124,6 +154,7 @@ async function insertMessage(tx: Tx, inquiryId: string, incoming: Incoming, list
       fields: JSON.stringify(fields),
       found: await toStoredFacts(tx, incoming),
       listing_id: listing?.id ?? null,
+      sender: (incoming.sender ?? '').slice(0, 254),
       raw_text: (incoming.rawText ?? '').slice(0, maxRawText).toWellFormed(),
       mail_message_id: incoming.mailMessageId ?? null,
       question_id: incoming.question?.id ?? null,
@@ -185,14 +216,22 @@ async function addToInquiry(
     .execute()
 }
 
+const toAssignmentColumns = ({ agentId, clientId, pondId, reason, route }: Assignment) => ({
+  agent_id: agentId,
+  client_id: clientId,
+  pond_id: pondId,
+  reason,
+  route: route && JSON.stringify(route),
+})
+
 async function insertInquiry(
   tx: Tx,
   incoming: Incoming,
   { person, listing }: { readonly person: Person; readonly listing: FoundListing | null },
-  { agentId, clientId, reason }: Assignment,
+  { assignment, ignoredBy }: { readonly assignment: Assignment; readonly ignoredBy: string | null },
 ): Promise<string> {
   const settings = await readSettings(tx)
-  const waits = incoming.question?.answered !== true
+  const waits = incoming.question?.answered !== true && ignoredBy === null
   const { id } = await tx
     .insertInto('inquiry')
     .values({
@@ -201,10 +240,15 @@ async function insertInquiry(
       kind: incoming.fields.kind,
       reading: incoming.reading,
       ...person,
-      agent_id: agentId,
-      client_id: clientId,
-      reason,
+      ...toAssignmentColumns(assignment),
+      language: incoming.language ?? detectLanguage(incoming.fields.message),
+      chosen_agent_id: incoming.chosenAgentId ?? null,
+      mailbox_agent_id: incoming.mailboxOwner ?? null,
       assigned_at: incoming.at,
+      ...(ignoredBy !== null && {
+        state: 'not_lead' as const,
+        not_lead: JSON.stringify({ sender_id: ignoredBy, clock: null }),
+      }),
       needs_response: waits,
       waiting_since: waits ? incoming.at : null,
       due_at: waits ? toDueDate(settings, incoming.at) : null,
@@ -215,24 +259,33 @@ async function insertInquiry(
   return id
 }
 
+const toMailbox = (mailboxOwner: string | null): Assignment => ({
+  ...unassigned,
+  agentId: mailboxOwner,
+  ...(mailboxOwner !== null && { reason: 'mailbox' as const }),
+})
+
 async function assign(
   tx: Tx,
+  deps: NotifyDeps,
   incoming: Incoming,
-  person: Person,
-  listing: FoundListing | null,
+  { person, listing }: { readonly person: Person; readonly listing: FoundListing | null },
 ): Promise<Assignment> {
-  const { question, mailboxOwner = null, reading } = incoming
-  if (question) return { agentId: question.agentId, clientId: question.clientId, reason: 'client' }
+  const { question, mailboxOwner = null, reading, source, fields } = incoming
+  if (question)
+    return { ...unassigned, agentId: question.agentId, clientId: question.clientId, reason: 'client' }
   // What may be forged goes only to the agent whose mailbox it is in.
-  if (reading === 'unverified')
-    return { agentId: mailboxOwner, clientId: null, reason: mailboxOwner === null ? 'unassigned' : 'mailbox' }
-  const { round_robin: roundRobin } = await readSettings(tx)
-  return decideAssignment(tx, {
+  if (reading === 'unverified') return toMailbox(mailboxOwner)
+  const input = {
     ...person,
-    listingAgentId: listing?.agent_id ?? null,
+    source,
+    fields,
+    listingId: listing?.id ?? null,
+    language: incoming.language ?? detectLanguage(fields.message),
+    chosenAgentId: incoming.chosenAgentId ?? null,
     mailboxOwner,
-    roundRobin,
-  })
+  }
+  return decideRoute(tx, input, deps.clock.now())
 }
 
 /** Older messages fill a mailbox that was connected or imported: they are listed, and notify no one. */
@@ -247,10 +300,17 @@ async function announce(
     inquiryId,
     messageId,
     agentId,
+    pondId,
     isNew,
-  }: { inquiryId: string; messageId: string; agentId: string | null; isNew: boolean },
+  }: {
+    inquiryId: string
+    messageId: string
+    agentId: string | null
+    pondId: string | null
+    isNew: boolean
+  },
 ): Promise<void> {
-  const people = agentId === null ? await findAgentsOnDuty(tx) : [agentId]
+  const people = agentId === null ? await findTakers(tx, pondId) : [agentId]
   await publishInquiry(tx, deps, people, inquiryId)
   if (incoming.question || deps.clock.now().getTime() - incoming.at.getTime() > newsMs) return
   const { fields, reading } = incoming
@@ -266,15 +326,13 @@ async function announce(
 async function moveFromLeaver(
   tx: Tx,
   { id, agent_id }: OpenInquiry,
-  { agentId, clientId, reason }: Assignment,
+  assignment: Assignment,
   at: Date,
 ): Promise<void> {
   await tx
     .updateTable('inquiry')
     .set({
-      agent_id: agentId,
-      client_id: clientId,
-      reason,
+      ...toAssignmentColumns(assignment),
       assigned_at: at,
       previous_agent_id: agent_id,
       read_at: null,
@@ -318,13 +376,23 @@ export async function takeIn(tx: Tx, deps: NotifyDeps, incoming: Incoming): Prom
   const listing = await findListing(tx, incoming.fields, incoming.listingId ?? null)
   const open = await findOpenInquiry(tx, person, incoming)
   const hasLeft = open?.agent_id ? !(await isActiveAgent(tx, open.agent_id)) : false
-  const assignment = open && !hasLeft ? null : await assign(tx, incoming, person, listing)
+  const ignoredBy = open ? null : await findIgnoredSender(tx, incoming, person)
+  const assignment =
+    ignoredBy !== null
+      ? toMailbox(incoming.mailboxOwner ?? null)
+      : open && !hasLeft
+        ? null
+        : await assign(tx, deps, incoming, { person, listing })
   if (open) await addToInquiry(tx, open, incoming, { person, listing })
   if (open && assignment) await moveFromLeaver(tx, open, assignment, incoming.at)
-  const inquiryId = open ? open.id : await insertInquiry(tx, incoming, { person, listing }, assignment!)
+  const inquiryId = open
+    ? open.id
+    : await insertInquiry(tx, incoming, { person, listing }, { assignment: assignment!, ignoredBy })
   const { id: messageId } = await insertMessage(tx, inquiryId, incoming, listing)
+  if (ignoredBy !== null) return { inquiryId, messageId, added: true }
   await recordForClient(tx, incoming, inquiryId)
   const agentId = assignment ? assignment.agentId : open!.agent_id
-  await announce(tx, deps, incoming, { inquiryId, messageId, agentId, isNew: !open })
+  const pondId = assignment ? assignment.pondId : open!.pond_id
+  await announce(tx, deps, incoming, { inquiryId, messageId, agentId, pondId, isNew: !open })
   return { inquiryId, messageId, added: true }
 }

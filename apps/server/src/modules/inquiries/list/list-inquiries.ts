@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentRow } from './present-row.ts'
-import { toFilterCondition, toScopeCondition, toSearchCondition } from './scope.ts'
+import { isUnassignedFor, toFilterCondition, toScopeCondition, toSearchCondition } from './scope.ts'
 import { recordColumns, type InquiryRecord } from './select-rows.ts'
 
 type ListQuery = Query<typeof inquiries.listingInquiries>
@@ -32,6 +32,10 @@ export function buildPageStatement(actor: Actor, query: ListQuery, now: Date) {
     ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset}`
 }
 
+/** Lists whose number the tabs show. */
+const isCounted = (filter: InquiryFilter): filter is Exclude<InquiryFilter, 'closed' | 'not_lead'> =>
+  filter !== 'closed' && filter !== 'not_lead'
+
 interface Counts {
   readonly needs_response: number
   readonly snoozed: number
@@ -52,14 +56,14 @@ export function buildCountStatement(actor: Actor, query: ListQuery, now: Date) {
   const scope = toScopeCondition(actor, query.scope)
   const max = query.scope === 'office' ? maxOfficeCount : maxCount
   const count = (filter: InquiryFilter) => countUpTo(sql`${scope} AND ${toFilterCondition(filter, now)}`, max)
-  const hasCount = query.q.trim() === '' && query.filter !== 'closed' && query.scope !== 'office'
+  const hasCount = query.q.trim() === '' && isCounted(query.filter) && query.scope !== 'office'
   // The office's total ends after the pages that were read, so that there is a next one.
   const maxTotal = query.scope === 'office' ? query.offset + query.limit + maxOfficeCount : maxCount
   const total = countUpTo(
     sql`${scope} AND ${toFilterCondition(query.filter, now)} AND ${toSearchCondition(query.q)}`,
     maxTotal,
   )
-  const unassigned = countUpTo(sql`i.agent_id IS NULL AND ${toFilterCondition('needs_response', now)}`)
+  const unassigned = countUpTo(sql`${isUnassignedFor(actor)} AND ${toFilterCondition('needs_response', now)}`)
   return sql<Counts>`
     WITH counted AS MATERIALIZED (
       SELECT ${count('needs_response')} AS needs_response, ${count('snoozed')} AS snoozed, ${count('all')} AS "all",
@@ -85,7 +89,7 @@ export async function listInquiries(
   const counts = { needs_response, waiting, snoozed, all, unassigned: row.unassigned ?? needs_response }
   return {
     collection: page.rows.map((record) => presentRow(actor, record)),
-    total: row.total ?? (query.filter === 'closed' ? 0 : counts[query.filter]),
+    total: row.total ?? (isCounted(query.filter) ? counts[query.filter] : 0),
     counts,
     now: toUnixSeconds(now),
   }

@@ -31,6 +31,7 @@ export function presentRow(actor: Actor, row: InquiryRecord): InquiryRow {
     email: row.email,
     email_is_relay: row.email_is_relay ? 1 : 0,
     phone: row.phone,
+    language: row.language,
     needs_response: row.needs_response ? 1 : 0,
     unread: isOwn && (row.read_at === null || row.read_at < row.last_in_at) ? 1 : 0,
     state: row.state,
@@ -41,6 +42,7 @@ export function presentRow(actor: Actor, row: InquiryRecord): InquiryRow {
       text: explainAssignment(row.reason, {
         agent: isOwn ? 'you' : (row.agent_name ?? ''),
         previous: row.previous_agent_name ?? '',
+        route: row.route,
       }),
       time: toUnixSeconds(row.assigned_at),
       previous_agent: toAgent(row.previous_agent_id, row.previous_agent_name),

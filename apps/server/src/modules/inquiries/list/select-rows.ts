@@ -11,7 +11,7 @@ export interface InquiryRecord extends Omit<Selectable<Tables['inquiry']>, 'sear
 
 /** Columns of `InquiryRecord` from `inquiry i`. */
 export const recordColumns: RawBuilder<unknown> = sql`
-  i.id, i.agent_id, i.client_id, i.reason, i.assigned_at, i.previous_agent_id, i.overdue_at, i.state, i.kind, i.reading,
+  i.id, i.agent_id, i.client_id, i.pond_id, i.taken_from_pond_id, i.route, i.language, i.chosen_agent_id, i.mailbox_agent_id, i.not_lead, i.reason, i.assigned_at, i.previous_agent_id, i.overdue_at, i.state, i.kind, i.reading,
   i.src_type, i.name, i.email, i.email_is_relay, i.phone, i.listing_id, i.ad_type, i.address, i.unit, i.needs_response, i.waiting_since,
   i.due_at, i.answered_at, i.snoozed_until, i.read_at, i.last_in_at, i.last_message_at, i.last_message, i.last_direction,
   i.last_ccs, i.created_at, i.version,

@@ -1,32 +1,17 @@
 import type { AssignmentReason } from '@pb/contract/inquiry-schemas'
-import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findAgentsOnDuty, notifyAgents } from '../intake/notify-agents.ts'
+import { findAgentsOnDuty, isActiveAgent, notifyAgents } from '../intake/notify-agents.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
 import { inquiryErrors, intakeTexts } from '../texts.ts'
+import { findClient } from '../routing/facts.ts'
 import { changeInquiry, publishToAgents, writeInquiry } from './change-inquiry.ts'
+import { explainTaken } from './explain-taken.ts'
 
 async function requireActiveAgent(tx: Tx, personId: string): Promise<void> {
-  const { rows } =
-    await sql`SELECT FROM agent WHERE person_id = ${personId} AND deactivated_at IS NULL`.execute(tx)
-  if (rows.length === 0) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
-}
-
-/** The agent's own client with the person's address or phone; null without one. */
-async function findOwnClient(
-  tx: Tx,
-  agentId: string,
-  { email, phone }: InquiryRecord,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT c.id FROM client c WHERE c.agent_id = ${agentId} AND c.archived_at IS NULL AND (
-      EXISTS (SELECT FROM client_email e WHERE e.client_id = c.id AND e.agent_id = c.agent_id AND e.email = ${email}::citext)
-      OR (${phone} <> '' AND EXISTS (SELECT FROM client_phone f WHERE f.client_id = c.id AND f.phone = ${phone})))
-    ORDER BY c.last_activity_at DESC, c.id LIMIT 1`.execute(tx)
-  return rows[0]?.id ?? null
+  if (!(await isActiveAgent(tx, personId))) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
 }
 
 /** Gives an inquiry to an agent. Clients stay with the agent they have. */
@@ -37,7 +22,10 @@ export async function moveToAgent(
 ): Promise<void> {
   await writeInquiry(tx, record.id, {
     agent_id: agentId,
-    client_id: await findOwnClient(tx, agentId, record),
+    client_id: (await findClient(tx, { ...record, mailboxOwner: null }, agentId))?.id ?? null,
+    pond_id: null,
+    taken_from_pond_id: reason === 'taken' ? record.pond_id : null,
+    route: null,
     reason,
     assigned_at: at,
     previous_agent_id: record.agent_id ?? record.previous_agent_id,
@@ -49,6 +37,8 @@ async function makeUnassigned(tx: Tx, deps: Deps, record: InquiryRecord): Promis
   await writeInquiry(tx, record.id, {
     agent_id: null,
     client_id: null,
+    pond_id: null,
+    route: null,
     reason: 'returned',
     assigned_at: deps.clock.now(),
     previous_agent_id: record.agent_id,
@@ -64,8 +54,7 @@ async function makeUnassigned(tx: Tx, deps: Deps, record: InquiryRecord): Promis
     })
 }
 
-/** Takes, assigns, or makes unassigned. Throws `not_found`, `conflict` after a change since `version`, `rule_broken`. */
-export const assignInquiry = (
+const assign = (
   actor: Actor,
   deps: Deps,
   id: string,
@@ -86,4 +75,13 @@ export const assignInquiry = (
         message: intakeTexts.assigned(record),
         key: `inquiry-assigned:${id}:${record.version}`,
       })
+  })
+
+/**
+ * Takes, assigns, or makes unassigned. Throws `not_found`, `conflict` after a change since `version` or when another agent
+ * took it first, `rule_broken`.
+ */
+export const assignInquiry: typeof assign = (actor, deps, id, input) =>
+  assign(actor, deps, id, input).catch(async (error: unknown) => {
+    throw await explainTaken(error, actor, deps, id)
   })

@@ -94,7 +94,11 @@ export const snoozeInquiry = (actor: Actor, deps: Deps, id: string, until: numbe
 
 export const setState = (actor: Actor, deps: Deps, id: string, state: 'open' | 'closed') =>
   changeInquiry(actor, deps, id, async (tx) => {
-    await writeInquiry(tx, id, state === 'closed' ? { state, ...settled, snoozed_until: null } : { state })
+    await writeInquiry(tx, id, {
+      state,
+      not_lead: null,
+      ...(state === 'closed' && { ...settled, snoozed_until: null }),
+    })
     if (state === 'closed') await settleQuestions(tx, id, deps.clock.now())
   })
 
@@ -122,6 +126,7 @@ export async function reopenAnswer(
   const settings = await readSettings(tx)
   await writeInquiry(tx, id, {
     state: 'open',
+    not_lead: null,
     needs_response: true,
     waiting_since: last_in_at,
     due_at: toDueDate(settings, last_in_at),

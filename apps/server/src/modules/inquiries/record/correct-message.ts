@@ -1,5 +1,6 @@
 import type { InquiryFields, InquiryReading } from '@pb/contract/inquiry-schemas'
 import { emailKey } from '@pb/rules/mail/addresses'
+import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
@@ -81,6 +82,7 @@ export const correctMessage = (
         kind: fields.kind,
         name: fields.name,
         email: fields.email === '' ? '' : emailKey(fields.email),
+        email_is_relay: isRelayAddress(fields.email),
         phone: normalizePhone(fields.phone) ?? fields.phone,
         listing_id: listing?.id ?? null,
         ad_type: listing?.ad_type ?? fields.ad_type,

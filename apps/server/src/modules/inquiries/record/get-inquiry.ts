@@ -7,8 +7,8 @@ import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
 import { publishInquiry } from '../intake/notify-agents.ts'
+import { findMaybeSame } from '../identity/find-maybe-same.ts'
 import { nameListing, presentRow } from '../list/present-row.ts'
-import type { InquiryRecord } from '../list/select-rows.ts'
 import { getInquiryRecord } from './find-inquiry.ts'
 
 /** Messages that are shown at most, the latest. */
@@ -68,21 +68,6 @@ function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessa
   }
 }
 
-async function findClientMatches(
-  db: Db,
-  { personId }: Actor,
-  { agent_id, client_id, email, phone }: InquiryRecord,
-) {
-  if (agent_id !== personId || client_id !== null) return []
-  const { rows } = await sql<{ user_id: string; name: string }>`
-    SELECT c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name FROM client c
-    WHERE c.agent_id = ${personId} AND c.archived_at IS NULL AND (
-      EXISTS (SELECT FROM client_email e WHERE e.client_id = c.id AND e.agent_id = c.agent_id AND e.email = ${email}::citext)
-      OR (${phone} <> '' AND EXISTS (SELECT FROM client_phone f WHERE f.client_id = c.id AND f.phone = ${phone})))
-    ORDER BY c.last_activity_at DESC, c.id LIMIT 5`.execute(db)
-  return rows
-}
-
 /** Marks an inquiry read for its agent; other tabs learn of it. */
 async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -101,16 +86,16 @@ async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
 /** An inquiry with its messages. Throws `not_found`. */
 export async function getInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
   const record = await getInquiryRecord(deps.db, actor, id)
-  const [messages, matches] = await Promise.all([
+  const [messages, maybe] = await Promise.all([
     findMessages(deps.db, actor, id),
-    findClientMatches(deps.db, actor, record),
+    findMaybeSame(deps.db, actor, record),
   ])
   return {
     ...presentRow(actor, record),
     messages: messages.slice(-maxMessages).map((row) => presentMessage(deps, actor, row)),
     has_more: messages.length > maxMessages,
     can_respond: record.agent_id === null || record.agent_id === actor.personId,
-    client_matches: matches,
+    ...maybe,
   }
 }
 

@@ -64,7 +64,7 @@ async function addClient(actor: Actor, deps: Deps, record: InquiryRecord, adType
 
 /**
  * Makes the person of an inquiry a client of its agent, with a search like the listing. Throws `not_found`,
- * `rule_broken` without an address, and what `createClient` throws.
+ * `rule_broken` without an address of their own, and what `createClient` throws.
  */
 export async function createInquiryClient(
   actor: Actor,
@@ -75,6 +75,7 @@ export async function createInquiryClient(
   const record = await getInquiryRecord(deps.db, actor, id)
   requireOwn(record, actor)
   if (record.email === '') throw new AppError('rule_broken', inquiryErrors.noEmail)
+  if (record.email_is_relay) throw new AppError('rule_broken', inquiryErrors.relayEmail)
   const { listing, adType } = await findAdType(deps.db, record)
   const { userId, request } = await addClient(actor, deps, record, adType)
   if (request !== null) return { client_id: null, search_id: null, request_id: request }

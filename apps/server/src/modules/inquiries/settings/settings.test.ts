@@ -14,7 +14,12 @@ type Stored = InquirySettings & { agents: { user_id: string; on_duty: number }[]
 const read = async () =>
   (await office.call({ method: 'GET', url: '/v1/inquiry-settings', as: supervisor })).json<Stored>()
 async function save(changes: object) {
-  const { agents: _, form_url: _url, ...stored } = (await read()) as Stored & { form_url: string }
+  const {
+    agents: _,
+    form_url: _url,
+    round_robin: _turns,
+    ...stored
+  } = (await read()) as Stored & { form_url: string; round_robin: number }
   const payload = { ...stored, on_duty: [], ...changes }
   return office.call({ method: 'PUT', url: '/v1/inquiry-settings', as: supervisor, payload })
 }
@@ -71,4 +76,52 @@ test('takes in nothing that a machine filled in, and needs an address or a phone
   expect((await send({ name: 'Dana' })).statusCode).toBe(400)
   const { rows } = await office.deps.pool.query('SELECT FROM inquiry')
   expect(rows).toHaveLength(0)
+})
+
+test('the form offers agents who chose it, routes to the one asked for, and confirms in the language of the form', async () => {
+  await save({ form_enabled: 1 })
+  const [listed, hidden] = [await office.person(), await office.person()]
+  const prefer = { agent_show_on_signin_form: 1 }
+  const preferred = await office.call({
+    method: 'PUT',
+    url: '/v1/agent-profile-preferences',
+    as: listed,
+    payload: prefer,
+  })
+  expect(preferred.statusCode).toBe(200)
+  const { agents } = (await office.call({ method: 'GET', url: '/v1/inquiry-form' })).json<{
+    agents: { user_id: string }[]
+  }>()
+  expect(agents.find(({ user_id }) => user_id === listed.personId)).toEqual({
+    user_id: listed.personId,
+    name: expect.any(String) as string,
+    photo: null,
+  })
+  expect(agents.some(({ user_id }) => user_id === hidden.personId)).toBe(false)
+  const send = async (agentId: string, language?: string) => {
+    const payload = {
+      key: crypto.randomUUID(),
+      name: 'Rosa',
+      email: `${crypto.randomUUID()}@client.example`,
+      message: 'Hola',
+      agent_id: agentId,
+      ...(language && { language }),
+    }
+    const sent = await office.call({ method: 'POST', url: '/v1/inquiry-form', payload })
+    expect(sent.statusCode, sent.body).toBe(202)
+    const { rows } = await office.deps.pool.query<{ id: string; agent_id: string; language: string }>(
+      'SELECT id, agent_id, language FROM inquiry WHERE email = $1',
+      [payload.email],
+    )
+    const { rows: mails } = await office.deps.pool.query('SELECT FROM system_mail WHERE key LIKE $1', [
+      `inquiry-form:${payload.email}:%`,
+    ])
+    return { ...rows[0]!, mails: mails.length }
+  }
+  expect(await send(listed.personId, 'es')).toMatchObject({
+    agent_id: listed.personId,
+    language: 'es',
+    mails: 1,
+  })
+  expect((await send(hidden.personId)).agent_id).not.toBe(hidden.personId)
 })

@@ -11,16 +11,24 @@ import { readSettings } from './read-settings.ts'
 
 /** The settings, with the agents who may be on duty. */
 export async function getSettings(deps: Deps): Promise<Reply<typeof inquiries.inquirySettings>> {
-  const { id: _, round_robin, form_enabled, ...settings } = await readSettings(deps.db)
+  const {
+    id: _,
+    form_enabled,
+    routing_version: _version,
+    round_robin: _former,
+    ...settings
+  } = await readSettings(deps.db)
   const { rows } = await sql<{ user_id: string; name: string; on_duty: boolean }>`
     SELECT a.person_id AS user_id, p.name, d.agent_id IS NOT NULL AS on_duty
     FROM agent a JOIN person p ON p.id = a.person_id LEFT JOIN inquiry_duty d ON d.agent_id = a.person_id
     WHERE a.deactivated_at IS NULL ORDER BY d.last_turn NULLS LAST, lower(p.name), a.person_id LIMIT 5000`.execute(
     deps.db,
   )
+  const { rows: turns } = await sql`SELECT FROM inquiry_rule
+    WHERE enabled AND action = 'turn' AND group_id IS NULL LIMIT 1`.execute(deps.db)
   return {
     ...settings,
-    round_robin: round_robin ? 1 : 0,
+    round_robin: turns.length > 0 ? 1 : 0,
     form_enabled: form_enabled ? 1 : 0,
     agents: rows.map(({ user_id, name, on_duty }) => ({ user_id, name, on_duty: on_duty ? 1 : 0 })),
     form_url: `${deps.env.publicUrl}${formPath}`,
@@ -41,7 +49,6 @@ export async function saveSettings(
   {
     on_duty: onDuty,
     version,
-    round_robin,
     form_enabled,
     form_sites,
     ...settings
@@ -53,7 +60,6 @@ export async function saveSettings(
       .set({
         ...settings,
         work_days: [...new Set(settings.work_days)].toSorted((a, b) => a - b),
-        round_robin: round_robin === 1,
         form_enabled: form_enabled === 1,
         form_sites: [...new Set(form_sites.map((site) => new URL(site).origin))],
         version: version + 1,

@@ -1,6 +1,6 @@
 import { isEmail } from '@pb/rules/mail/email-pattern'
 import type { FormErrors } from '../../../lib/form-errors.ts'
-import * as texts from './texts.ts'
+import type { FormTexts } from './language.ts'
 
 /** The form as it is typed. */
 export interface FormEntries {
@@ -11,6 +11,8 @@ export interface FormEntries {
   readonly moveIn: string
   readonly message: string
   readonly wantsTour: boolean
+  /** Empty for any agent. */
+  readonly agentId: string
   /** People do not see this field; machines fill it in. */
   readonly website: string
 }
@@ -23,11 +25,15 @@ export const noEntries: FormEntries = {
   moveIn: '',
   message: '',
   wantsTour: false,
+  agentId: '',
   website: '',
 }
 
 /** Messages by field; empty where it can be sent. */
-export function findIssues({ name, email, phone, message, wantsTour }: FormEntries): FormErrors {
+export function findIssues(
+  { name, email, phone, message, wantsTour }: FormEntries,
+  texts: FormTexts,
+): FormErrors {
   const noContact = email.trim() === '' && phone.trim() === ''
   return {
     ...(name.trim() === '' && { name: texts.enterName }),

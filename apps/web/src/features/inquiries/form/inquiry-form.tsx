@@ -1,28 +1,81 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { profilePhoto } from '../../../components/domain/profile-photo.ts'
+import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { logError } from '../../../lib/log.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { findIssues, noEntries, type FormEntries } from './entries.ts'
-import * as texts from './texts.ts'
+import { useTexts, type FormLanguage, type FormTexts } from './language.ts'
+
+interface FormAgent {
+  readonly user_id: string
+  readonly name: string
+  readonly photo: string | null
+}
 
 interface InquiryFormProps {
   /** The listing it was opened for. */
   readonly listingId: string | undefined
+  /** Agents who can be asked for. */
+  readonly agents: readonly FormAgent[]
+  /** The agent whom the link names; empty for any. */
+  readonly agentId: string
+  readonly language: FormLanguage
   readonly onSent: () => void
 }
 
 const fieldNames = ['name', 'email', 'phone', 'message', 'address', 'move_in']
 
+/** The server's messages are English: in another language they only say which field is wrong. */
+function translateErrors(errors: FormErrors, language: FormLanguage, texts: FormTexts): FormErrors {
+  if (language === 'en') return errors
+  const entries = Object.keys(errors).map((field) => [
+    field,
+    field === '' ? texts.tryLater : field === 'email' ? texts.wrongEmail : texts.checkField,
+  ])
+  return Object.fromEntries(entries) as FormErrors
+}
+
+interface AgentChoiceProps {
+  readonly agents: readonly FormAgent[]
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+/** The agent whom the person asks for, or any. */
+function AgentChoice({ agents, value, onChange }: AgentChoiceProps) {
+  const texts = useTexts()
+  const chosen = agents.find(({ user_id: id }) => id === value)
+  return (
+    <div className="flex items-end gap-3">
+      {chosen && <Avatar name={chosen.name} photo={profilePhoto(chosen.photo)} className="size-9" />}
+      <div className="grow">
+        <SelectField
+          label={texts.agent}
+          value={value}
+          options={[
+            { value: '', label: texts.anyAgent },
+            ...agents.map(({ user_id, name }) => ({ value: user_id, label: name })),
+          ]}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  )
+}
+
 /** What a person writes to the office. The same text is sent once, also after a reply that was lost. */
-export function InquiryForm({ listingId, onSent }: InquiryFormProps) {
-  const [entries, setEntries] = useState(noEntries)
+export function InquiryForm({ listingId, agents, agentId, language, onSent }: InquiryFormProps) {
+  const texts = useTexts()
+  const [entries, setEntries] = useState({ ...noEntries, agentId })
   const [errors, setErrors] = useState<FormErrors>({})
   const form = useRef<HTMLFormElement>(null)
   const key = useRef(randomKey())
@@ -43,6 +96,8 @@ export function InquiryForm({ listingId, onSent }: InquiryFormProps) {
           kind: wantsTour ? 'tour' : 'question',
           move_in: moveIn === '' ? null : moveIn,
           ...(listingId !== undefined && { listing_id: listingId }),
+          ...(entries.agentId !== '' && { agent_id: entries.agentId }),
+          language,
           key: key.current,
           website,
         },
@@ -51,11 +106,11 @@ export function InquiryForm({ listingId, onSent }: InquiryFormProps) {
     onSuccess: onSent,
     onError: (error) => {
       logError('The form could not be sent', error)
-      setErrors(toFormErrors(error, fieldNames))
+      setErrors(translateErrors(toFormErrors(error, fieldNames), language, texts))
     },
   })
   function submit(): void {
-    const issues = findIssues(entries)
+    const issues = findIssues(entries, texts)
     setErrors(issues)
     const [first] = Object.keys(issues)
     if (first === undefined) send.mutate()
@@ -102,6 +157,13 @@ export function InquiryForm({ listingId, onSent }: InquiryFormProps) {
           onChange={({ target }) => change({ moveIn: target.value })}
         />
       </Field>
+      {agents.length > 0 && (
+        <AgentChoice
+          agents={agents}
+          value={entries.agentId}
+          onChange={(chosen) => change({ agentId: chosen })}
+        />
+      )}
       <Field label={texts.message} error={errors['message']}>
         <Textarea
           name="message"

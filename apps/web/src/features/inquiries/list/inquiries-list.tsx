@@ -49,7 +49,7 @@ function NoInquiries({
         {texts.noMatchHint}
       </EmptyState>
     )
-  if (scope === 'unassigned' && filter !== 'closed')
+  if (scope === 'unassigned' && filter !== 'closed' && filter !== 'not_lead')
     return <EmptyState icon={MessagesSquare} title={texts.noneUnassigned} />
   if (filter !== 'needs_response') return <EmptyState icon={MessagesSquare} title={texts.none[filter]} />
   return (

@@ -8,6 +8,7 @@ import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { formatRowTime } from '../../../lib/format-row-time.ts'
 import { getPersonName } from '../person-name.ts'
 import { kinds, sources, unassigned } from '../texts.ts'
+import { LeadButton } from './lead-button.tsx'
 import { WaitingTime } from '../waiting-time.tsx'
 import * as texts from './texts.ts'
 
@@ -53,6 +54,10 @@ function Marks({ row }: { readonly row: Row }) {
           <ShieldAlert aria-hidden className="size-3.5" />
           {reading === 'unverified' ? texts.notVerified : texts.notRead}
         </span>
+      )}
+      {row.email_is_relay === 1 && <span>{texts.relay}</span>}
+      {assigned.reason === 'passed' && assigned.previous_agent && (
+        <span className="font-medium text-danger">{texts.passedBy(assigned.previous_agent.name)}</span>
       )}
       {missed && (
         <span className="font-medium text-danger">
@@ -131,7 +136,10 @@ export const InquiryRow = memo(function InquiryRow({ row, to, current, withAgent
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1 text-xs text-muted">
         <Tag>{sources[source]}</Tag>
         <Marks row={row} />
-        {withAgent && <span className="ml-auto truncate">{row.agent?.name ?? unassigned}</span>}
+        <span className="ml-auto flex min-w-0 items-center gap-2">
+          {withAgent && <span className="truncate">{row.agent?.name ?? unassigned}</span>}
+          <LeadButton row={row} />
+        </span>
       </p>
     </li>
   )

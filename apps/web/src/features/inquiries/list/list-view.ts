@@ -4,7 +4,14 @@ import type { InquiryList } from '../../../queries/inquiries.ts'
 const maxSearchLength = 200
 
 /** The tabs, in their order. */
-export const filters: readonly InquiryFilter[] = ['needs_response', 'waiting', 'snoozed', 'all', 'closed']
+export const filters: readonly InquiryFilter[] = [
+  'needs_response',
+  'waiting',
+  'snoozed',
+  'all',
+  'closed',
+  'not_lead',
+]
 export const scopes: readonly InquiryScope[] = ['own', 'unassigned', 'office']
 
 /** Reads a list from the query string; what is not known is left out. */

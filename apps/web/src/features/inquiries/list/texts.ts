@@ -16,6 +16,7 @@ export const none: Readonly<Record<Exclude<InquiryFilter, 'needs_response'>, str
   snoozed: 'Nothing is snoozed',
   all: 'No open inquiries',
   closed: 'No closed inquiries',
+  not_lead: 'Nothing is marked as “Not a lead”',
 }
 export const noneUnassigned = 'No unassigned inquiries'
 export const refreshFailed = (reason: string) => `Couldn’t refresh the list. ${reason}`
@@ -29,6 +30,7 @@ export const filters: Readonly<Record<InquiryFilter, string>> = {
   snoozed: 'Snoozed',
   all: 'All open',
   closed: 'Closed',
+  not_lead: 'Not leads',
 }
 export const scope = 'Whose inquiries'
 export const scopes: Readonly<Record<InquiryScope, string>> = {
@@ -53,6 +55,8 @@ export const openClient = (name: string) => `Open client ${name}`
 export const noListing = 'No listing named'
 export const notRead = 'Couldn’t be read'
 export const notVerified = 'Sender not verified'
+export const relay = 'Relay address'
+export const passedBy = (agent: string) => `${agent} didn’t answer, passed on`
 export const answeredBy = 'You:'
 export const note = 'Note:'
 export const snoozedUntil = (time: string) => `Snoozed until ${time}`

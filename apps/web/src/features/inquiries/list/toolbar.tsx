@@ -58,7 +58,7 @@ export function Toolbar({ view, settled, path, searchRef, onChange }: ToolbarPro
           tabs={filters.map((filter) => ({
             key: filter,
             title: texts.filters[filter],
-            count: filter === 'closed' ? undefined : counts?.[filter],
+            count: filter === 'closed' || filter === 'not_lead' ? undefined : counts?.[filter],
             to: () => addView(path, { ...view, filter }),
           }))}
         />

@@ -1,5 +1,5 @@
 import type { AnswerChannel, InquiryDetail } from '@pb/contract/inquiry-schemas'
-import { Archive, ArchiveRestore, Check, ChevronDown, MoonStar, UserPlus } from 'lucide-react'
+import { Archive, ArchiveRestore, Check, ChevronDown, CircleSlash, MoonStar, UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { TimeMenu } from '../../../components/domain/time-menu/time-menu.tsx'
 import { Button } from '../../../components/ui/button.tsx'
@@ -12,6 +12,8 @@ import { useUser } from '../../../lib/use-session.ts'
 import { useInquiryMutation } from '../mutations.ts'
 import { ScheduleShowing } from './schedule-showing.tsx'
 import { channels } from '../texts.ts'
+import * as leadTexts from '../lead-texts.ts'
+import { useLead } from '../use-lead.ts'
 import * as texts from './texts.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
@@ -90,10 +92,11 @@ export function Actions({ inquiry, onLeave }: ActionsProps) {
   const run = useActions({ inquiry, onLeave })
   const [assigning, setAssigning] = useState(false)
   const tools = useRef<HTMLDivElement>(null)
-  const closed = state === 'closed'
+  const closed = state !== 'open'
+  const lead = useLead(inquiry.inquiry_id, onLeave)
   useShortcuts({
     closeInquiry: () => {
-      if (!run.busy) run.toggleState()
+      if (!run.busy && state !== 'not_lead') run.toggleState()
     },
     assignInquiry: () => setAssigning(true),
     snoozeInquiry: () =>
@@ -101,7 +104,7 @@ export function Actions({ inquiry, onLeave }: ActionsProps) {
   })
   return (
     <div ref={tools} className="flex flex-wrap items-center gap-1.5">
-      {agent === null && (
+      {agent === null && !closed && (
         <Button variant="primary" loading={run.taking} onClick={run.take}>
           {texts.take}
         </Button>
@@ -148,19 +151,27 @@ export function Actions({ inquiry, onLeave }: ActionsProps) {
         <UserPlus aria-hidden className="size-4" />
         {texts.assign}
       </Button>
-      <Button
-        disabled={run.busy}
-        onClick={run.toggleState}
-        aria-keyshortcuts={formatAriaKeys('e')}
-        aria-label={closed ? texts.reopen : texts.closeLabel}
-      >
-        {closed ? (
-          <ArchiveRestore aria-hidden className="size-4" />
-        ) : (
-          <Archive aria-hidden className="size-4" />
-        )}
-        {closed ? texts.reopen : texts.close}
-      </Button>
+      {state !== 'not_lead' && (
+        <Button
+          disabled={run.busy}
+          onClick={run.toggleState}
+          aria-keyshortcuts={formatAriaKeys('e')}
+          aria-label={closed ? texts.reopen : texts.closeLabel}
+        >
+          {closed ? (
+            <ArchiveRestore aria-hidden className="size-4" />
+          ) : (
+            <Archive aria-hidden className="size-4" />
+          )}
+          {closed ? texts.reopen : texts.close}
+        </Button>
+      )}
+      {state !== 'closed' && (
+        <Button disabled={lead.busy} onClick={state === 'open' ? lead.markNotLead : lead.markLead}>
+          <CircleSlash aria-hidden className="size-4" />
+          {state === 'open' ? leadTexts.notLead : leadTexts.isLead}
+        </Button>
+      )}
       {assigning && (
         <Suspense fallback={null}>
           <AssignDialog inquiry={inquiry} onClose={() => setAssigning(false)} />

@@ -1,6 +1,6 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link2, UserRoundPlus } from 'lucide-react'
+import { UserRoundPlus } from 'lucide-react'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
@@ -34,7 +34,7 @@ export function useAddClient(inquiryId: string) {
 
 /** The client that the person is, or how to make them one. */
 export function ClientPanel({ inquiry }: { readonly inquiry: InquiryDetail }) {
-  const { inquiry_id: inquiryId, client_id: client, client_matches: matches, ad_type: adType } = inquiry
+  const { inquiry_id: inquiryId, client_id: client, maybe_same: matches, ad_type: adType } = inquiry
   const add = useAddClient(inquiryId)
   const send = (clientId: string | null) =>
     call(contract.inquiries.linkInquiryClient, { params: { inquiryId }, body: { client_id: clientId } })
@@ -59,13 +59,7 @@ export function ClientPanel({ inquiry }: { readonly inquiry: InquiryDetail }) {
     )
   return (
     <span className="flex flex-wrap gap-1.5">
-      {matches.map(({ user_id: userId, name }) => (
-        <Button key={userId} size="sm" disabled={busy} onClick={() => link.mutate(userId)}>
-          <Link2 aria-hidden className="size-4" />
-          {texts.linkTo(name)}
-        </Button>
-      ))}
-      {matches.length === 0 && (
+      {matches.length === 0 && inquiry.email_is_relay === 0 && (
         <Button size="sm" loading={add.isPending} title={texts.addClientHint} onClick={() => add.mutate()}>
           <UserRoundPlus aria-hidden className="size-4" />
           {texts.addClient}

@@ -1,16 +1,20 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { toDialString } from '@pb/rules/dial-string'
 import { ArrowLeft, Mail, MessageSquare, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Link as TextLink } from '../../../components/ui/link.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
+import { lazy } from '../../../lib/lazy.ts'
 import { getPersonName } from '../person-name.ts'
 import { backToInquiries, inquiryTitle, kinds, sources, unassigned } from '../texts.ts'
 import { WaitingTime } from '../waiting-time.tsx'
 import { ClientPanel } from './client-panel.tsx'
+import { RelayNotice } from './relay-notice.tsx'
 import * as texts from './texts.ts'
+
+const MaybeSame = lazy(() => import('./maybe-same.tsx'))
 
 interface HeaderProps {
   readonly inquiry: InquiryDetail
@@ -52,6 +56,7 @@ export function Header({ inquiry, backTo, now, actions }: HeaderProps) {
           <a href={`mailto:${email}`} className={contactClass}>
             <Mail aria-hidden className="size-4 text-muted" />
             {email}
+            {inquiry.email_is_relay === 1 && <Tag>{texts.relay}</Tag>}
           </a>
         )}
         {phone !== '' && (
@@ -81,6 +86,12 @@ export function Header({ inquiry, backTo, now, actions }: HeaderProps) {
         <span className="font-medium text-ink">{agent?.name ?? unassigned}</span> · {assigned.text}{' '}
         <time dateTime={new Date(assigned.time * 1000).toISOString()}>{formatDateTime(assigned.time)}</time>
       </p>
+      {inquiry.email_is_relay === 1 && <RelayNotice inquiry={inquiry} />}
+      {(inquiry.maybe_same.length > 0 || inquiry.others_may_know) && (
+        <Suspense fallback={null}>
+          <MaybeSame inquiry={inquiry} />
+        </Suspense>
+      )}
       {actions}
     </header>
   )

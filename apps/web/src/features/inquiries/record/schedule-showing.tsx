@@ -6,11 +6,15 @@ import { getPersonName } from '../person-name.ts'
 import { useAddClient } from './client-panel.tsx'
 import * as texts from './texts.ts'
 
+/** The agent's client with the same address: certainly this person. */
+const findKnown = ({ maybe_same: people, agent }: InquiryDetail) =>
+  people.find((one) => one.common.includes('email') && one.agent.user_id === agent?.user_id)
+
 /** Schedules a showing of the listing in question. A person who is no client yet becomes one: a showing is with a client. */
 export function ScheduleShowing({ inquiry }: { readonly inquiry: InquiryDetail }) {
-  const { inquiry_id: id, client_id: linked, client_matches: matches, listing_id: listing } = inquiry
+  const { inquiry_id: id, client_id: linked, listing_id: listing } = inquiry
   const add = useAddClient(id)
-  const known = linked === null ? matches[0] : { user_id: linked, name: getPersonName(inquiry) }
+  const known = linked === null ? findKnown(inquiry) : { user_id: linked, name: getPersonName(inquiry) }
   const open = (client: { readonly user_id: string; readonly name: string }): void =>
     openShowing({
       client,

@@ -59,7 +59,6 @@ export const clientAdded = 'Client added'
 export const clientRequested =
   'Another agent was in touch with this person in the last 90 days, so a supervisor needs to approve.'
 export const clientNotAdded = 'Couldn’t add the client'
-export const linkTo = (name: string) => `Link to ${name}`
 export const linked = 'Client linked'
 export const notLinked = 'Couldn’t link the client'
 export const unlink = 'Unlink'
@@ -121,3 +120,9 @@ export const noteAdded = 'Note added'
 export const writeNote = 'Write a note'
 export const noteNotAdded = 'Couldn’t add the note'
 export const cancel = 'Cancel'
+
+// relay-notice.tsx
+export const relay = 'Relay address'
+export const relayNotice = (portal: string) =>
+  `This is an address of ${portal} that forwards to them. Your answers reach them there. Ask for their own email.`
+export const addOwnEmail = 'Add their email'

@@ -1,6 +1,7 @@
 import type { BodyInput, Reply } from '@pb/contract/endpoint'
 import type { inquiries } from '@pb/contract/inquiries'
 import type { FormErrors } from '../../../lib/form-errors.ts'
+import { formatClock, minutesOfDay, parseClock, parseEnd } from './clock.ts'
 import * as texts from './texts.ts'
 
 export type Settings = Reply<typeof inquiries.inquirySettings>
@@ -12,31 +13,11 @@ export interface SettingsEntries {
   /** `09:00`. */
   readonly start: string
   readonly end: string
-  readonly inTurn: boolean
   /** In the order of their turns. */
   readonly onDuty: readonly string[]
   readonly formEnabled: boolean
   /** One a line. */
   readonly sites: string
-}
-
-const minutesOfDay = 24 * 60
-
-function formatClock(minutes: number): string {
-  // A day ends at midnight, which the field shows as its last minute.
-  const shown = Math.min(minutes, minutesOfDay - 1)
-  return `${String(Math.floor(shown / 60)).padStart(2, '0')}:${String(shown % 60).padStart(2, '0')}`
-}
-
-function parseClock(text: string): number {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-/** The last minute of the day as an end is midnight. */
-function parseEnd(text: string): number {
-  const end = parseClock(text)
-  return end === minutesOfDay - 1 ? minutesOfDay : end
 }
 
 export function toEntries(settings: Settings): SettingsEntries {
@@ -45,7 +26,6 @@ export function toEntries(settings: Settings): SettingsEntries {
     days: new Set(settings.work_days),
     start: formatClock(settings.work_start),
     end: formatClock(settings.work_end),
-    inTurn: settings.round_robin === 1,
     onDuty: settings.agents.filter(({ on_duty }) => on_duty === 1).map(({ user_id }) => user_id),
     formEnabled: settings.form_enabled === 1,
     sites: settings.form_sites.join('\n'),
@@ -88,7 +68,6 @@ export function toBody(
     work_days: [...entries.days].toSorted((one, other) => one - other),
     work_start: parseClock(entries.start),
     work_end: parseEnd(entries.end),
-    round_robin: entries.inTurn ? 1 : 0,
     on_duty: [...entries.onDuty],
     form_enabled: entries.formEnabled ? 1 : 0,
     form_sites: toSites(entries.sites),

@@ -96,7 +96,7 @@ interface DutyFieldsProps extends FieldsProps {
 }
 
 /** Who takes unassigned inquiries. */
-export function DutyFields({ entries: { inTurn, onDuty }, agents, onChange }: DutyFieldsProps) {
+export function DutyFields({ entries: { onDuty }, agents, onChange }: DutyFieldsProps) {
   const [text, setText] = useState('')
   const search = text.trim().toLowerCase()
   const found = agents.filter(({ name }) => name.toLowerCase().includes(search))
@@ -104,12 +104,6 @@ export function DutyFields({ entries: { inTurn, onDuty }, agents, onChange }: Du
   return (
     <Panel title={texts.duty}>
       <p className="max-w-3xl pb-4 text-sm text-muted">{texts.dutyLead}</p>
-      <SettingSwitch
-        label={texts.roundRobin}
-        hint={texts.roundRobinHint}
-        checked={inTurn}
-        onChange={(on) => onChange({ inTurn: on })}
-      />
       <div className="flex flex-wrap items-center gap-3 pt-4">
         <div className="w-64 max-w-full">
           <Field hideLabel label={texts.searchAgents}>

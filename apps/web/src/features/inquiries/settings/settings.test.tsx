@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
-import { settings, show, signIn } from '../inquiries.fixture.tsx'
+import { createPage, settings, show, signIn } from '../inquiries.fixture.tsx'
 import { findIssues, toBody, toEntries } from './entries.ts'
 import { InquirySettingsPage } from './settings-page.tsx'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 const stored = { ...settings, round_robin: 1, form_enabled: 0 } as Parameters<typeof toEntries>[0]
 
 test('what is stored is saved unchanged, also a day until midnight', () => {
-  const { agents: _agents, form_url: _url, ...plain } = stored
+  const { agents: _agents, form_url: _url, round_robin: _turns, ...plain } = stored
   expect(toBody(toEntries(stored), 3)).toEqual({ ...plain, on_duty: ['7'] })
   expect(toBody(toEntries({ ...stored, work_end: 1440 }), 3).work_end).toBe(1440)
 })
@@ -58,6 +58,9 @@ function mockOffice(save: () => unknown): ApiCall[] {
   return mockServer(({ method, path }) => {
     if (path === '/v1/inquiry-keys')
       return method === 'POST' ? { ...key, key: 'pbk_secret' } : { collection: [key] }
+    if (path === '/v1/inquiry-routing') return { rules: [], groups: [], version: 1 }
+    if (path === '/v1/inquiry-ignored-senders') return { collection: [] }
+    if (path === '/v1/listing-inquiries') return createPage([])
     if (method !== 'GET') return save()
     return settings
   })

@@ -12,8 +12,7 @@ export const reload = 'Reload'
 
 // goal-fields.tsx
 export const goal = 'Response goal'
-export const goalLead =
-  'How soon your office answers. After it, an inquiry goes to Unassigned and everyone on duty is notified.'
+export const goalLead = 'How soon your office answers. Each routing rule sets what happens after it.'
 export const minutes = 'Response goal in minutes'
 export const minutesHint = 'Counted in working hours. 1 to 1,440.'
 export const wrongMinutes = 'Enter a whole number from 1 to 1,440'
@@ -28,9 +27,7 @@ export const wrongHours = 'The day must end after it starts'
 // duty-fields.tsx
 export const duty = 'On duty'
 export const dutyLead =
-  'Agents on duty take unassigned inquiries in turn. Agents can also go on and off duty themselves.'
-export const roundRobin = 'Assign unassigned inquiries in turn'
-export const roundRobinHint = 'Otherwise they wait under Unassigned until an agent takes them.'
+  'Agents on duty take inquiries in turn where a routing rule sets it, and hear of unassigned ones. Agents can also go on and off duty themselves.'
 export const searchAgents = 'Search agents'
 export const agentName = 'Agent’s name'
 export const agents = 'Agents'

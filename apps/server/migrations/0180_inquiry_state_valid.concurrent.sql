@@ -1,0 +1,1 @@
+ALTER TABLE inquiry VALIDATE CONSTRAINT inquiry_state
