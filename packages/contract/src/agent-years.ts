@@ -117,6 +117,7 @@ export const agentYears = {
     ...session,
     method: 'POST',
     path: '/v1/deal-what-if',
+    creates: false,
     summary: 'What a deal would pay an agent; nothing is stored',
     body: whatIfInput,
     replies: {

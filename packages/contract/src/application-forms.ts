@@ -135,6 +135,7 @@ export const applicationForms = {
     ...publicCall,
     method: 'POST',
     path: '/v1/application-forms/:token/papers',
+    creates: true,
     summary: 'Adds a paper: JPEG, PNG, WebP, HEIC or PDF; photos are turned upright and lose their location',
     params,
     query: z.object({
@@ -175,6 +176,7 @@ export const applicationForms = {
     ...publicCall,
     method: 'POST',
     path: '/v1/application-forms/:token/signature',
+    creates: true,
     summary: 'Signs and submits the form as it was read',
     params,
     limit: limit('signatures', 20),

@@ -45,6 +45,7 @@ export const applicationPackages = {
     ...session,
     method: 'POST',
     path: '/v1/application-households/:id/package',
+    creates: false,
     summary: 'The household’s package as a PDF; plain numbers only with a reason, which is logged',
     params,
     limit: { name: 'packages', max: 60, seconds: 300 },
@@ -65,6 +66,7 @@ export const applicationPackages = {
     ...session,
     method: 'POST',
     path: '/v1/aform/:id/send',
+    creates: true,
     summary:
       'Emails the package from the caller’s mailbox and records the submission; numbers are always masked',
     params,
@@ -86,6 +88,7 @@ export const applicationPackages = {
     ...session,
     method: 'POST',
     path: '/v1/application-households/:id/package-links',
+    creates: true,
     summary: 'A link to the package that expires; pages carry the reader’s name',
     params,
     body: z
@@ -139,6 +142,7 @@ export const applicationPackages = {
     access: 'public',
     method: 'POST',
     path: '/v1/application-packages/:token/openings',
+    creates: false,
     summary: 'The package with the reader’s name across its pages; each opening is recorded',
     params: token,
     limit: { name: 'package-links', max: 60, seconds: 60 },

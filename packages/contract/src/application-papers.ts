@@ -19,6 +19,7 @@ export const applicationPapers = {
     ...session,
     method: 'POST',
     path: '/v1/aform-field/:id',
+    creates: true,
     summary:
       'Upload or replace files, one part for each field of `field_name`; the same key uploads them once',
     params,
@@ -47,6 +48,7 @@ export const applicationPapers = {
     ...session,
     method: 'POST',
     path: '/v1/aform-field/:id/restore',
+    creates: false,
     summary: 'Restores deleted files by their ids',
     params,
     body: z.strictObject({ media_item_ids: z.array(id).min(1).max(200) }),

@@ -58,6 +58,7 @@ export const auth = {
   loginStart: endpoint({
     method: 'POST',
     path: '/v1/login-start',
+    creates: false,
     tag: 'auth',
     summary:
       'Start the authorization code flow, bound to an HttpOnly cookie; redirects pages on another host to PUBLIC_URL',
@@ -70,6 +71,7 @@ export const auth = {
   loginGoogle: endpoint({
     method: 'POST',
     path: '/v1/login-google',
+    creates: false,
     tag: 'auth',
     summary: 'Sign in with the authorization code of the issuer',
     access: 'public',
@@ -81,6 +83,7 @@ export const auth = {
   demoSignIn: endpoint({
     method: 'POST',
     path: '/v1/demo-sign-in',
+    creates: false,
     tag: 'auth',
     summary: 'Sign in as a demo account; 404 outside demo offices',
     access: 'public',
@@ -92,6 +95,7 @@ export const auth = {
   logout: endpoint({
     method: 'POST',
     path: '/v1/logout',
+    creates: false,
     tag: 'auth',
     summary: "Sign out: ends this session and the issuer's",
     access: 'session',
@@ -108,6 +112,7 @@ export const auth = {
   createInvitation: endpoint({
     method: 'POST',
     path: '/v1/invitations',
+    creates: true,
     tag: 'auth',
     summary: 'Invite a person by link',
     access: 'session',
@@ -149,6 +154,7 @@ export const auth = {
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/v1/invitations/:token/accept',
+    creates: false,
     tag: 'auth',
     summary: 'Create the account of an invitation or set-up link',
     access: 'public',
@@ -180,6 +186,7 @@ export const auth = {
   usePasswordLink: endpoint({
     method: 'POST',
     path: '/v1/password-links/:token',
+    creates: false,
     tag: 'auth',
     summary: 'Set a new password with a link, once; ends every session of the user',
     access: 'public',

@@ -124,6 +124,7 @@ export const sheets = {
     ...supervisors,
     method: 'POST',
     path: '/v1/sheet-imports',
+    creates: true,
     summary: 'Upload an availability sheet of a management company, XLSX or CSV, as a draft',
     query: z.object({
       company: z.string().trim().min(1, 'Enter a company').max(80, 'Use at most 80 characters'),
@@ -173,6 +174,7 @@ export const sheets = {
     ...supervisors,
     method: 'POST',
     path: '/v1/sheet-imports/:id/apply',
+    creates: false,
     summary: 'Apply the preview with this digest, except the excluded rows',
     params,
     body: z.object({
@@ -186,6 +188,7 @@ export const sheets = {
     ...supervisors,
     method: 'POST',
     path: '/v1/sheet-imports/:id/cancel',
+    creates: false,
     summary: 'Stop a sheet that is being applied: nothing of it is stored, and it stays a draft',
     params,
     replies: { 200: sheetImport },
@@ -205,6 +208,7 @@ export const sheets = {
     ...supervisors,
     method: 'POST',
     path: '/v1/sheet-imports/:id/undo',
+    creates: false,
     summary: "Undo a company's last sheet, except listings changed since",
     params,
     replies: { 200: sheetImport },

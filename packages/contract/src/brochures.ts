@@ -9,6 +9,7 @@ export const brochures = {
   makeBrochure: endpoint({
     method: 'POST',
     path: '/v1/listing-brochures',
+    creates: false,
     tag: 'listings',
     summary:
       "A PDF of listings in the given order with the agent's contact details, without fields for agents only",

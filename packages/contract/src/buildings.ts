@@ -143,6 +143,7 @@ export const buildings = {
   createBuilding: endpoint({
     method: 'POST',
     path: '/v1/buildings',
+    creates: true,
     tag: 'buildings',
     summary: 'Adds a building by its address, or returns the one that has this address in any spelling',
     access: 'session',

@@ -207,6 +207,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients',
+    creates: true,
     summary:
       'Adds a client; attaches a person known to the office by the address. 202 if a supervisor must approve first',
     body: newClient,
@@ -217,6 +218,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:email',
+    creates: true,
     summary:
       'Adds a person known to the office as a client, by any address. 202 if a supervisor must approve first',
     params: z.object({ email: z.email('Invalid email address').max(254) }),
@@ -249,6 +251,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:id/restore',
+    creates: false,
     summary: 'Restores a removed client',
     params: clientParams,
     replies: { 200: client },
@@ -258,6 +261,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:clientId/participant',
+    creates: true,
     summary: 'Adds a roommate, co-buyer or guarantor of a client',
     params: z.object({ clientId: id }),
     body: participantForm,
@@ -287,6 +291,7 @@ export const clients = {
     ...session,
     method: 'POST',
     path: '/v1/clients/:clientId/participant/:participantId/restore',
+    creates: false,
     summary: 'Restores a removed participant',
     params: participantParams,
     replies: { 200: participant },
@@ -379,6 +384,7 @@ export const clients = {
     roles: ['SUPERVISOR'],
     method: 'POST',
     path: '/v1/clients-reassign',
+    creates: false,
     summary:
       'Reassigns clients with all their data to another agent; swapping the agents undoes it. Clients whom the other agent already has stay',
     body: z.strictObject({

@@ -139,6 +139,7 @@ export const commissionPlans = {
     ...supervisors,
     method: 'POST',
     path: '/v1/commission-plans',
+    creates: true,
     summary: 'Adds a plan with its first terms',
     body: z.strictObject({
       title: text(60, 'Name the plan'),
@@ -191,6 +192,7 @@ export const commissionPlans = {
     ...supervisors,
     method: 'POST',
     path: '/v1/commission-plans/:id/restore',
+    creates: false,
     summary: 'Restores an archived plan',
     params,
     replies: { 200: commissionPlan },
@@ -213,6 +215,7 @@ export const commissionPlans = {
     ...supervisors,
     method: 'POST',
     path: '/v1/commission-plans-agents',
+    creates: true,
     summary: 'Puts agents on a plan, or on none, from a day on; deals that were submitted stay as they are',
     body: z.strictObject({
       agent_ids: z.array(id).min(1, 'Choose an agent').max(maxAssigned),

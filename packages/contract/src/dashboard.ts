@@ -90,6 +90,7 @@ export const dashboard = {
   lookedAtNewListings: endpoint({
     method: 'POST',
     path: '/v1/dashboard-new-listings-looked',
+    creates: false,
     tag: 'dashboard',
     summary: 'Mark the new listings up to a time as seen; never moves back',
     access: 'session',

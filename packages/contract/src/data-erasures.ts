@@ -74,6 +74,7 @@ export const dataErasures = {
     ...supervisors,
     method: 'POST',
     path: '/v1/erasures',
+    creates: false,
     summary: "Erase a person's data for good; `confirmation` is the person's name",
     body: erasureInput,
     replies: { 200: erasureRecord },

@@ -27,6 +27,11 @@ export interface Endpoint {
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /**
+   * Every POST says whether it makes a row or sends something. `true`: the same `Idempotency-Key` header does it once.
+   * `own-key`: a field of its own does, for longer than such a header (a visit, a call of a machine).
+   */
+  readonly creates?: boolean | 'own-key'
   /** The caller needs one of these roles; without it every signed-in person may call. */
   readonly roles?: readonly Role[]
   readonly params?: z.ZodObject
@@ -96,5 +101,6 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   if (entry.params || entry.query || hasBody) codes.add('bad_input')
   if (hasBody) codes.add('too_large').add('wrong_type')
   if (entry.method !== 'GET') codes.add('no_room')
+  if (entry.creates === true) codes.add('bad_input').add('key_running').add('key_used').add('key_unfinished')
   return [...codes.add('internal').add('not_ready')]
 }

@@ -10,6 +10,7 @@ export const feeApprovals = {
   addFeeApproval: endpoint({
     method: 'POST',
     path: '/v1/preview-listings/:id/fee-approvals',
+    creates: true,
     tag: 'my listings',
     summary: 'Approves a fee beyond a rule, with the signed agreement (PDF, JPEG or PNG)',
     access: 'session',

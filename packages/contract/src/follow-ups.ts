@@ -85,6 +85,7 @@ export const followUps = {
     ...session,
     method: 'POST',
     path: '/v1/follow-up-recipients',
+    creates: false,
     summary: 'The clients that a follow-up would reach, and why some get no email',
     body: z.strictObject(selection),
     replies: {
@@ -100,6 +101,7 @@ export const followUps = {
     ...session,
     method: 'POST',
     path: '/v1/follow-ups',
+    creates: true,
     summary: 'Follow up with many clients: one email each, a task and a stage',
     body: followUpInput,
     replies: { 201: followUp },
@@ -118,6 +120,7 @@ export const followUps = {
     ...session,
     method: 'POST',
     path: '/v1/follow-ups/:follow_up_id/undo',
+    creates: false,
     summary: 'Cancel the emails that have not left, and undo the tasks and stages unless changed since',
     params,
     replies: { 200: followUp },

@@ -76,6 +76,7 @@ export const inquiries = {
     ...session,
     method: 'POST',
     path: '/v1/listing-inquiries-respond/:inquiryId',
+    creates: true,
     summary:
       "Answer by email from the agent's mailbox, in the thread of the lead mail; takes an unassigned inquiry",
     params,
@@ -147,6 +148,7 @@ export const inquiries = {
     ...session,
     method: 'POST',
     path: '/v1/listing-inquiries/:inquiryId/notes',
+    creates: true,
     summary: 'Add a note that only the office sees',
     params,
     body: z.strictObject({
@@ -170,6 +172,7 @@ export const inquiries = {
     ...session,
     method: 'POST',
     path: '/v1/listing-inquiries/:inquiryId/client',
+    creates: true,
     summary:
       'Add the person as a client, with a search generated from the listing. `request_id` if a supervisor must approve first',
     params,
@@ -313,6 +316,7 @@ export const inquiries = {
     ...supervisor,
     method: 'POST',
     path: '/v1/inquiry-keys',
+    creates: true,
     summary: 'Create a key; it is shown only in this reply',
     body: z.strictObject({
       name: z.string().trim().min(1, 'Enter a name').max(80),
@@ -354,6 +358,7 @@ export const inquiries = {
     access: 'public',
     method: 'POST',
     path: '/v1/inquiry-form',
+    creates: true,
     summary: 'Send the public form',
     limit: { name: 'inquiry-form', max: 10, seconds: 60 },
     body: formInquiry,
@@ -365,6 +370,7 @@ export const inquiries = {
     access: 'module-key',
     method: 'POST',
     path: '/v1/intake/inquiries',
+    creates: 'own-key',
     summary:
       'Send an inquiry with a key of the office (`Authorization: Bearer`). `Idempotency-Key` header or `key`: the same is taken in once, another body with it is a conflict',
     body: apiInquiry,

@@ -42,6 +42,7 @@ export const licenses = {
   addAgentLicense: endpoint({
     method: 'POST',
     path: '/v1/agent-licenses',
+    creates: true,
     tag: 'profile',
     summary: 'Enter a license',
     access: 'session',
@@ -73,6 +74,7 @@ export const licenses = {
   restoreAgentLicense: endpoint({
     method: 'POST',
     path: '/v1/agent-licenses/:license_id/restore',
+    creates: false,
     tag: 'profile',
     summary: 'Restore a removed license',
     access: 'session',

@@ -59,6 +59,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams',
+    creates: true,
     summary:
       "Schedule a live stream of an own listing, or for a supervisor of any agent's, with its open house; the same key schedules once",
     body: newLiveStream,
@@ -89,6 +90,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/cancel',
+    creates: false,
     summary: 'Cancel a live stream, and its open house if it is online only; ends a broadcast',
     params,
     body: z.strictObject({ version, email_clients: emailClients }),
@@ -99,6 +101,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/restore',
+    creates: false,
     summary: 'Undo the cancellation of a live stream that is not over',
     params,
     body: z.strictObject({ version, email_clients: emailClients }),
@@ -109,6 +112,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/broadcast',
+    creates: false,
     summary:
       'Go live, or go on with another encoder; each call that follows an initialization segment starts a generation. Refused while another tab is live, unless it is taken over',
     params,
@@ -149,6 +153,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/end',
+    creates: false,
     summary: 'End the broadcast for everyone; ending it again changes nothing',
     params,
     replies: { 200: liveStreamDetail },
@@ -168,6 +173,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/messages',
+    creates: true,
     summary: 'Write to the viewers; the same key writes once',
     params,
     body: z.strictObject({
@@ -221,6 +227,7 @@ export const liveStreams = {
     ...session,
     method: 'POST',
     path: '/v1/live-streams/:live_stream_id/invitations',
+    creates: true,
     summary:
       'Email own clients the link with a calendar file: one email each, from the own mailbox. The same key sends once',
     params,
@@ -282,6 +289,7 @@ export const live = {
     ...viewing,
     method: 'POST',
     path: '/v1/live/:token/messages',
+    creates: true,
     summary: 'Write to everyone, or ask the agent, whose answer comes by email; the same key writes once',
     params: tokenParams,
     body: viewerMessage,

@@ -86,6 +86,7 @@ export const mailBody = {
   allowMailImages: endpoint({
     method: 'POST',
     path: '/v1/gmail-messages/:id/images',
+    creates: false,
     tag: 'mailbox',
     summary: 'Allow remote images of a message or of its sender',
     access: 'session',

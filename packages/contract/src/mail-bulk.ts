@@ -67,6 +67,7 @@ export const mailBulk = {
   startBulk: endpoint({
     method: 'POST',
     path: '/v1/gmail-bulk',
+    creates: true,
     tag: 'mailbox',
     summary:
       'Change all threads of a folder or search, without those that got mail after `as_of`, or those in `thread_ids`. Many threads continue after the reply',
@@ -103,6 +104,7 @@ export const mailBulk = {
   undoBulk: endpoint({
     method: 'POST',
     path: '/v1/gmail-bulk/:bulkId/undo',
+    creates: false,
     tag: 'mailbox',
     summary: 'Give the messages of a bulk action the labels that they had before, within a day',
     access: 'session',

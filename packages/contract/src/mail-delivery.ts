@@ -17,11 +17,13 @@ export const mailDelivery = {
   confirmSent: endpoint({
     ...outboxEndpoint,
     path: '/v1/gmail-outbox/:outboxId/sent',
+    creates: false,
     summary: 'Mark an email that may have left as sent',
   }),
   sendAgain: endpoint({
     ...outboxEndpoint,
     path: '/v1/gmail-outbox/:outboxId/again',
+    creates: true,
     summary: 'Resend an email that may have left, to recipients who may not have it',
   }),
 }

@@ -99,6 +99,7 @@ export const mailDrafts = {
   createDraft: endpoint({
     method: 'POST',
     path: '/v1/gmail-drafts',
+    creates: true,
     tag: 'mailbox',
     summary:
       'Save a new draft. The same `editor` saves the same draft again; one that was sent or discarded is refused',
@@ -124,6 +125,7 @@ export const mailDrafts = {
   discardEditor: endpoint({
     method: 'POST',
     path: '/v1/gmail-drafts/discard',
+    creates: false,
     tag: 'mailbox',
     summary:
       'Remove what a composer has saved, and refuse its later saves; the draft is found by its id or its editor',

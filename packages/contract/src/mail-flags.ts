@@ -20,6 +20,7 @@ export const mailFlags = {
   addFlag: endpoint({
     method: 'POST',
     path: '/v1/gmail-flags/:flag',
+    creates: false,
     tag: 'mailbox',
     summary: 'Add a flag to messages (`seen`: mark read); `message_ids` in the body or query',
     access: 'session',
@@ -40,6 +41,7 @@ export const mailFlags = {
   addThreadFlag: endpoint({
     method: 'POST',
     path: '/v1/gmail-flags/:id/:flag',
+    creates: false,
     tag: 'mailbox',
     summary: 'Add a flag to all messages of a thread',
     access: 'session',

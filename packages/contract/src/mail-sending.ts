@@ -88,6 +88,7 @@ export const mailSending = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/v1/gmail-messages',
+    creates: true,
     tag: 'mailbox',
     summary: 'Send an email now (can be canceled for 5 seconds) or later',
     access: 'session',
@@ -99,6 +100,7 @@ export const mailSending = {
   replyToThread: endpoint({
     method: 'POST',
     path: '/v1/gmail-messages/:threadId',
+    creates: true,
     tag: 'mailbox',
     summary: 'Reply to a thread',
     access: 'session',
@@ -111,6 +113,7 @@ export const mailSending = {
   forwardThread: endpoint({
     method: 'POST',
     path: '/v1/gmail-threads/:threadId/forward',
+    creates: true,
     tag: 'mailbox',
     summary: 'Forward threads as attachments, one `.eml` for each message, up to 100',
     access: 'session',
@@ -123,6 +126,7 @@ export const mailSending = {
   undoSend: endpoint({
     method: 'POST',
     path: '/v1/gmail-outbox/:outboxId/undo',
+    creates: false,
     tag: 'mailbox',
     summary: 'Cancel an email that has not left yet; it becomes a draft again',
     access: 'session',

@@ -57,6 +57,7 @@ export const mailTemplates = {
   createMailTemplate: endpoint({
     method: 'POST',
     path: '/v1/gmail-templates',
+    creates: true,
     tag: 'mailbox',
     summary: 'Create a template',
     access: 'session',

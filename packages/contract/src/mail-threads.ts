@@ -144,6 +144,7 @@ export const mailThreads = {
   restoreThreads: endpoint({
     method: 'POST',
     path: '/v1/gmail-threads/restore',
+    creates: false,
     tag: 'mailbox',
     summary: 'Restore threads from the trash; those without a sent message or draft go to the inbox',
     access: 'session',
@@ -192,6 +193,7 @@ export const mailThreads = {
   snoozeThread: endpoint({
     method: 'POST',
     path: '/v1/gmail-threads/:threadId/snooze',
+    creates: false,
     tag: 'mailbox',
     summary: 'Snooze a thread until a time, or until a new message arrives',
     access: 'session',
@@ -213,6 +215,7 @@ export const mailThreads = {
   remindOfThread: endpoint({
     method: 'POST',
     path: '/v1/gmail-threads/:threadId/reminder',
+    creates: false,
     tag: 'mailbox',
     summary: 'Move a thread to the top of the inbox at a time if there is no reply by then',
     access: 'session',

@@ -15,6 +15,7 @@ export const mailUploads = {
   uploadMailFile: endpoint({
     method: 'POST',
     path: '/v1/gmail-uploads',
+    creates: true,
     tag: 'mailbox',
     summary: 'Upload a file for an email; kept for a week until a draft or email uses it',
     access: 'session',

@@ -102,6 +102,7 @@ export const myListings = {
   createApartment: endpoint({
     method: 'POST',
     path: '/v1/buildings-apartment/:buildingId',
+    creates: true,
     tag: 'my listings',
     summary: 'Adds a unit to a building, or returns the existing one',
     access: 'session',
@@ -139,6 +140,7 @@ export const myListings = {
   createListing: endpoint({
     method: 'POST',
     path: '/v1/preview-listings',
+    creates: true,
     tag: 'my listings',
     summary: 'Adds a listing of a unit',
     access: 'session',
@@ -180,6 +182,7 @@ export const myListings = {
   verifyListings: endpoint({
     method: 'POST',
     path: '/v1/preview-listings-verify',
+    creates: false,
     tag: 'my listings',
     summary: 'Marks listings as verified; ignores those the caller may not edit',
     access: 'session',
@@ -195,6 +198,7 @@ export const myListings = {
   undoVerification: endpoint({
     method: 'POST',
     path: '/v1/preview-listings-verify/undo',
+    creates: false,
     tag: 'my listings',
     summary: 'Undoes a verification of the caller, except of listings that were verified again since',
     access: 'session',
@@ -227,6 +231,7 @@ export const myListings = {
   undoListingChange: endpoint({
     method: 'POST',
     path: '/v1/preview-listings/:id/undo',
+    creates: false,
     tag: 'my listings',
     summary: 'Undoes a change of price or status, or a removal',
     access: 'session',
@@ -238,6 +243,7 @@ export const myListings = {
   reportListing: endpoint({
     method: 'POST',
     path: '/v1/preview-listings/:id/report',
+    creates: true,
     tag: 'my listings',
     summary: 'Reports a listing as off market; a supervisor decides',
     access: 'session',
@@ -261,6 +267,7 @@ export const myListings = {
   uploadPhoto: endpoint({
     method: 'POST',
     path: '/v1/preview-listings/:id/media',
+    creates: true,
     tag: 'my listings',
     summary: 'Adds a photo at the end; a repeated key returns the same photo',
     access: 'session',

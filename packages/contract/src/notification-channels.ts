@@ -95,6 +95,7 @@ export const notificationChannels = {
   sendTestMail: endpoint({
     method: 'POST',
     path: '/v1/notification-test-mail',
+    creates: true,
     tag: 'notifications',
     summary: 'Send the agent a test email',
     access: 'session',
@@ -104,6 +105,7 @@ export const notificationChannels = {
   addPushSubscription: endpoint({
     method: 'POST',
     path: '/v1/push-subscriptions',
+    creates: true,
     tag: 'notifications',
     summary: 'Subscribe this browser to push until its session ends; repeating it renews the subscription',
     access: 'session',
@@ -124,6 +126,7 @@ export const notificationChannels = {
   sendTestPush: endpoint({
     method: 'POST',
     path: '/v1/push-subscriptions/:subscription_id/test',
+    creates: true,
     tag: 'notifications',
     summary: 'Send a test push to one browser and return the outcome; removes a subscription that is gone',
     access: 'session',

@@ -69,6 +69,7 @@ export const notifications = {
   readAlert: endpoint({
     method: 'POST',
     path: '/v1/dashboard-alerts-read/:alert_id',
+    creates: false,
     tag: 'notifications',
     summary: 'Mark one notification read',
     access: 'session',
@@ -79,6 +80,7 @@ export const notifications = {
   readAllAlerts: endpoint({
     method: 'POST',
     path: '/v1/dashboard-alerts-all-read',
+    creates: false,
     tag: 'notifications',
     summary: 'Mark all notifications read; `read_at` is used to undo it',
     access: 'session',
@@ -87,6 +89,7 @@ export const notifications = {
   unreadAlerts: endpoint({
     method: 'POST',
     path: '/v1/dashboard-alerts-unread',
+    creates: false,
     tag: 'notifications',
     summary: 'Undo marking all read: those read at exactly this time become unread',
     access: 'session',

@@ -71,6 +71,7 @@ export const office = {
     ...supervisors,
     method: 'POST',
     path: '/v1/office-logo',
+    creates: true,
     summary: "Replace the office's logo",
     limit: { name: 'uploads', max: 120, seconds: 300 },
     upload: { field: 'photo', maxBytes: 5_000_000 },

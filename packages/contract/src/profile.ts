@@ -120,6 +120,7 @@ export const profile = {
   uploadAgentProfilePhoto: endpoint({
     method: 'POST',
     path: '/v1/agent-profile-photo',
+    creates: true,
     tag: 'profile',
     summary: "Replace the agent's photo",
     access: 'session',
@@ -131,6 +132,7 @@ export const profile = {
   previewAgentProfilePhoto: endpoint({
     method: 'POST',
     path: '/v1/agent-profile-photo/preview',
+    creates: false,
     tag: 'profile',
     summary: 'Convert an image for cropping in the browser; nothing is stored',
     access: 'session',

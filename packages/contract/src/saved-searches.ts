@@ -202,6 +202,7 @@ export const savedSearches = {
   saveSearch: endpoint({
     method: 'POST',
     path: '/v1/clients-saved-searches/:clientId',
+    creates: true,
     tag: 'saved searches',
     summary: 'Save a search for a client; the active one of its type is suspended without an end',
     access: 'session',
@@ -234,6 +235,7 @@ export const savedSearches = {
   restoreSearch: endpoint({
     method: 'POST',
     path: '/v1/clients-saved-searches-restore/:clientId/:searchId',
+    creates: false,
     tag: 'saved searches',
     summary: 'Restore a removed search within 30 days; it stays suspended if another is active',
     access: 'session',
@@ -244,6 +246,7 @@ export const savedSearches = {
   suspendSearch: endpoint({
     method: 'POST',
     path: '/v1/clients-saved-searches-suspend/:clientId/:searchId',
+    creates: false,
     tag: 'saved searches',
     summary: 'Suspend a search for some days; repeating it resets the days',
     access: 'session',
@@ -288,6 +291,7 @@ export const savedSearches = {
   lookedAtSearch: endpoint({
     method: 'POST',
     path: '/v1/clients-saved-searches-looked/:clientId/:searchId',
+    creates: false,
     tag: 'saved searches',
     summary: 'Mark the results of a search as seen',
     access: 'session',

@@ -24,6 +24,7 @@ export const sending = {
   saveListings: endpoint({
     method: 'POST',
     path: '/v1/clients-saved-listings/:clientId',
+    creates: true,
     tag: 'sending',
     summary: 'Save listings for a client',
     access: 'session',
@@ -95,6 +96,7 @@ export const sending = {
   sendAdvice: endpoint({
     method: 'POST',
     path: '/v1/clients-sent-listings-advice/:clientId',
+    creates: false,
     tag: 'sending',
     summary:
       'Advice for a send: initial texts, what clients already have, required disclosures, wording to review',
@@ -107,6 +109,7 @@ export const sending = {
   sendListings: endpoint({
     method: 'POST',
     path: '/v1/clients-sent-listings/:clientId',
+    creates: true,
     tag: 'sending',
     summary: "Send listings to clients: one email each from the agent's mailbox, with a private link",
     access: 'session',
@@ -128,6 +131,7 @@ export const sending = {
   retrySend: endpoint({
     method: 'POST',
     path: '/v1/clients-sends/:sendId/retry',
+    creates: true,
     tag: 'sending',
     summary: 'Retry failed recipients, or only the given ones',
     access: 'session',
@@ -139,6 +143,7 @@ export const sending = {
   undoListingSend: endpoint({
     method: 'POST',
     path: '/v1/clients-sends/:sendId/undo',
+    creates: false,
     tag: 'sending',
     summary: 'Undo a send before its emails leave, within five seconds',
     access: 'session',
@@ -149,6 +154,7 @@ export const sending = {
   makeSharedLink: endpoint({
     method: 'POST',
     path: '/v1/clients-shared-links/:clientId',
+    creates: true,
     tag: 'sending',
     summary: 'Create a private link with a text message; it counts as sent once shared',
     access: 'session',
@@ -174,6 +180,7 @@ export const sending = {
   recordShared: endpoint({
     method: 'POST',
     path: '/v1/shared-links/:linkId/shared',
+    creates: true,
     tag: 'sending',
     summary: 'Record how a private link was shared; its listings count as sent',
     access: 'session',
@@ -196,6 +203,7 @@ export const sending = {
   renewSharedLink: endpoint({
     method: 'POST',
     path: '/v1/shared-links/:linkId/renew',
+    creates: false,
     tag: 'sending',
     summary: `Renew a link for ${linkDays} days from now, even if expired`,
     access: 'session',
@@ -216,6 +224,7 @@ export const sending = {
   restoreSharedLink: endpoint({
     method: 'POST',
     path: '/v1/shared-links/:linkId/restore',
+    creates: false,
     tag: 'sending',
     summary: 'Restore a revoked link',
     access: 'session',
@@ -236,6 +245,7 @@ export const sending = {
   recordNotice: endpoint({
     method: 'POST',
     path: '/v1/clients-notices/:clientId',
+    creates: true,
     tag: 'sending',
     summary: 'Record that a client received a disclosure on paper or in person',
     access: 'session',

@@ -127,6 +127,7 @@ export const sharedListings = {
   countView: endpoint({
     method: 'POST',
     path: '/v1/shared-listings/:token/views',
+    creates: 'own-key',
     tag: 'shared listings',
     summary: 'Count a view of the page, once per visit, or of one of its listings (`listing_id`)',
     access: 'public',
@@ -155,6 +156,7 @@ export const sharedListings = {
   askAgent: endpoint({
     method: 'POST',
     path: '/v1/shared-listings/:token/questions',
+    creates: true,
     tag: 'shared listings',
     summary: 'Request a showing or ask a question',
     access: 'public',
@@ -180,6 +182,7 @@ export const sharedListings = {
   confirmNotice: endpoint({
     method: 'POST',
     path: '/v1/shared-listings/:token/notices/:kind',
+    creates: false,
     tag: 'shared listings',
     summary: 'Acknowledge a disclosure',
     access: 'public',

@@ -214,6 +214,7 @@ export const showings = {
     ...session,
     method: 'POST',
     path: '/v1/showings',
+    creates: true,
     summary: 'Schedule a showing with a client; the same key schedules once',
     body: z.object({
       listing_id: id,
@@ -261,6 +262,7 @@ export const showings = {
     ...session,
     method: 'POST',
     path: '/v1/showings/:showing_id/cancel',
+    creates: false,
     summary: 'Cancel a showing or decline a request',
     params,
     body: z.object({ version, reason: text(500).default(''), notify }),
@@ -307,6 +309,7 @@ export const showingRequests = {
     ...shared,
     method: 'POST',
     path: '/v1/shared-listings/:token/showing-slots/:listing_id',
+    creates: true,
     summary:
       'Ask for a showing at an offered time, which is held until the agent answers; `conflict` when it was taken meanwhile',
     body: z.object({ starts: start, message: text(2000).default(''), key: callKey }),

@@ -42,6 +42,7 @@ export const signatures = {
   createAgentSignature: endpoint({
     method: 'POST',
     path: '/v1/agent-signatures',
+    creates: true,
     tag: 'signatures',
     summary: 'Add a signature; the reply has the sanitized HTML',
     access: 'session',

@@ -78,6 +78,7 @@ export const signing = {
     ...publicCall,
     method: 'POST',
     path: '/v1/signing/:token/visits',
+    creates: 'own-key',
     summary: 'Records that the page was opened, once for each visit',
     limit: limit('page', 120),
     body: z.strictObject({ visit: callKey }),
@@ -88,6 +89,7 @@ export const signing = {
     ...publicCall,
     method: 'POST',
     path: '/v1/signing/:token/signature',
+    creates: true,
     summary: 'Signs the document that was shown; `conflict` when it is another one now',
     limit: limit('signatures', 20),
     maxBody: 400_000,
@@ -114,6 +116,7 @@ export const signing = {
     ...publicCall,
     method: 'POST',
     path: '/v1/signing/:token/decline',
+    creates: false,
     summary: 'Declines to sign, which closes the request',
     limit: limit('signatures', 20),
     body: z.strictObject({

@@ -125,6 +125,7 @@ export const tours = {
     ...session,
     method: 'POST',
     path: '/v1/tours',
+    creates: true,
     summary: 'Plan a tour with a client; the same key plans once',
     body: z.object({ ...plan, user_id: id, key: callKey }),
     replies: { 201: tour },
@@ -144,6 +145,7 @@ export const tours = {
     ...session,
     method: 'POST',
     path: '/v1/tours/:tour_id/confirm',
+    creates: true,
     summary: 'Book the showings of a planned tour; the client gets one email with all of them',
     params,
     body: z.object({
@@ -160,6 +162,7 @@ export const tours = {
     ...session,
     method: 'POST',
     path: '/v1/tours/:tour_id/cancel',
+    creates: false,
     summary: 'Cancel a tour and its showings that are still to come',
     params,
     body: z.object({ version, reason: text(500).default(''), notify: z.boolean().default(true) }),
@@ -170,6 +173,7 @@ export const tours = {
     ...session,
     method: 'POST',
     path: '/v1/tours/:tour_id/notes',
+    creates: true,
     summary: 'Add a note about a stop, also one taken offline; the same key adds once',
     params,
     body: z.object({
@@ -186,6 +190,7 @@ export const tours = {
     ...session,
     method: 'POST',
     path: '/v1/tours/:tour_id/photos',
+    creates: true,
     summary: 'Add a photo of a stop, also one taken offline; the same key adds once. Its location is removed',
     params,
     query: z.object({

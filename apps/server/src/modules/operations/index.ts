@@ -1,5 +1,6 @@
 import { diagnostics } from '@pb/contract/diagnostics'
 import { operations as contract } from '@pb/contract/operations'
+import { deleteExpiredKeys } from '../../platform/http/idempotency/key-store.ts'
 import { defineModule } from '../../platform/module.ts'
 import { startBackups } from './backups/backup-worker.ts'
 import { requestBackup } from './backups/requested-backup.ts'
@@ -65,7 +66,10 @@ export const operations = defineModule({
   },
   workRole: 'jobs',
   async work(deps) {
-    await deps.jobs.work(sweepJob, () => sweepErrorReports(deps))
+    await deps.jobs.work(sweepJob, async () => {
+      await sweepErrorReports(deps)
+      await deleteExpiredKeys(deps)
+    })
     await deps.jobs.schedule(sweepJob, '35 * * * *')
     // First, so that a backup that is due knows the run of the log.
     const stopLogArchive = await startLogArchive(deps)

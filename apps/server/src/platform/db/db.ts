@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { convertPoolErrors, DatabaseClient } from './client.ts'
+import { HookedDialect } from './commit-hook.ts'
 
 /**
  * All tables. Each module declares its own by augmenting this interface in its `tables.ts`, so that the platform does
@@ -55,7 +56,7 @@ export function openDatabase(connectionString: string, options: pg.PoolConfig = 
   convertPoolErrors(pool)
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new HookedDialect({ pool }) })
   return {
     db,
     pool,

@@ -88,6 +88,15 @@ function security({ access, path }: Endpoint): Json[] {
   return access === 'key' || access === 'module-key' ? [{ key: [] }] : []
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'The same key does the same once within 24 hours: the first reply again, with `Idempotent-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
 function operation(name: string, entry: Endpoint): Json {
   const body = requestBody(entry)
   return {
@@ -96,7 +105,11 @@ function operation(name: string, entry: Endpoint): Json {
     summary: entry.summary,
     ...(entry.roles && { description: `For ${entry.roles.join(', ')} only.` }),
     security: security(entry),
-    parameters: [...parameters(entry.params, 'path'), ...parameters(entry.query, 'query')],
+    parameters: [
+      ...parameters(entry.params, 'path'),
+      ...parameters(entry.query, 'query'),
+      ...(entry.creates === true ? [idempotencyKey] : []),
+    ],
     ...(body && { requestBody: body }),
     responses: replies(entry),
   }

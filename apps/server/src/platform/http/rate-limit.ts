@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { outsideCommitHook } from '../db/commit-hook.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 
@@ -53,9 +54,11 @@ export function scaleLimit({ env }: Pick<Deps, 'env'>, limit: RateLimit): RateLi
  */
 export async function consumeRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<void> {
   const { start, secondsLeft } = getWindow(deps, limit)
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await outsideCommitHook(() =>
+    sql<{ count: number }>`
     INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, 1)
-    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(deps.db)
+    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(deps.db),
+  )
   if (rows[0]!.count > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
 }
 

@@ -6,6 +6,7 @@ import { AppError } from '../errors/app-error.ts'
 import { guard, guardChecking } from './guard.ts'
 import type { Call, CheckingHandler, Module } from '../module.ts'
 import type { UncheckedSession } from './sessions.ts'
+import { createIdempotency, type RunOnce } from './idempotency/run-once.ts'
 import { getRawBody, parseRawBodies } from './raw-body.ts'
 import { openUpload, openUploads } from './upload.ts'
 
@@ -66,7 +67,17 @@ async function runChecking(
   return readFromReplica(deps, position, (readDeps) => handleWith({ ...input, session }, readDeps))
 }
 
-function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, handle: AnyHandler): void {
+interface Registration {
+  readonly deps: Deps
+  readonly runOnce: RunOnce
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  { deps, runOnce }: Registration,
+  entry: Endpoint,
+  handle: AnyHandler,
+): void {
   if (typeof handle !== 'function') assertMayCheck(entry)
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (typeof handle !== 'function') {
@@ -80,7 +91,9 @@ function registerEndpoint(app: FastifyInstance, deps: Deps, entry: Endpoint, han
     reply.code(defaultStatus(entry))
     const handleWith = (readDeps: Deps | null) =>
       handle({ ...guarded, raw, upload, uploads, request, reply, readDeps } as unknown as Call<Endpoint>)
-    return entry.replica ? readFromReplica(deps, position, handleWith) : handleWith(null)
+    if (entry.replica) return readFromReplica(deps, position, handleWith)
+    if (entry.creates !== true) return handleWith(null)
+    return runOnce({ entry, actor: guarded.actor, request, reply }, () => handleWith(null))
   }
 
   app.route({
@@ -109,6 +122,7 @@ export async function registerModules(
   deps: Deps,
   modules: readonly Module[],
 ): Promise<void> {
+  const registration = { deps, runOnce: createIdempotency(deps) }
   for (const module of modules) {
     await module.mount?.(app, deps)
     const handlers = module.handlers(deps, app, modules) as unknown as Record<string, AnyHandler>
@@ -117,9 +131,9 @@ export async function registerModules(
       if (entry.rawBody)
         await app.register(async (scope) => {
           parseRawBodies(scope, entry.rawBody!.types)
-          registerEndpoint(scope, deps, entry, handle)
+          registerEndpoint(scope, registration, entry, handle)
         })
-      else registerEndpoint(app, deps, entry, handle)
+      else registerEndpoint(app, registration, entry, handle)
     }
   }
 }
