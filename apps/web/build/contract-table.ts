@@ -1,21 +1,33 @@
 import { contract } from '@pb/contract'
+import type { Endpoint } from '@pb/contract/endpoint'
 import type { Plugin } from 'vite'
 
-type Routes = Readonly<
-  Record<string, Readonly<Record<string, { readonly method: string; readonly path: string }>>>
->
+interface Route {
+  readonly method: string
+  readonly path: string
+  readonly creates?: true
+}
+
+type Routes = Readonly<Record<string, Readonly<Record<string, Route>>>>
 
 const routes: Routes = Object.fromEntries(
   Object.entries(contract).map(([domain, endpoints]) => [
     domain,
-    Object.fromEntries(Object.entries(endpoints).map(([name, { method, path }]) => [name, { method, path }])),
+    Object.fromEntries(
+      Object.entries(endpoints).map(
+        ([name, { method, path, creates }]: [string, Endpoint]): [string, Route] => [
+          name,
+          { method, path, ...(creates === true && { creates }) },
+        ],
+      ),
+    ),
   ]),
 )
 
 const importsContract = /import \{[^}]*\bcontract\b[^}]*\} from '[^']*\/(?:api|contract)\.ts'/
 const use = /(?<![\w.'"/])contract\.(\w+)(?:\.(\w+))?/g
 
-/** Replaces each use of an endpoint by its method and path, so that a chunk holds only the endpoints that it calls. */
+/** Replaces each use of an endpoint by its method, path and whether it creates something, so that a chunk holds only the endpoints that it calls. */
 export function inlineRoutes(code: string): string {
   if (!importsContract.test(code)) return code
   return code.replaceAll(use, (source, domain: string, name?: string) => {
@@ -25,7 +37,7 @@ export function inlineRoutes(code: string): string {
 }
 
 /**
- * Leaves the contract's schemas out of the build: calls need only methods and paths at run time, and the schemas would
+ * Leaves the contract's schemas out of the build: calls need only these three at run time, and the schemas would
  * add zod to the first load. Development and tests use the full contract. A form that validates imports its schema from
  * the domain's file (`@pb/contract/auth`).
  */

@@ -28,7 +28,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   /**
-   * Every POST says whether it makes a row or sends something. `true`: the same `Idempotency-Key` header does it once.
+   * Every POST declares whether it makes a row or sends something. `true`: the same `Idempotency-Key` header does it once.
    * `own-key`: a field of its own does, for longer than such a header (a visit, a call of a machine).
    */
   readonly creates?: boolean | 'own-key'

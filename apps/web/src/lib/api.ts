@@ -4,6 +4,7 @@ import type { Route } from './contract.ts'
 import { HttpError, NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
 import { saveFile } from './save-file.ts'
+import { describeBody, sendOnce } from './send-once.ts'
 import { getSessionId } from './session.ts'
 
 export { contract } from './contract.ts'
@@ -69,9 +70,10 @@ export async function assertOk(response: Response, session: string | null): Prom
 }
 
 /** `fetch` with the API headers. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
-export async function request(url: string, init: RequestInit): Promise<Response> {
+export async function request(url: string, init: RequestInit, key?: string): Promise<Response> {
   const session = getSessionId()
   const headers = apiHeaders(hasOwnType(init.body))
+  if (key !== undefined) headers.set('Idempotency-Key', key)
   const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : new NetworkError(error)
   })
@@ -91,12 +93,14 @@ function serializeBody(body: unknown): BodyInit | null {
 function send<E extends Endpoint>(route: Route<E>, input: CallInput<E> | undefined): Promise<Response> {
   const { params, query, body, signal, keepalive = false } = (input ?? {}) as CallInput<Endpoint>
   const url = fillPath(route.path, params) + toQueryString(query)
-  return request(url, {
+  const init = {
     method: route.method,
     body: serializeBody(body),
     signal: signal ?? null,
     ...(keepalive && { keepalive }),
-  })
+  }
+  if (route.creates !== true) return request(url, init)
+  return sendOnce(url + describeBody(init.body), (key) => request(url, init, key), init.signal)
 }
 
 /** Calls one endpoint of the contract: `call(contract.listings.listing, { params: { id } })`. */

@@ -1,10 +1,11 @@
 import { contract as entries } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 
-/** The part of a contract entry that a call needs at run time; `entry` only carries types and is never set. */
+/** The part of a contract entry that a call needs at run time (`creates`: it sends an idempotency key); `entry` only carries types and is never set. */
 export interface Route<E extends Endpoint = Endpoint> {
   readonly method: E['method']
   readonly path: E['path']
+  readonly creates?: E['creates']
   readonly entry?: E
 }
 

@@ -3,6 +3,7 @@ import { assertOk, apiHeaders, fillPath } from './api.ts'
 import type { Route } from './contract.ts'
 import { NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
+import { describeBody, sendOnce } from './send-once.ts'
 import { getSessionId } from './session.ts'
 
 interface UploadOptions {
@@ -24,13 +25,14 @@ export interface FileUpload {
   readonly signal: AbortSignal
 }
 
-function send(method: string, url: string, options: UploadOptions): Promise<XMLHttpRequest> {
+function send(method: string, url: string, options: UploadOptions, key?: string): Promise<XMLHttpRequest> {
   const { field, file, filename, onProgress, signal } = options
   const form = new FormData()
   form.append(field, file, filename)
   const request = new XMLHttpRequest()
   request.open(method, url)
   for (const [name, value] of apiHeaders(true)) request.setRequestHeader(name, value)
+  if (key !== undefined) request.setRequestHeader('Idempotency-Key', key)
   return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total ? loaded / total : 0),
@@ -49,13 +51,19 @@ function send(method: string, url: string, options: UploadOptions): Promise<XMLH
  * is not OK, `NetworkError` without a response, `AbortError` when aborted.
  */
 export async function upload<E extends Endpoint>(route: Route<E>, options: UploadOptions): Promise<Reply<E>> {
-  const session = getSessionId()
   const url = fillPath(route.path, options.params) + toQueryString(options.query)
-  const request = await send(route.method, url, options)
-  const type = request.getResponseHeader('content-type') ?? ''
-  const response = new Response(request.responseText, {
-    status: request.status,
-    headers: { 'content-type': type },
-  })
-  return (await (await assertOk(response, session)).json()) as Reply<E>
+  const sendFile = async (key?: string): Promise<Response> => {
+    const session = getSessionId()
+    const request = await send(route.method, url, options, key)
+    const type = request.getResponseHeader('content-type') ?? ''
+    return assertOk(
+      new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }),
+      session,
+    )
+  }
+  const intent = `${url} ${options.filename} ${describeBody(options.file)}`
+  const response = await (route.creates === true
+    ? sendOnce(intent, sendFile, options.signal ?? null)
+    : sendFile())
+  return (await response.json()) as Reply<E>
 }

@@ -44,7 +44,7 @@ async function withTrigger(body: string, run: () => Promise<void>): Promise<void
   }
 }
 
-test('every POST of the contract says whether it creates something, and nothing else does', () => {
+test('every POST of the contract declares whether it creates something, and nothing else does', () => {
   const entries = Object.values<Record<string, Endpoint>>(contract).flatMap((table) => Object.values(table))
   const wrong = entries.filter(({ method, creates }) => (method === 'POST') !== (creates !== undefined))
   expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([])

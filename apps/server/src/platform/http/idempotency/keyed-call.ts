@@ -42,7 +42,7 @@ const hash = (parts: readonly unknown[]): Buffer =>
   createHash('sha256').update(JSON.stringify(parts)).digest()
 
 /**
- * The body in a form of bounded size: files arrive later as a stream, and are told apart by the size of the form, in
+ * The body in a form of bounded size: files arrive later as a stream, and are distinguished by the size of the form, in
  * which a retry does not differ.
  */
 function summarizeBody({ body, headers }: FastifyRequest): unknown {
