@@ -4,7 +4,7 @@ import type { Route } from './contract.ts'
 import { HttpError, NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
 import { saveFile } from './save-file.ts'
-import { describeBody, sendOnce } from './send-once.ts'
+import { sendOnce } from './send-once.ts'
 import { getSessionId } from './session.ts'
 
 export { contract } from './contract.ts'
@@ -100,7 +100,7 @@ function send<E extends Endpoint>(route: Route<E>, input: CallInput<E> | undefin
     ...(keepalive && { keepalive }),
   }
   if (route.creates !== true) return request(url, init)
-  return sendOnce(url + describeBody(init.body), (key) => request(url, init, key), init.signal)
+  return sendOnce(hasOwnType(body) ? body : url + JSON.stringify(body), (key) => request(url, init, key))
 }
 
 /** Calls one endpoint of the contract: `call(contract.listings.listing, { params: { id } })`. */

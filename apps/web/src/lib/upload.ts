@@ -3,7 +3,7 @@ import { assertOk, apiHeaders, fillPath } from './api.ts'
 import type { Route } from './contract.ts'
 import { NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
-import { describeBody, sendOnce } from './send-once.ts'
+import { sendOnce } from './send-once.ts'
 import { getSessionId } from './session.ts'
 
 interface UploadOptions {
@@ -61,9 +61,8 @@ export async function upload<E extends Endpoint>(route: Route<E>, options: Uploa
       session,
     )
   }
-  const intent = `${url} ${options.filename} ${describeBody(options.file)}`
-  const response = await (route.creates === true
-    ? sendOnce(intent, sendFile, options.signal ?? null)
-    : sendFile())
+  const { lastModified, size } = options.file as Partial<File>
+  const intent = [url, options.filename, size, lastModified].join()
+  const response = await (route.creates === true ? sendOnce(intent, sendFile) : sendFile())
   return (await response.json()) as Reply<E>
 }
