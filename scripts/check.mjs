@@ -18,6 +18,6 @@ await main(async () => {
     ['migrations', () => tool('../scripts/check-migrations.ts')],
     ['dead code', () => tool('knip/bin/knip.js')],
     ['build', () => build().then(() => 0)],
-    ['size of the first load', () => tool('size-limit/bin.js')],
+    ['size of the first load', () => tool('size-limit/bin.js'), { needs: ['build'] }],
   ])
 })

@@ -37,7 +37,10 @@ async function findPrograms() {
   return 1
 }
 
-/** `npm test`: all checks and tests. */
+const browser = 'a browser and other programs'
+const webBuild = 'web build'
+
+/** `npm test`: all checks and tests; each runs, whatever became of the others. */
 await main(async () => {
   await install()
   const env = testEnv()
@@ -46,12 +49,13 @@ await main(async () => {
   const programs = findPrograms()
   return runSteps([
     ['check', () => node('scripts/check.mjs')],
-    ['a browser and other programs', () => programs],
+    [browser, () => programs],
     ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
-    ['web build', () => build().then(() => 0)],
+    [webBuild, () => build().then(() => 0)],
     [
       'browser tests',
       () => node('node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'),
+      { needs: [browser, webBuild] },
     ],
   ])
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
 /** Plain JavaScript for Node 20 without dependencies, since these scripts run before installation. */
@@ -49,7 +50,7 @@ export function run(command, args, { env = process.env, ...options } = {}) {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
-      settle(code ?? 128 + (signal === 'SIGTERM' ? 15 : 2))
+      settle(code ?? 128 + constants.signals[signal])
     })
   })
 }
