@@ -1,4 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { confirmLeave } from '../../lib/leave-guard.ts'
@@ -29,4 +30,24 @@ test('does not ask without unsaved changes or after unmount', () => {
   const action = vi.fn<() => void>()
   confirmLeave(action)
   expect(action).toHaveBeenCalledOnce()
+})
+
+/** Whether the browser would ask before it reloads the page. */
+const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+test('the browser asks before it reloads or closes the page, without a gap while the page renders again', async () => {
+  let setWhen: (when: boolean) => void = () => {}
+  function Page() {
+    const [when, set] = useState(false)
+    setWhen = set
+    return <UnsavedChanges when={when} />
+  }
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />)
+  const remove = vi.spyOn(window, 'removeEventListener')
+  expect(asksBeforeReload()).toBe(false)
+  for (const when of [true, false, true]) {
+    act(() => setWhen(when))
+    expect(asksBeforeReload()).toBe(when)
+  }
+  expect(remove.mock.calls.filter(([name]) => name === 'beforeunload')).toEqual([])
 })

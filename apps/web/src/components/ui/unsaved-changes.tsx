@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { useBeforeUnload, useBlocker } from 'react-router'
+import { useBlocker } from 'react-router'
 import { addLeaveGuard } from '../../lib/leave-guard.ts'
+import { usePreventUnload } from '../../lib/use-prevent-unload.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -22,9 +23,7 @@ export function UnsavedChanges({
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
-  useBeforeUnload((event) => {
-    if (when) event.preventDefault()
-  })
+  usePreventUnload(() => when)
   const [pendingLeave, setPendingLeave] = useState<{ readonly leave: () => void } | null>(null)
   useEffect(() => (when ? addLeaveGuard((leave) => setPendingLeave({ leave })) : undefined), [when])
 

@@ -1,10 +1,11 @@
 import type { Deal } from '@pb/contract/deals'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
-import { useBeforeUnload, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
+import { usePreventUnload } from '../../../lib/use-prevent-unload.ts'
 import { dealQuery } from '../../../queries/deals.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { MoneyPanel } from '../moves/money-panel.tsx'
@@ -57,9 +58,7 @@ function Sheet({ deal: loaded, slots }: SheetProps) {
   const [noteWritten, setNoteWritten] = useState(false)
   const editable = deal.actions.includes('edit')
   const context = useMemo(() => ({ store, state, editable }), [store, state, editable])
-  useBeforeUnload((event) => {
-    if (store.hasUnsaved()) event.preventDefault()
-  })
+  usePreventUnload(() => store.hasUnsaved())
   return (
     <SheetContext value={context}>
       <div className={frame}>
