@@ -1,6 +1,7 @@
 import { test as base, expect, type APIRequestContext, type Browser, type Page } from '@playwright/test'
 import { type ApiHeaders, readApiHeaders } from './api.ts'
 import { createInventory, type Inventory } from './inventory.ts'
+import { pagesProject, waitForPages } from './pages-finished.ts'
 import { signInAs } from './pages/sign-in.ts'
 import { people } from './people.ts'
 
@@ -30,11 +31,25 @@ interface WorkerFixtures {
   readonly inventory: Inventory
 }
 
+/** Longer than the last tests of the project before. */
+const orderTimeout = 300_000
+
+/** A test that starts without a session. */
+export const visitor = base.extend<object, { readonly order: void }>({
+  order: [
+    async ({ browserName: _browser }, use, { project }) => {
+      if (project.name !== pagesProject) await waitForPages()
+      await use()
+    },
+    { scope: 'worker', auto: true, timeout: orderTimeout },
+  ],
+})
+
 /**
  * A test with a signed-in member. Each worker signs a member in once and all its tests share the session, so a test
  * with this fixture must not end it.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = visitor.extend<TestFixtures, WorkerFixtures>({
   sessions: [
     async ({ browser }, use, { project }) => {
       const sessions = new Map<string, Promise<Session>>()
@@ -88,8 +103,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export function newVisitorPage(browser: Browser): Promise<Page> {
   return browser.newPage({ storageState: signedOut })
 }
-
-/** A test that starts without a session. */
-export const visitor = base
 
 export { expect }

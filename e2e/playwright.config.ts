@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './browser.ts'
+import { pagesProject } from './pages-finished.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3917)
 const baseURL = `http://localhost:${port}`
@@ -21,10 +22,11 @@ export default defineConfig({
   // On a build server one repetition is allowed; what needs it is reported as flaky, which is a bug with a cause.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
-  reporter: [['list']],
+  reporter: [['list'], ['./pages-finished.ts']],
   projects: [
-    { name: 'pages', testIgnore: listingChanges },
-    { name: 'listing changes', testMatch: listingChanges, dependencies: ['pages'] },
+    { name: pagesProject, testIgnore: listingChanges },
+    // Its workers wait for the tests above, whether these pass or not.
+    { name: 'listing changes', testMatch: listingChanges },
   ],
   use: {
     baseURL,
