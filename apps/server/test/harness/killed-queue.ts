@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
+import { crashDatabase, type CrashDatabase } from './crashing-process.ts'
 import type { QueueChild } from './queue-child.ts'
 import type { TestOffice } from './test-office.ts'
 
@@ -17,19 +18,19 @@ interface KilledQueue {
 /** Processes a queue of emails in processes that are killed with SIGKILL. Call it once for a file. */
 export function killedQueue(office: TestOffice, { file, name, table, waiting }: KilledQueue) {
   let child: ChildProcess | undefined
+  let database: CrashDatabase
   afterAll(() => child?.kill('SIGKILL'))
 
   async function start(): Promise<void> {
     const { env } = office.deps
-    const options: QueueChild = { env, databaseUrl: office.databaseUrl, file, name }
+    database = crashDatabase(office.databaseUrl)
+    const options: QueueChild = { env, databaseUrl: database.url, file, name }
     child = fork(join(import.meta.dirname, 'queue-child.ts'), [JSON.stringify(options)], { execArgv: [] })
     await once(child, 'message')
   }
 
   async function kill(): Promise<void> {
-    const gone = once(child!, 'exit')
-    child!.kill('SIGKILL')
-    await gone
+    await database.crash(child!)
     // A killed process's lease would expire later; here, at once.
     await office.deps.pool.query(
       `UPDATE ${table} SET leased_until = '-infinity' WHERE leased_until IS NOT NULL`,

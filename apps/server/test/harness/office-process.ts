@@ -1,5 +1,6 @@
 import { openSession } from '../../src/platform/http/sessions.ts'
 import type { ServerRole } from '../../src/platform/server-role.ts'
+import { crashDatabase } from './crashing-process.ts'
 import { findFreePort, launchServer, waitUntilOpen } from './server-process.ts'
 import type { TestOffice, TestPerson } from './test-office.ts'
 
@@ -23,26 +24,24 @@ export async function startOfficeProcess(
   { role, environment }: ProcessOptions = {},
 ): Promise<OfficeProcess> {
   const port = await findFreePort()
+  const database = crashDatabase(environment?.['DATABASE_URL'] ?? office.databaseUrl)
   const server = launchServer(
     {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: office.deps.env.dataDir,
-      DATABASE_URL: office.databaseUrl,
       SECRET_KEY: office.deps.env.secretKey,
       WEATHER_URL: 'off',
       ...(role && { PUBLIC_URL: office.deps.env.publicUrl }),
       ...environment,
+      DATABASE_URL: database.url,
     },
     role && ['--role', role],
   )
   await waitUntilOpen(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    async kill() {
-      server.child.kill('SIGKILL')
-      await server.exit
-    },
+    kill: () => database.crash(server.child),
     stop() {
       server.child.kill('SIGTERM')
       return server.exit

@@ -8,7 +8,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { findBrokenFeeRules, type TenantFee } from '@pb/rules/tenant-fees'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { databaseUrl } from '../../../test/harness/cluster.ts'
+import { crashDatabase } from '../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { readEncryptedFile } from '../../platform/encryption/encrypt.ts'
 import { demo } from '../accounts/sign-in/index.ts'
@@ -19,16 +19,16 @@ import { createDemoOffice } from './index.ts'
 const office = testOffice()
 
 async function createAndKill(): Promise<void> {
-  const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(office.deps.db)
-  const url = databaseUrl(process.env['TEST_CLUSTER_URL']!, rows[0]!.name)
+  const database = crashDatabase(office.databaseUrl)
   const script = join(import.meta.dirname, 'demo-child.fixture.ts')
   const folder = join(office.deps.env.dataDir, 'files')
-  const child = spawn(process.execPath, [script, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, database.url, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(child.stdout, 'data')
   // Long enough to be in the middle of the import, on slow and fast machines.
   await wait(1000)
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await database.crash(child)
 }
 
 /** Returns the first row of a query. */

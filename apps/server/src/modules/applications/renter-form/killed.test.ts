@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeForm, type TestForm } from '../../../../test/factories/owned-applications.ts'
+import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { deleteQueuedFiles } from '../papers/files.ts'
 import { listPapers, readPaperFile } from '../papers/read-paper.ts'
@@ -19,6 +20,7 @@ const kills = process.env['PB_KILL_TEST'] === 'full' ? 40 : 2
 const office = testOffice()
 let form: TestForm
 let child: ChildProcess | undefined
+let database: CrashDatabase
 let base = ''
 let photo: Buffer
 
@@ -38,7 +40,8 @@ beforeAll(async () => {
 afterAll(() => child?.kill('SIGKILL'))
 
 async function start(): Promise<void> {
-  const options = { env: office.deps.env, databaseUrl: office.databaseUrl }
+  database = crashDatabase(office.databaseUrl)
+  const options = { env: office.deps.env, databaseUrl: database.url }
   child = fork(join(import.meta.dirname, 'server-child.fixture.ts'), [JSON.stringify(options)], {
     execArgv: [],
   })
@@ -86,6 +89,7 @@ async function killDuring(call: () => Promise<boolean>, step: number): Promise<v
   const gone = once(child!, 'exit')
   setTimeout(() => child!.kill('SIGKILL'), 10 + ((step * 30) % 300))
   await gone
+  await database.crash(child!)
   await running
   await start()
   // A renter is limited to far fewer calls.

@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseUrl } from '../../../../test/harness/cluster.ts'
+import { crashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { digestContents } from './contents.fixture.ts'
 import { countRejects, importFolder } from './index.ts'
@@ -31,16 +30,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function startAndKill(): Promise<void> {
-  const { rows: names } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(
-    interruptedOffice.deps.db,
-  )
-  const url = databaseUrl(process.env['TEST_CLUSTER_URL']!, names[0]!.name)
+  const database = crashDatabase(interruptedOffice.databaseUrl)
   const script = join(import.meta.dirname, 'import-child.fixture.ts')
-  const child = spawn(process.execPath, [script, url, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script, database.url, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [output] = (await once(child.stdout, 'data')) as [Buffer]
   expect(output.toString()).toBe('half\n')
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await database.crash(child)
 }
 
 it('imports the same data after a previous import was killed halfway', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { deliver } from '../../../../test/factories/mail.ts'
+import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import type { QueueChild } from '../../../../test/harness/queue-child.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 
@@ -12,13 +13,15 @@ const diesAt = full ? [0, 5, 40, 41, 120, 250, 333] : [0, 7, 8, 25]
 
 const office = testOffice()
 let child: ChildProcess | undefined
+let database: CrashDatabase
 afterAll(() => child?.kill('SIGKILL'))
 
 /** Starts a process that takes in mail. */
 async function start(): Promise<void> {
+  database = crashDatabase(office.databaseUrl)
   const options: QueueChild = {
     env: office.deps.env,
-    databaseUrl: office.databaseUrl,
+    databaseUrl: database.url,
     file: join(import.meta.dirname, 'mail-queue.ts'),
     name: 'processMailQueue',
   }
@@ -27,11 +30,7 @@ async function start(): Promise<void> {
   await once(child, 'message')
 }
 
-async function kill(): Promise<void> {
-  const gone = once(child!, 'exit')
-  child!.kill('SIGKILL')
-  await gone
-}
+const kill = () => database.crash(child!)
 
 const count = async (from: string): Promise<number> =>
   (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { SmtpClient } from '../../../../test/harness/smtp-client.ts'
 import { startSmtpRelay } from '../../../../test/harness/smtp-relay.ts'
@@ -16,14 +17,16 @@ const killAtMessages = full ? [5, 20, 45, 80] : [8]
 
 const office = testOffice()
 let child: ChildProcess | undefined
+let database: CrashDatabase
 let port: Promise<number>
 afterAll(() => child?.kill('SIGKILL'))
 
 function start(relayUrl: string): void {
   const { env } = office.deps
+  database = crashDatabase(office.databaseUrl)
   const options = {
     env: { ...env, smtp: { relayUrl }, smtpIn: { host: '127.0.0.1', port: 0 } },
-    databaseUrl: office.databaseUrl,
+    databaseUrl: database.url,
   }
   child = fork(join(import.meta.dirname, 'delivery-child.fixture.ts'), [JSON.stringify(options)], {
     execArgv: [],

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
+import { crashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { newKey, payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from '../runs/process-runs.ts'
@@ -103,14 +104,14 @@ describe('the journal and payouts', () => {
         await plan(supervisors[0]!, agent.personId, dealId, 2100)
       }
       const script = join(import.meta.dirname, 'pay-child.fixture.ts')
-      const child = spawn(process.execPath, [script, office.databaseUrl, supervisors[0]!.personId], {
+      const database = crashDatabase(office.databaseUrl)
+      const child = spawn(process.execPath, [script, database.url, supervisors[0]!.personId], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout, 'data')
       // Each meets it at another place.
       await wait(delay)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await database.crash(child)
       await expectBalanced()
     }
   }, 120_000)

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeBuilding } from '../../../../test/factories/buildings.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { defaultListing } from '../../../../test/factories/listings.ts'
+import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { savedSearchCalls } from '../saved-search-calls.fixture.ts'
 
@@ -21,20 +22,16 @@ const killAtCounts = full ? [300, 1200, 2100, 3000, 3900] : []
 const office = testOffice()
 const { expectOk, save, processQueue } = savedSearchCalls(office)
 let child: ChildProcess | undefined
+let database: CrashDatabase
 afterAll(() => child?.kill('SIGKILL'))
 
 async function startWorker(): Promise<void> {
-  const options = { env: office.deps.env, databaseUrl: office.databaseUrl }
+  database = crashDatabase(office.databaseUrl)
+  const options = { env: office.deps.env, databaseUrl: database.url }
   child = fork(join(import.meta.dirname, 'matching-worker.fixture.ts'), [JSON.stringify(options)], {
     execArgv: [],
   })
   await once(child, 'message')
-}
-
-async function killWorker(): Promise<void> {
-  const gone = once(child!, 'exit')
-  child!.kill('SIGKILL')
-  await gone
 }
 
 const queryCount = async (query: string): Promise<number> =>
@@ -58,17 +55,14 @@ async function killDuringInsert(table: 'client_match' | 'notification'): Promise
     await holder.query(`BEGIN; LOCK TABLE ${table} IN SHARE MODE`)
     await startWorker()
     await expect.poll(waits, pollOptions).toBe(1)
-    await killWorker()
+    const gone = once(child!, 'exit')
+    child!.kill('SIGKILL')
+    await gone
   } finally {
     await holder.query('ROLLBACK')
     holder.release()
   }
-  // The killed process's transaction ends with its connection.
-  const held = () =>
-    queryCount(
-      `SELECT count(*)::int AS n FROM ${databaseLocks} WHERE locktype = 'advisory' AND objid IN (340001, 340002)`,
-    )
-  await expect.poll(held, pollOptions).toBe(0)
+  await database.waitUntilDisconnected()
 }
 
 test(
@@ -112,7 +106,7 @@ test(
       await startWorker()
       const creating = createListings(Math.min(listingCount, count + 100) - made)
       await expect.poll(countMatches, pollOptions).toBeGreaterThanOrEqual(count)
-      await killWorker()
+      await database.crash(child!)
       await creating
       // Repeated notifications would not be grouped with read ones, so they would be found below.
       await read()

@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import type { QueueChild } from '../../../../test/harness/queue-child.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 
@@ -9,10 +10,10 @@ const office = testOffice()
 const children: ChildProcess[] = []
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')))
 
-async function start(): Promise<ChildProcess> {
+async function start(database: CrashDatabase): Promise<ChildProcess> {
   const options: QueueChild = {
     env: office.deps.env,
-    databaseUrl: office.databaseUrl,
+    databaseUrl: database.url,
     file: join(import.meta.dirname, 'send.ts'),
     name: 'sendMonthlyEmails',
   }
@@ -39,14 +40,15 @@ test(
     const count = async (from: string) =>
       (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
     for (const number of [2, 7]) {
-      const child = await start()
+      const database = crashDatabase(office.databaseUrl)
+      const child = await start(database)
       await expect
         .poll(() => count('system_mail'), { timeout: 60_000, interval: 5 })
         .toBeGreaterThanOrEqual(number)
-      child.kill('SIGKILL')
-      await once(child, 'exit')
+      await database.crash(child)
     }
-    await Promise.all([start(), start()])
+    const database = crashDatabase(office.databaseUrl)
+    await Promise.all([start(database), start(database)])
     await expect
       .poll(() => count(`stats_mail WHERE last_month > '2026-03-01'`), { timeout: 60_000 })
       .toBe(people.length)

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { crashDatabase, type CrashDatabase } from '../../../../../test/harness/crashing-process.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import { isDeadHolder } from '../../../../platform/processes.ts'
@@ -21,6 +22,7 @@ const office = testOffice()
 let environment: GmailEnvironment
 let agent: TestPerson
 let child: ChildProcess | undefined
+let database: CrashDatabase
 
 beforeAll(async () => {
   environment = await createGmailEnvironment(office)
@@ -40,9 +42,10 @@ const raw = (n: number): string =>
   `Date: ${new Date(Date.UTC(2026, 0, 1) + n * 60_000).toUTCString()}\r\n${n % 7 === 0 ? `In-Reply-To: <${n - 7}@client.example>\r\n` : ''}\r\nText ${n}\r\n`
 
 async function start(): Promise<void> {
+  database = crashDatabase(office.databaseUrl)
   const options = {
     env: { ...office.deps.env, gmailApiUrl: environment.gmail.url },
-    databaseUrl: office.databaseUrl,
+    databaseUrl: database.url,
   }
   child = fork(join(import.meta.dirname, 'sync-child.fixture.ts'), [JSON.stringify(options)], {
     execArgv: [],
@@ -50,10 +53,7 @@ async function start(): Promise<void> {
   await once(child, 'message')
 }
 
-/**
- * Expires the leases of ended processes at once instead of waiting. The database may still commit the last statement of
- * a process after its end, so this is repeated.
- */
+/** Expires the leases of ended processes at once instead of waiting. */
 async function expireDeadLeases(): Promise<void> {
   const { pool } = office.deps
   for (const [table, condition] of [
@@ -73,9 +73,7 @@ async function expireDeadLeases(): Promise<void> {
 }
 
 async function kill(): Promise<void> {
-  const exited = once(child!, 'exit')
-  child!.kill('SIGKILL')
-  await exited
+  await database.crash(child!)
   await expireDeadLeases()
 }
 
@@ -85,7 +83,6 @@ const count = async (query: string): Promise<number> => {
 }
 /** Returns how many messages are stored, and makes delayed mailboxes due. */
 async function countStored(): Promise<number> {
-  await expireDeadLeases()
   await office.deps.pool.query(`UPDATE mail_sync SET due_at = '-infinity' WHERE claim IS NULL`)
   return count('SELECT count(*)::int AS count FROM mail_remote WHERE person_id = $1')
 }
