@@ -2,7 +2,7 @@ import { fillSendTemplate } from '@pb/rules/send-template'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
-import { processEmailQueue, type Lease, type QueuedEmail } from '../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../mailbox/index.ts'
 import { formatName } from './recipients.ts'
 import type { FollowUpState } from './tables.ts'
 import { sendFailures } from './texts.ts'
@@ -71,13 +71,14 @@ interface Outcome {
   readonly failure?: string
 }
 
-async function record(deps: Deps, due: DueEmail, outcome: Outcome): Promise<void> {
+async function record(deps: Deps, due: DueEmail, outcome: Outcome, lease?: Lease): Promise<void> {
   await deps.db
     .updateTable('follow_up_client')
     .set(outcome)
     .where('follow_up_id', '=', due.follow_up_id)
     .where('client_id', '=', due.client_id)
     .where('state', '=', 'sending')
+    .where(isStillLeased(lease))
     .execute()
 }
 
@@ -110,7 +111,7 @@ export async function processFollowUps(deps: Deps): Promise<void> {
     settleUnwanted,
     write: async (_deps, due) => writeEmail(due),
     recordQueued: (_deps, due, { id }) => record(deps, due, { state: 'queued', outbox_id: id }),
-    recordFailure: (_deps, due, failure) => record(deps, due, { state: 'failed', failure }),
+    recordFailure: (_deps, due, failure, lease) => record(deps, due, { state: 'failed', failure }, lease),
     unexpectedFailure: sendFailures.notQueued,
   })
   const startAfter = await findNextDue(deps)

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type Lease, type QueuedEmail, type SendEntry } from '../../mailbox/index.ts'
+import {
+  isStillLeased,
+  processEmailQueue,
+  type Lease,
+  type QueuedEmail,
+  type SendEntry,
+} from '../../mailbox/index.ts'
 import { recordHouseholdEvent } from '../client-events.ts'
 import { requestFailures } from '../texts.ts'
 import { formLinkUrl } from './link.ts'
@@ -105,13 +111,14 @@ async function recordQueued(deps: Deps, due: DueEmail, { id }: SendEntry): Promi
 }
 
 /** Records that an email will not be sent. */
-async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promise<void> {
+async function recordFailure(deps: Deps, due: DueEmail, failure: string, lease?: Lease): Promise<void> {
   await deps.db
     .updateTable('application_request_email')
     .set({ state: 'failed', failure })
     .where('request_id', '=', due.request_id)
     .where('form_id', '=', due.form_id)
     .where('state', '=', 'waiting')
+    .where(isStillLeased(lease))
     .execute()
 }
 

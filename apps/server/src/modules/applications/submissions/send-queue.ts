@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { newFileKey, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import {
+  newFileKey,
+  isStillLeased,
+  processEmailQueue,
+  type Lease,
+  type QueuedEmail,
+} from '../../mailbox/index.ts'
 import { buildPackage } from '../package/build-package.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
 import { publishHousehold } from './publish.ts'
@@ -82,6 +88,7 @@ async function record(
   deps: Deps,
   { id, household_id }: WaitingSubmission,
   change: { outbox_id: string; message_id: string | null } | { failure: string },
+  lease?: Lease,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await tx
@@ -90,6 +97,7 @@ async function record(
       .where('id', '=', id)
       .where('outbox_id', 'is', null)
       .where('failure', '=', '')
+      .where(isStillLeased(lease))
       .execute()
     await publishHousehold(tx, deps, household_id)
   })
@@ -105,6 +113,6 @@ export const processSubmissions = (deps: Deps): Promise<void> =>
     write: writeEmail,
     recordQueued: (_deps, waiting, { id, message_id }) =>
       record(deps, waiting, { outbox_id: id, message_id }),
-    recordFailure: (_deps, waiting, failure) => record(deps, waiting, { failure }),
+    recordFailure: (_deps, waiting, failure, lease) => record(deps, waiting, { failure }, lease),
     unexpectedFailure: submissionTexts.notSent,
   })

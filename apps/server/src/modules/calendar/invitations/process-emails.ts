@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
-import { newFileKey, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import {
+  newFileKey,
+  isStillLeased,
+  processEmailQueue,
+  type Lease,
+  type QueuedEmail,
+} from '../../mailbox/index.ts'
 import { invitationTexts } from '../texts.ts'
 import type { ItipMethod } from '../tables.ts'
 
@@ -58,13 +64,19 @@ async function write(deps: Deps, pending: PendingEmail): Promise<QueuedEmail> {
 
 type Outcome = { state: 'queued' | 'dropped' | 'failed'; outboxId?: string; failure?: string }
 
-async function recordOutcome({ db }: Deps, { id }: PendingEmail, outcome: Outcome): Promise<void> {
+async function recordOutcome(
+  { db }: Deps,
+  { id }: PendingEmail,
+  outcome: Outcome,
+  lease?: Lease,
+): Promise<void> {
   const { state, outboxId = null, failure = '' } = outcome
   await db
     .updateTable('calendar_email')
     .set({ state, failure, outbox_id: outboxId })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isStillLeased(lease))
     .execute()
 }
 
@@ -82,6 +94,7 @@ export const processEmails = (deps: Deps): Promise<void> =>
     settleUnwanted,
     write,
     recordQueued: (_deps, pending, { id }) => recordOutcome(deps, pending, { state: 'queued', outboxId: id }),
-    recordFailure: (_deps, pending, failure) => recordOutcome(deps, pending, { state: 'failed', failure }),
+    recordFailure: (_deps, pending, failure, lease) =>
+      recordOutcome(deps, pending, { state: 'failed', failure }, lease),
     unexpectedFailure: invitationTexts.notWritten,
   })

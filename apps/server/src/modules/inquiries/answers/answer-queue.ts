@@ -49,6 +49,6 @@ export const processAnswers = (deps: Deps): Promise<void> =>
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: toOutboxKey(id) }),
     write: writeAnswer,
     recordQueued,
-    recordFailure: (_deps, { id }, failure) => recordFailure(deps, id, failure),
+    recordFailure: (_deps, { id }, failure, lease) => recordFailure(deps, id, failure, lease),
     unexpectedFailure: answerTexts.notSent,
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { isStillLeased, type Lease } from '../../mailbox/index.ts'
 import { notifyAgents } from '../intake/notify-agents.ts'
 import { publishToAgents, reopenAnswer } from '../record/change-inquiry.ts'
 import { recordColumns, type InquiryRecord } from '../list/select-rows.ts'
@@ -13,14 +14,23 @@ async function wasAnsweredSince(tx: Tx, inquiryId: string, messageId: string): P
   return rows.length > 0
 }
 
-/** Records why an answer was not sent: the inquiry waits for an answer again, and its agent is notified. */
-export async function recordFailure(deps: Deps, messageId: string, failure: string): Promise<void> {
+/**
+ * Records why an answer was not sent: the inquiry waits for an answer again, and its agent is notified. With a lease it
+ * has no effect when another process has taken the answer over.
+ */
+export async function recordFailure(
+  deps: Deps,
+  messageId: string,
+  failure: string,
+  lease?: Lease,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const failed = await tx
       .updateTable('inquiry_message')
       .set({ state: 'failed', failure })
       .where('id', '=', messageId)
-      .where('state', 'in', ['waiting', 'sending', 'queued', 'sent'])
+      .where('state', 'in', lease ? ['waiting', 'sending'] : ['waiting', 'sending', 'queued', 'sent'])
+      .where(isStillLeased(lease))
       .returning(['inquiry_id', 'agent_id'])
       .executeTakeFirst()
     if (!failed) return

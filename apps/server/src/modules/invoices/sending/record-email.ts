@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { SendEntry } from '../../mailbox/index.ts'
+import { isStillLeased, type Lease, type SendEntry } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import type { InvoiceSnapshot } from '../tables.ts'
@@ -30,12 +30,13 @@ type Change =
   | { state: 'cancelled' }
 
 /** Ends an email that waits; false when another process has ended it. */
-async function endEmail(tx: Tx, id: string, change: Change): Promise<boolean> {
+async function endEmail(tx: Tx, id: string, change: Change, lease?: Lease): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice_email')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isStillLeased(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -61,11 +62,16 @@ export async function settleUnwanted(deps: Deps, { id, needed }: WaitingEmail): 
 }
 
 /** Records why an email will not be sent, and notifies its agent. */
-export async function recordFailure(deps: Deps, waiting: WaitingEmail, failure: string): Promise<void> {
+export async function recordFailure(
+  deps: Deps,
+  waiting: WaitingEmail,
+  failure: string,
+  lease: Lease,
+): Promise<void> {
   const { id, invoice_id: invoiceId, agent_id: agentId, number } = waiting
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await endEmail(tx, id, { state: 'failed', failure }))) return
+    if (!(await endEmail(tx, id, { state: 'failed', failure }, lease))) return
     await logInvoiceEvent(tx, { invoiceId, kind: 'email_failed', personId: null, note: failure, at })
     await notify(tx, deps, agentId, {
       kind: 'deal',

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentCard } from '../agent-card.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getListings } from '../../listings/index.ts'
-import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
+import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { linkUrl } from '../links/token.ts'
 import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
 import { EmailImages, maxImages } from '../email/email-images.ts'
@@ -66,10 +66,17 @@ async function writeEmail(deps: Deps, pending: PendingEmail, images: EmailImages
 }
 
 /** Records that an email could not be queued. */
-async function recordFailure(deps: Deps, pending: PendingEmail, reason: string): Promise<void> {
+async function recordFailure(
+  deps: Deps,
+  pending: PendingEmail,
+  reason: string,
+  { until }: Lease,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    await sql`UPDATE listing_send_recipient SET state = 'failed', failure = ${reason}, changed_at = ${deps.clock.now()}
-      WHERE id = ${pending.id} AND state = 'waiting'`.execute(tx)
+    const { numAffectedRows } = await sql`
+      UPDATE listing_send_recipient SET state = 'failed', failure = ${reason}, changed_at = ${deps.clock.now()}
+      WHERE id = ${pending.id} AND state = 'waiting' AND leased_until = ${until}`.execute(tx)
+    if (numAffectedRows === 0n) return
     await sql`UPDATE client_listing SET sent_at = NULL, sent_by = NULL WHERE sent_by = ${pending.id}`.execute(
       tx,
     )

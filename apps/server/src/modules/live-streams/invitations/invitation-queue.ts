@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatListing } from '../../showings/index.ts'
 import { findLiveStreamRows, getState, type LiveStreamRow } from '../records/stream-row.ts'
@@ -34,12 +34,14 @@ async function end(
   { db }: { readonly db: Db | Tx },
   id: string,
   change: { state: 'queued' | 'failed' | 'dropped'; failure?: string },
+  lease?: Lease,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('live_invitation')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isStillLeased(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -62,12 +64,12 @@ async function settleUnwanted(deps: Deps, due: DueInvitation): Promise<boolean> 
 }
 
 /** Records why an email will not be sent, and notifies the agent in the same transaction. */
-async function recordFailure(deps: Deps, due: DueInvitation, failure: string): Promise<void> {
+async function recordFailure(deps: Deps, due: DueInvitation, failure: string, lease: Lease): Promise<void> {
   const row = await findStream(deps, due)
   const name = `${due.first_name} ${due.last_name}`.trim()
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await end({ db: tx }, due.id, { state: 'failed', failure })) || !row) return
+    if (!(await end({ db: tx }, due.id, { state: 'failed', failure }, lease)) || !row) return
     await notify(tx, deps, due.agent_id, {
       kind: 'calendar',
       message: notifications.inviteFailed(name, formatListing(row), failure).slice(0, 400),

@@ -48,11 +48,12 @@ async function settle(
   { db }: { readonly db: Db | Tx },
   { live_stream_id, client_id, updates }: DueUpdate,
   change: ReturnType<typeof sql>,
+  condition = sql`true`,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE live_invitee SET leased_until = '-infinity', due_at = NULL, ${change}
     WHERE live_stream_id = ${live_stream_id} AND client_id = ${client_id} AND updates = ${updates}
-      AND due_at IS NOT NULL`.execute(db)
+      AND due_at IS NOT NULL AND ${condition}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -100,13 +101,14 @@ async function writeUpdate(deps: Deps, due: DueUpdate): Promise<QueuedEmail> {
 }
 
 /** Records why an email will not be sent, and notifies the agent in the same transaction. */
-async function recordFailure(deps: Deps, due: DueUpdate, failure: string): Promise<void> {
+async function recordFailure(deps: Deps, due: DueUpdate, failure: string, { until }: Lease): Promise<void> {
   const row = await getStream(deps, due)
   const skipped = JSON.stringify(toAnnouncement(row))
   const name = getFullName(due)
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await settle({ db: tx }, due, sql`pending = NULL, skipped = ${skipped}::jsonb`))) return
+    const change = sql`pending = NULL, skipped = ${skipped}::jsonb`
+    if (!(await settle({ db: tx }, due, change, sql`leased_until = ${until}`))) return
     await notify(tx, deps, due.agent_id, {
       kind: 'calendar',
       message: notifications.updateFailed(name, formatListing(row), failure).slice(0, 400),

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -20,11 +21,15 @@ export interface QueuedEmail extends Pick<SendRequest, 'to' | 'subject' | 'html'
   readonly threadId?: string | null
 }
 
-/** Until when a process that claims a row has it for itself. */
+/** Until when a process that claims a row has it for itself. No two claims of a row have the same end. */
 export interface Lease {
   readonly now: Date
   readonly until: Date
 }
+
+/** The condition of an update that the row is still leased as it was claimed; none without a lease. */
+export const isStillLeased = (lease: Lease | undefined): RawBuilder<boolean> =>
+  lease ? sql`leased_until = ${lease.until}` : sql`true`
 
 /**
  * Emails that wait in a module's table until each is, once, in its agent's outbox. The table has `leased_until`; a row
@@ -44,8 +49,11 @@ export interface EmailQueue<Row> {
   readonly write: (deps: Deps, row: Row) => Promise<QueuedEmail>
   /** Records that the email is in the outbox; has no effect on a row that does not wait. */
   readonly recordQueued: (deps: Deps, row: Row, entry: SendEntry) => Promise<void>
-  /** Records why it will not be sent; has no effect on a row that does not wait. */
-  readonly recordFailure: (deps: Deps, row: Row, failure: string) => Promise<void>
+  /**
+   * Records why it will not be sent; has no effect on a row that does not wait, or whose `leased_until` is no longer the
+   * end of this lease: the process that has taken it over may have put the email into the outbox.
+   */
+  readonly recordFailure: (deps: Deps, row: Row, failure: string, lease: Lease) => Promise<void>
   /** The failure of an unexpected error. */
   readonly unexpectedFailure: string
 }
@@ -94,7 +102,7 @@ async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promis
   }
 }
 
-async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promise<void> {
+async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row, lease: Lease): Promise<void> {
   const { personId, key } = queue.getKey(row)
   // A process that ended may have put it there, and an email that is there will be sent.
   const findQueued = () => findSendEntryByKey(deps.db, personId, key)
@@ -109,7 +117,7 @@ async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): 
     if (!isExpected) deps.log.error({ err: error, key }, `an email of ${queue.name} could not be queued`)
     const queued = await findQueued()
     if (queued) await queue.recordQueued(deps, row, queued)
-    else await queue.recordFailure(deps, row, isExpected ? error.message : queue.unexpectedFailure)
+    else await queue.recordFailure(deps, row, isExpected ? error.message : queue.unexpectedFailure, lease)
   }
 }
 
@@ -121,8 +129,9 @@ export async function processEmailQueue<Row>(deps: Deps, queue: EmailQueue<Row>)
   const leaseMs = (queue.leaseSeconds ?? defaultLeaseSeconds) * 1000
   for (;;) {
     const now = deps.clock.now()
-    const row = await queue.claimNext(deps, { now, until: new Date(now.getTime() + leaseMs) })
+    const lease = { now, until: new Date(now.getTime() + leaseMs) }
+    const row = await queue.claimNext(deps, lease)
     if (!row) return
-    await processEmail(deps, queue, row)
+    await processEmail(deps, queue, row, lease)
   }
 }

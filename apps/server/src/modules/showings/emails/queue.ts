@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type Lease } from '../../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { getClientPath } from '../records/showing-row.ts'
 import { emails, notifications } from '../texts.ts'
@@ -26,12 +26,14 @@ async function end(
   { db }: { readonly db: Db | Tx },
   id: string,
   change: { state: 'queued' | 'failed' | 'dropped'; failure?: string },
+  lease?: Lease,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('showing_email')
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where(isStillLeased(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -56,10 +58,10 @@ async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
 }
 
 /** Records why an email will not be sent, and notifies the agent, whose client does not know of the showing. */
-async function recordFailure(deps: Deps, due: DueEmail, failure: string): Promise<void> {
+async function recordFailure(deps: Deps, due: DueEmail, failure: string, lease: Lease): Promise<void> {
   const [showing] = await loadMailedShowings(deps, due)
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await end({ db: tx }, due.id, { state: 'failed', failure })) || !showing) return
+    if (!(await end({ db: tx }, due.id, { state: 'failed', failure }, lease)) || !showing) return
     const { row, title } = showing
     await notify(tx, deps, due.agent_id, {
       kind: 'calendar',

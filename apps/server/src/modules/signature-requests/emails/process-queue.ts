@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { publishRequest } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
 import { claimNext, type PendingEmail } from './queue.ts'
@@ -20,12 +20,13 @@ async function recordOutcome(
   deps: Deps,
   { id, request_id, user_id }: PendingEmail,
   outcome: Outcome,
+  lease?: Lease,
 ): Promise<void> {
   const failure = outcome.state === 'failed' ? outcome.failure : ''
   const outboxId = outcome.state === 'queued' ? outcome.outboxId : null
   await deps.db.transaction().execute(async (tx) => {
     await sql`UPDATE signature_request_email SET state = ${outcome.state}, failure = ${failure}, outbox_id = ${outboxId}
-      WHERE id = ${id} AND state = 'waiting'`.execute(tx)
+      WHERE id = ${id} AND state = 'waiting' AND ${isStillLeased(lease)}`.execute(tx)
     const { rows } = await sql<{ agent_id: string }>`SELECT agent_id FROM signature_request
       WHERE id = ${request_id}`.execute(tx)
     if (rows[0]) await publishRequest(tx, deps, { agent_id: rows[0].agent_id, user_id })
@@ -46,6 +47,7 @@ export const processEmails = (deps: Deps): Promise<void> =>
     settleUnwanted,
     write,
     recordQueued: (_deps, pending, { id }) => recordOutcome(deps, pending, { state: 'queued', outboxId: id }),
-    recordFailure: (_deps, pending, failure) => recordOutcome(deps, pending, { state: 'failed', failure }),
+    recordFailure: (_deps, pending, failure, lease) =>
+      recordOutcome(deps, pending, { state: 'failed', failure }, lease),
     unexpectedFailure: requestErrors.notWritten,
   })
