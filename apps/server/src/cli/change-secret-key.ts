@@ -118,7 +118,8 @@ export async function run(
   assertSettings(env)
   const place = await acquireStopped(env)
   try {
-    const database = openDatabase(place.url, { max: 2 })
+    // One holds the office's lock while the other migrates.
+    const database = openDatabase(place.url, { max: 2, mayNest: true })
     try {
       const result = await database.db.connection().execute(async (connection) => {
         await holdOfficeStopped(connection)

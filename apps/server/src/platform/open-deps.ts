@@ -37,7 +37,8 @@ export async function openDeps(options: {
 }): Promise<Deps> {
   const { env, clock, log, databaseUrl, replicaPlace, role } = options
   const budget = divideConnections(env.databasePool, role)
-  const database = openDatabase(databaseUrl, { max: budget.pool })
+  const database = openDatabase(databaseUrl, { max: budget.pool, mayNest: env.production })
+  const autonomous = openDatabase(databaseUrl, { max: budget.autonomous })
   const replica =
     replicaPlace && (await openReplica({ ...replicaPlace, max: budget.pool, primary: database, log }))
   let isOpen = false
@@ -52,6 +53,7 @@ export async function openDeps(options: {
     },
   }).catch(async (error: unknown) => {
     await replica?.close()
+    await autonomous.close()
     await database.close()
     throw error
   })
@@ -66,6 +68,7 @@ export async function openDeps(options: {
   await files.sweep()
   return {
     ...database,
+    autonomous: autonomous.db,
     replica,
     env,
     clock,
@@ -78,6 +81,7 @@ export async function openDeps(options: {
       await jobs.stop()
       await events.stop()
       await replica?.close()
+      await autonomous.close()
       await database.close()
     },
   }

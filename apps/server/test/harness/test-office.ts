@@ -9,6 +9,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { readEnv, type ResolvedEnv } from '../../src/env.ts'
 import { openDatabase } from '../../src/platform/db/db.ts'
+import { withoutHeldConnections } from '../../src/platform/db/held-connections.ts'
 import type { ReplicaPlace } from '../../src/platform/db/replica/open-replica.ts'
 import { openDeps } from '../../src/platform/open-deps.ts'
 import type { Deps } from '../../src/platform/deps.ts'
@@ -127,7 +128,8 @@ export async function openTestOffice(
         ...(as && { 'x-session-id': as.sessionId }),
         ...options.headers,
       }
-      return app.inject({ ...options, headers })
+      // A call comes from outside, also while the test holds a transaction.
+      return withoutHeldConnections(async () => app.inject({ ...options, headers }))
     },
     async close() {
       await app.close()

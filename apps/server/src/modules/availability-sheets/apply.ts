@@ -58,11 +58,11 @@ const batchSize = 500
 
 async function applyWithin(
   tx: Tx,
-  { actor, deps: { db }, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
+  { actor, deps: { autonomous }, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
   { digest, leave }: Body<typeof sheets.applySheet>,
 ): Promise<ImportRow> {
   const draft = await lockDraft(tx, id)
-  await beginApply(db, id)
+  await beginApply(autonomous, id)
   const { sheet, worksheets, reading, mapping } = draft
   const { company_id: companyId, company } = sheet
   // Serializes with concurrent edits of the company's listings.
@@ -76,7 +76,7 @@ async function applyWithin(
   const before = await lockRows(tx, companyId)
   const written = new Map<PlanRow, string>()
   for (const batch of chunk(rows, batchSize)) {
-    await checkNotCanceled(db, id)
+    await checkNotCanceled(autonomous, id)
     for (const [row, listingId] of await writePlannedListings(tx, batch, company, now))
       written.set(row, listingId)
   }
@@ -98,7 +98,7 @@ async function applyWithin(
   await deleteSheetListings(tx, companyId, plan.closedPlaces)
   await saveMapping(tx, companyId, mergeMapping(worksheets, reading, mapping))
   const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length
-  await checkNotCanceled(db, id)
+  await checkNotCanceled(autonomous, id)
   await completeImport(tx, id, {
     by: actor.personId,
     now,

@@ -19,11 +19,11 @@ async function countConnections(): Promise<{ open: number; waiting: number }> {
 
 test('divides the connections of a process', () => {
   for (const role of [undefined, 'web', 'mail', 'jobs'] as const) {
-    expect(divideConnections(undefined, role).pool).toBe(10)
+    expect(divideConnections(undefined, role).pool).toBe(9)
     for (const total of [minConnections, 40]) {
-      const { pool, jobs } = divideConnections(total, role)
-      expect(pool + jobs + 1).toBe(total)
-      expect(pool).toBeGreaterThanOrEqual(3)
+      const { pool, autonomous, jobs } = divideConnections(total, role)
+      expect(pool + autonomous + jobs + 1).toBe(total)
+      expect(pool).toBeGreaterThanOrEqual(2)
     }
   }
 })

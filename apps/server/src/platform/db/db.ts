@@ -1,7 +1,8 @@
-import { Kysely, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { convertPoolErrors, DatabaseClient } from './client.ts'
 import { HookedDialect } from './commit-hook.ts'
+import { assertNoneHeld, TrackingKysely } from './held-connections.ts'
 
 /**
  * All tables. Each module declares its own by augmenting this interface in its `tables.ts`, so that the platform does
@@ -42,8 +43,25 @@ export async function queryPrepared<Row extends pg.QueryResultRow>(
 /** How long a request may wait for a connection before it fails with `not_ready`. */
 const connectionTimeoutMs = 10_000
 
+/** Checks before each connection that its caller holds none. */
+function checkNesting(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
+  pool.connect = ((...args: unknown[]) => {
+    assertNoneHeld(pool)
+    return connect(...args)
+  }) as typeof pool.connect
+}
+
+interface DatabaseOptions extends pg.PoolConfig {
+  /** Whether a caller that holds a connection may wait for a second one; otherwise it gets a `NestedConnectionError`. */
+  readonly mayNest?: boolean
+}
+
 /** Creates a connection pool; `connectionString` is any libpq URL, including Unix sockets. */
-export function openDatabase(connectionString: string, options: pg.PoolConfig = {}): Database {
+export function openDatabase(
+  connectionString: string,
+  { mayNest = false, ...options }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString,
     application_name: 'pb-office',
@@ -56,7 +74,9 @@ export function openDatabase(connectionString: string, options: pg.PoolConfig = 
   convertPoolErrors(pool)
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new HookedDialect({ pool }) })
+  const config: KyselyConfig = { dialect: new HookedDialect({ pool }) }
+  const db = mayNest ? new Kysely<Tables>(config) : new TrackingKysely<Tables>(pool, config)
+  if (!mayNest) checkNesting(pool)
   return {
     db,
     pool,

@@ -79,12 +79,12 @@ export async function applyImport(
   const now = deps.clock.now()
   const work = deps.db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, actor, id)
-    await beginProgress(deps.db, id)
+    await beginProgress(deps.autonomous, id)
     const plan = await planDraft(tx, actor, deps, draft)
     if (plan.digest !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
     const additions = plan.rows.filter(({ kind }) => kind === 'new' || kind === 'known')
     for (const [index, batch] of chunk(additions, batchSize).entries()) {
-      await saveProgress(deps.db, id, index * batchSize)
+      await saveProgress(deps.autonomous, id, index * batchSize)
       const outcomes = await addBatch(tx, actor, deps, batch)
       const clientIds = outcomes.map(({ clientId }) => clientId!)
       if (draft.reading.tagIds.length > 0) await addTagsInBulk(tx, agentId, clientIds, draft.reading.tagIds)
@@ -98,7 +98,7 @@ export async function applyImport(
       id,
       skipped.map((row) => toOutcome(row)),
     )
-    await saveProgress(deps.db, id, additions.length)
+    await saveProgress(deps.autonomous, id, additions.length)
     await markApplied(tx, id, now)
     await publishClientChange(tx, deps, agentId, '0')
     return (await findImport(tx, agentId, id))!

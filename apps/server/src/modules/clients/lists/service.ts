@@ -31,7 +31,11 @@ import { findToday } from '../today.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock'>
 
-async function createContext({ personId }: Actor, { db, clock }: OwnDeps): Promise<ConditionContext> {
+async function createContext(
+  { personId }: Actor,
+  db: Db | Tx,
+  { clock }: Pick<Deps, 'clock'>,
+): Promise<ConditionContext> {
   const now = clock.now()
   return { agentId: personId, now, today: await findToday(db, personId, now) }
 }
@@ -87,7 +91,7 @@ export async function listClientLists(
   const counts = await countMembers(
     db,
     lists.map(({ conditions }) => conditions),
-    await createContext(actor, deps),
+    await createContext(actor, db, deps),
   )
   const withCount = (list: ListWithoutCount, at: number): ClientList => ({ ...list, clients: counts[at]! })
   return { lists: lists.map(withCount), sources }
@@ -101,13 +105,14 @@ export async function countClients(
   db: Db | Tx = deps.db,
 ): Promise<number> {
   const resolved = resolveTags(conditions, await createTagResolver(db, actor.personId))
-  const [count] = await countMembers(db, [resolved], await createContext(actor, deps))
+  const [count] = await countMembers(db, [resolved], await createContext(actor, db, deps))
   return count!
 }
 
 /** Counts the actor's clients with matches to send, as the built-in list does. */
 export async function countClientsWithMatches(actor: Actor, deps: OwnDeps): Promise<number> {
-  const [count] = await countMembers(deps.db, [{ matches: 'to_send' }], await createContext(actor, deps))
+  const context = await createContext(actor, deps.db, deps)
+  const [count] = await countMembers(deps.db, [{ matches: 'to_send' }], context)
   return count!
 }
 
@@ -127,7 +132,7 @@ export async function findListMembers(
   page: { limit: number; offset: number },
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const conditions = await getConditions(deps.db, actor, key)
-  const context = await createContext(actor, deps)
+  const context = await createContext(actor, deps.db, deps)
   const [rows, counts] = await Promise.all([
     listMembers(deps.db, conditions, context, page),
     countMembers(deps.db, [conditions], context),

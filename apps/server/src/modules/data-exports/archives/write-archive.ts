@@ -27,7 +27,7 @@ function toStep(path: string): ExportRow['step'] {
 
 /** Passes files on, and records every two seconds how far the archive is. */
 async function* reportProgress(
-  { db }: Deps,
+  { autonomous }: Deps,
   id: string,
   files: AsyncIterable<OutputFile>,
   onFile: (count: number) => void,
@@ -38,7 +38,7 @@ async function* reportProgress(
     count += 1
     if (performance.now() - last >= progressMs) {
       last = performance.now()
-      await db
+      await autonomous
         .updateTable('data_export')
         .set({ files: count, step: toStep(file.path) })
         .where('id', '=', id)

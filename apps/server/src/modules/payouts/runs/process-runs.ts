@@ -1,7 +1,8 @@
 import type { Payment } from '@pb/contract/payouts'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+
 import type { Tables } from '../../../platform/db/db.ts'
+import { withSessionLock } from '../../../platform/db/session-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
@@ -89,18 +90,11 @@ async function pay(
  * is paid in a transaction of its own, so that a crash leaves only whole ones.
  */
 export async function processRuns(deps: Deps): Promise<void> {
-  await deps.db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ free: boolean }>`
-      SELECT pg_try_advisory_lock(hashtext('payouts.runs')) AS free`.execute(connection)
-    if (!rows[0]!.free) return
-    try {
-      for (const run of await findBusyRuns(deps)) {
-        const { payment, paid_by } = run
-        if (run.state === 'building') await build(deps, run)
-        else if (payment && paid_by) await pay(deps, { ...run, payment, paid_by })
-      }
-    } finally {
-      await sql`SELECT pg_advisory_unlock(hashtext('payouts.runs'))`.execute(connection)
+  await withSessionLock(deps.db, 'payouts.runs', async () => {
+    for (const run of await findBusyRuns(deps)) {
+      const { payment, paid_by } = run
+      if (run.state === 'building') await build(deps, run)
+      else if (payment && paid_by) await pay(deps, { ...run, payment, paid_by })
     }
   })
 }

@@ -2,10 +2,10 @@ import { signedCopyDays } from '@pb/contract/signature-requests'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findActor } from '../../../platform/http/sessions.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import type { RequestOwner } from '../publish.ts'
 import { signingErrors } from '../texts.ts'
@@ -78,13 +78,12 @@ export async function getActiveSigner(
  */
 export async function lockSigner(
   tx: Tx,
-  deps: Deps,
-  { token, session }: SigningRequest,
+  { clock }: Deps,
+  { token, actor }: { readonly token: string; readonly actor: Actor | null },
 ): Promise<ActiveSigner> {
-  const { agent_id, language } = await getActiveSigner({ db: tx, clock: deps.clock }, token, { lock: true })
-  const actor = await findActor(deps, session)
+  const { agent_id, language } = await getActiveSigner({ db: tx, clock }, token, { lock: true })
   if (actor?.personId === agent_id) throw new AppError('rule_broken', signingErrors[language].preview)
-  return getActiveSigner({ db: tx, clock: deps.clock }, token)
+  return getActiveSigner({ db: tx, clock }, token)
 }
 
 /** Returns names of those who sign before and have not. */

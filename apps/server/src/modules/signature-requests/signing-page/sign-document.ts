@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { findActor } from '../../../platform/http/sessions.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { storeFile } from '../files.ts'
 import { recordRequestActivity } from '../publish.ts'
@@ -94,8 +95,9 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
   await assertSignable(deps.db, before, input)
   assertPrintable(input.name)
   const imageKey = await storeDrawing(deps, input)
+  const actor = await findActor(deps, request.session)
   await deps.db.transaction().execute(async (tx) => {
-    const signer = await lockSigner(tx, deps, request)
+    const signer = await lockSigner(tx, deps, { ...request, actor })
     if (signer.key === input.key) return
     await assertSignable(tx, signer, input)
     await recordSignature(tx, deps, signer, { request, input, imageKey })
@@ -104,8 +106,9 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
 
 /** Declines to sign, which closes the request; repeated, it changes nothing. Throws `not_found`, `rule_broken`. */
 export async function declineDocument(deps: Deps, request: SigningRequest, reason: string): Promise<void> {
+  const actor = await findActor(deps, request.session)
   await deps.db.transaction().execute(async (tx) => {
-    const signer = await lockSigner(tx, deps, request)
+    const signer = await lockSigner(tx, deps, { ...request, actor })
     if (signer.declined_at) return
     const texts = signingErrors[signer.language]
     if (signer.signed_at) throw new AppError('rule_broken', texts.signed)

@@ -116,7 +116,7 @@ async function sendOnce(deps: Deps, agentId: string, month: StatsPeriod): Promis
     if (!agent) return
     await sendSystemMail(tx, deps, {
       to: agent.email,
-      ...(await buildEmail(deps, agent, month)),
+      ...(await buildEmail({ ...deps, db: tx }, agent, month)),
       key: `stats:${agent.id}:${month.from}`,
       expiresAt: addDays(deps.clock.now(), lifetimeDays),
     })
