@@ -22,7 +22,7 @@ test('runs every step after one that failed, names it, and returns its exit code
 })
 
 test('does not run a step whose prerequisite failed, threw or was not run', async () => {
-  const work = vi.fn(() => 0)
+  const work = vi.fn<() => number>(() => 0)
   const steps = [
     ['build', () => Promise.reject(new Error('no room'))],
     ['browser', work, { needs: ['build'] }],
@@ -38,7 +38,7 @@ test('does not run a step whose prerequisite failed, threw or was not run', asyn
 })
 
 test('runs nothing more after an interruption', async () => {
-  const work = vi.fn(() => 0)
+  const work = vi.fn<() => number>(() => 0)
   const interrupt = () => {
     process.listeners('SIGINT').at(-1)!('SIGINT')
     return 0
