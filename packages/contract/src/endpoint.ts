@@ -52,6 +52,8 @@ export interface Endpoint {
    * the reply.
    */
   readonly replica?: true
+  /** The reply may be held back until there is news; such calls do not count among those that a caller has in flight. */
+  readonly waits?: true
   /** Success replies by status; `null` is an empty body. */
   readonly replies: Readonly<Record<number, ReplySchema>>
   /** Error codes beyond those implied by `access` and the inputs. */
@@ -96,11 +98,11 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   if (entry.access === 'signed') codes.add('bad_signature')
   if (entry.access === 'key') codes.add('not_found')
   if (entry.roles) codes.add('forbidden_role')
-  if (entry.limit) codes.add('too_many')
   const hasBody = entry.body || entry.rawBody || entry.upload || entry.uploads
   if (entry.params || entry.query || hasBody) codes.add('bad_input')
   if (hasBody) codes.add('too_large').add('wrong_type')
   if (entry.method !== 'GET') codes.add('no_room')
   if (entry.creates === true) codes.add('bad_input').add('key_running').add('key_used').add('key_unfinished')
-  return [...codes.add('internal').add('not_ready')]
+  // Of one caller only so many calls run and wait at once.
+  return [...codes.add('too_many').add('internal').add('not_ready')]
 }

@@ -316,6 +316,7 @@ export const live = {
       'A fragment: `3/120.m4s`. With `wait=1` the reply to the next one waits some seconds until it is there',
     params: z.object({ token, generation: z.string().max(20), file: z.string().max(40) }),
     query: viewerQuery.extend({ wait: z.enum(['0', '1']).optional() }),
+    waits: true,
     replies: { 200: { raw: 'video/mp4' } },
     errors,
   }),

@@ -24,7 +24,9 @@ const nested: [string, () => Promise<unknown>][] = [
 ]
 
 test.each(nested)('%s inside a transaction is refused', async (_name, ask) => {
-  await expect(db.transaction().execute(ask)).rejects.toThrow('A connection was asked for while another is held')
+  await expect(db.transaction().execute(ask)).rejects.toThrow(
+    'A connection was asked for while another is held',
+  )
   await expect(
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(ask),
   ).rejects.toThrow('A connection was asked for')

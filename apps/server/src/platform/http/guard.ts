@@ -6,13 +6,13 @@ import type { Actor } from '../actor.ts'
 import type { WalPosition } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { sessionHeader } from './admit-call.ts'
 import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
 import { findActor, findActorAndPosition, hashSessionId, type UncheckedSession } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { describeIssue } from './describe-issue.ts'
 
-/** Headers of every request: session and application. */
-const sessionHeader = 'x-session-id'
+/** Of every request of the application. */
 const appHeader = 'x-app-auth'
 
 function equalsConstantTime(a: string, b: string): boolean {

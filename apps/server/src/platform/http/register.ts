@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFromReplica } from '../db/replica/read-from-replica.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { CallAdmission } from './admit-call.ts'
 import { guard, guardChecking } from './guard.ts'
 import type { Call, CheckingHandler, Module } from '../module.ts'
 import type { UncheckedSession } from './sessions.ts'
@@ -67,14 +68,29 @@ async function runChecking(
   return readFromReplica(deps, position, (readDeps) => handleWith({ ...input, session }, readDeps))
 }
 
+/** A handler that checks the session itself, after which the admission knows whose it is. */
+function recognizing(
+  admission: CallAdmission,
+  { checksSession }: CheckingHandler<Endpoint>,
+): CheckingHandler<Endpoint> {
+  return {
+    async checksSession(call) {
+      const body = await checksSession(call)
+      if (call.session.actor) admission.recognize(call.request, call.session.actor.personId)
+      return body
+    },
+  }
+}
+
 interface Registration {
   readonly deps: Deps
   readonly runOnce: RunOnce
+  readonly admission: CallAdmission
 }
 
 function registerEndpoint(
   app: FastifyInstance,
-  { deps, runOnce }: Registration,
+  { deps, runOnce, admission }: Registration,
   entry: Endpoint,
   handle: AnyHandler,
 ): void {
@@ -82,9 +98,10 @@ function registerEndpoint(
   async function run(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (typeof handle !== 'function') {
       reply.code(defaultStatus(entry))
-      return runChecking(deps, entry, handle, request, reply)
+      return runChecking(deps, entry, recognizing(admission, handle), request, reply)
     }
     const { position, ...guarded } = await guard(deps, entry, request)
+    if (guarded.actor) admission.recognize(request, guarded.actor.personId)
     const raw = entry.rawBody ? getRawBody(request) : null
     const upload = entry.upload ? await openUpload(request, reply, entry.upload) : null
     const uploads = entry.uploads ? openUploads(request, reply, entry.uploads) : null
@@ -103,9 +120,12 @@ function registerEndpoint(
     // An event stream never ends, so HEAD would hang.
     exposeHeadRoute: entry.method === 'GET' && !isEventStream(entry),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const body = await run(request, reply).catch((thrown: unknown) => {
-        throw deps.env.production ? thrown : checkError(entry, thrown)
-      })
+      const leave = await admission.enter(entry, request, reply)
+      const body = await run(request, reply)
+        .catch((thrown: unknown) => {
+          throw deps.env.production ? thrown : checkError(entry, thrown)
+        })
+        .finally(leave)
       if (reply.sent) return reply
       if (!deps.env.production) checkReply(entry, reply.statusCode, body)
       const schema = entry.replies[reply.statusCode]
@@ -122,7 +142,7 @@ export async function registerModules(
   deps: Deps,
   modules: readonly Module[],
 ): Promise<void> {
-  const registration = { deps, runOnce: createIdempotency(deps) }
+  const registration = { deps, runOnce: createIdempotency(deps), admission: new CallAdmission(deps) }
   for (const module of modules) {
     await module.mount?.(app, deps)
     const handlers = module.handlers(deps, app, modules) as unknown as Record<string, AnyHandler>
