@@ -35,11 +35,11 @@ async function whileBlocked(
   }
 }
 
-const countStatuses = (replies: readonly LightMyRequestResponse[]) =>
-  replies.reduce<Record<number, number>>(
-    (counts, { statusCode }) => ({ ...counts, [statusCode]: (counts[statusCode] ?? 0) + 1 }),
-    {},
-  )
+function countStatuses(replies: readonly LightMyRequestResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of replies) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return counts
+}
 
 test('one agent with many calls at once leaves connections to others, and gets 429 for the rest', async () => {
   const [agent, other] = [await office.person(), await office.person()]
