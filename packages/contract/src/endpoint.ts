@@ -52,8 +52,11 @@ export interface Endpoint {
    * the reply.
    */
   readonly replica?: true
-  /** The reply may be held back until there is news; such calls do not count among those that a caller has in flight. */
-  readonly waits?: true
+  /**
+   * Does not count among the calls that a caller has in flight: the reply waits for news, or comes from memory to
+   * thousands of viewers, many of whom may share an address.
+   */
+  readonly uncounted?: true
   /** Success replies by status; `null` is an empty body. */
   readonly replies: Readonly<Record<number, ReplySchema>>
   /** Error codes beyond those implied by `access` and the inputs. */

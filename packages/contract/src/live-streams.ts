@@ -259,6 +259,8 @@ export const liveStreams = {
 const token = z.string().max(200)
 const tokenParams = z.object({ token })
 const viewing = { tag: 'live streams', access: 'public' } as const
+/** What each viewer asks for every few seconds. */
+const watching = { ...viewing, uncounted: true } as const
 const viewerQuery = z.object({ viewer: streamKey })
 /** Of a removed viewer the reply is as of an unknown link. */
 const errors = ['not_found'] as const
@@ -276,7 +278,7 @@ export const live = {
     errors,
   }),
   liveState: endpoint({
-    ...viewing,
+    ...watching,
     method: 'GET',
     path: '/v1/live/:token/state',
     summary: 'Where the broadcast is, and the messages after one; counts the viewer as watching',
@@ -299,7 +301,7 @@ export const live = {
     errors: ['not_found', 'rule_broken', 'too_many'],
   }),
   liveInit: endpoint({
-    ...viewing,
+    ...watching,
     method: 'GET',
     path: '/live/:token/init/:file',
     summary: 'Initialization segment of a generation: `3.mp4`',
@@ -309,19 +311,18 @@ export const live = {
     errors,
   }),
   liveFragment: endpoint({
-    ...viewing,
+    ...watching,
     method: 'GET',
     path: '/live/:token/fragments/:generation/:file',
     summary:
       'A fragment: `3/120.m4s`. With `wait=1` the reply to the next one waits some seconds until it is there',
     params: z.object({ token, generation: z.string().max(20), file: z.string().max(40) }),
     query: viewerQuery.extend({ wait: z.enum(['0', '1']).optional() }),
-    waits: true,
     replies: { 200: { raw: 'video/mp4' } },
     errors,
   }),
   livePlaylist: endpoint({
-    ...viewing,
+    ...watching,
     method: 'GET',
     path: '/live/:token/stream.m3u8',
     summary: 'Playlist of the broadcast (HLS)',
@@ -331,7 +332,7 @@ export const live = {
     errors,
   }),
   recordingPlaylist: endpoint({
-    ...viewing,
+    ...watching,
     method: 'GET',
     path: '/live/:token/recording.m3u8',
     summary: 'Playlist of the recording (HLS), trimmed; `all=1` leaves the trim out for its host',

@@ -23,9 +23,8 @@ const transferLimit: InFlightLimit = { maxRunning: 6, maxWaiting: 50, maxWaitMs:
 /** Sessions whose person is remembered. */
 const maxSessions = 10_000
 
-/** Whether the reply is held back on purpose, until there is news. */
-const isHeldBack = ({ waits, replies }: Endpoint): boolean =>
-  waits === true ||
+const isUncounted = ({ uncounted, replies }: Endpoint): boolean =>
+  uncounted === true ||
   Object.values(replies).some(
     (schema) => schema !== null && isRaw(schema) && schema.raw === 'text/event-stream',
   )
@@ -64,7 +63,7 @@ export class CallAdmission {
    * places by made-up sessions.
    */
   async enter(entry: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
-    if (isHeldBack(entry)) return () => {}
+    if (isUncounted(entry)) return () => {}
     const kind = isTransfer(entry) ? 'transfer' : 'call'
     const person = entry.access === 'session' ? this.#findPerson(request) : undefined
     const calls = person === undefined ? this.#strangers : this.#people
