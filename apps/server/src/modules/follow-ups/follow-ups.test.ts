@@ -194,3 +194,35 @@ test.each([
 ])('refuses %j with %i', async (input, status) => {
   expect((await post(await office.person(), input as Partial<FollowUpInput>)).statusCode).toBe(status)
 })
+
+test('a process whose lease has ended records no failure of an email that another has taken over', async () => {
+  const as = await office.person()
+  const { follow_up_id } = await followUp(as, { user_ids: await addClients(as, ['Ana']), email })
+  office.clock.advance(60)
+  const { pool } = office.deps
+  // The first process waits while it stores the email, and fails then.
+  await pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION $$refused$$; END';
+    CREATE TRIGGER refuse BEFORE INSERT ON mail_outbox FOR EACH ROW EXECUTE FUNCTION refuse()`)
+  const other = await pool.connect()
+  try {
+    await other.query('BEGIN; LOCK TABLE mail_outbox IN EXCLUSIVE MODE')
+    const first = processFollowUps(office.deps)
+    const countWaiting = async () =>
+      (
+        await pool.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'mail_outbox'::regclass
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+      ).rowCount
+    await expect.poll(countWaiting, { interval: 5 }).toBe(1)
+    await other.query(`UPDATE follow_up_client SET leased_until = leased_until + interval '1 minute'
+      WHERE state = 'sending'; COMMIT`)
+    await first
+  } finally {
+    other.release()
+    await pool.query('DROP TRIGGER refuse ON mail_outbox')
+  }
+  expect(await getFollowUp(as, follow_up_id)).toMatchObject({ waiting: 1, failed: 0, queued: 0 })
+  // The other one, after its lease.
+  await passTime(600)
+  expect(await getFollowUp(as, follow_up_id)).toMatchObject({ waiting: 0, failed: 0, queued: 1 })
+  expect(await findMails(as)).toHaveLength(1)
+})
