@@ -59,7 +59,10 @@ async function call(entry: Endpoint, as: TestPerson | null, url: string): Promis
     ])
 }
 
-test.each(entries)('%s ends with one connection', async (name, entry) => {
+/** Files are made in processes of the lowest priority, which take long on a busy machine. */
+const timeout = 240_000
+
+test.each(entries)('%s ends with one connection', { timeout }, async (name, entry) => {
   // Another test counts calls; these share an address.
   await office.deps.pool.query('DELETE FROM rate_limit')
   if (entry.access !== 'session') return call(entry, null, createSampleUrl(entry))

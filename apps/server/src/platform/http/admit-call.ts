@@ -13,10 +13,10 @@ export const sessionHeader = 'x-session-id'
  * Calls that read and write rows. A browser sends five at once beside its event stream, so that four run and the fifth
  * waits for milliseconds; the connections of the pool suffice for them and for others.
  */
-const callLimit: InFlightLimit = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 10_000 }
+const callLimit: InFlightLimit = { maxRunning: 4, maxWaiting: 100, maxWaitMs: 60_000 }
 /**
  * Uploads and downloads, which can take minutes on a slow line, and so have places of their own: as many as a browser
- * sends at once. They end with the reply's last byte.
+ * sends at once. They end with the reply's last byte. A body that waits for longer would count as stalled.
  */
 const transferLimit: InFlightLimit = { maxRunning: 6, maxWaiting: 50, maxWaitMs: 25_000 }
 
