@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http'
 
-export interface Reply {
+interface Reply {
   readonly status: number
   readonly ms: number
 }

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runSteps } from './steps.mjs'
+
+type Step = readonly [
+  name: string,
+  work: () => number | Promise<number>,
+  options?: { readonly needs: readonly string[] },
+]
+
+/** Types of the plain JavaScript module, which must run before dependencies are installed. */
+const path: string = './steps.mjs'
+const { runSteps } = (await import(path)) as {
+  readonly runSteps: (steps: readonly Step[]) => Promise<number>
+}
 
 let output: string[]
 

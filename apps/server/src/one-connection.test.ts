@@ -39,7 +39,7 @@ const entries = Object.entries(contract)
 const countAtOnce = ({ replies }: Endpoint): number =>
   Object.values(replies).some((schema) => schema !== null && isRaw(schema)) ? 1 : 3
 
-async function call(entry: Endpoint, as: TestPerson | null, url: string): Promise<void> {
+async function expectToEnd(entry: Endpoint, as: TestPerson | null, url: string): Promise<void> {
   const send = () =>
     app.inject({
       method: entry.method,
@@ -65,12 +65,14 @@ const timeout = 240_000
 test.each(entries)('%s ends with one connection', { timeout }, async (name, entry) => {
   // Another test counts calls; these share an address.
   await office.deps.pool.query('DELETE FROM rate_limit')
-  if (entry.access !== 'session') return call(entry, null, createSampleUrl(entry))
+  if (entry.access !== 'session') return expectToEnd(entry, null, createSampleUrl(entry))
   const rule = rules[name]!
-  if (typeof rule === 'string') return call(entry, await office.person([...roles]), createSampleUrl(entry))
+  if (typeof rule === 'string')
+    return expectToEnd(entry, await office.person([...roles]), createSampleUrl(entry))
   const owner = await office.person()
   const create = typeof rule === 'function' ? rule : rule.create
-  await call(entry, owner, await create(owner))
-  if (typeof rule === 'object') await call(entry, await office.person([...rule.roles]), await create(owner))
+  await expectToEnd(entry, owner, await create(owner))
+  if (typeof rule === 'object')
+    await expectToEnd(entry, await office.person([...rule.roles]), await create(owner))
   return undefined
 })

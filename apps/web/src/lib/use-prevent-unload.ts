@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 
 /**
  * Makes the browser ask before it closes or reloads a page with unsaved changes. The listener stays, unlike that of
- * `useBeforeUnload`, which is removed and added again by each rendering: a browser that is told to reload in between
- * does not ask.
+ * `useBeforeUnload`, which is removed and added again by each rendering: a browser that reloads the page in between does not
+ * ask.
  */
 export function usePreventUnload(hasUnsaved: () => boolean): void {
   const ask = useEffectEvent((event: Event) => {

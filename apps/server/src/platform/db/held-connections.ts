@@ -7,7 +7,7 @@ interface HeldConnection {
   readonly pool: pg.Pool
   /** False once it was given back: what the work started may then ask for connections. */
   isHeld: boolean
-  /** Its stack says where the transaction began. */
+  /** Its stack is of the place where the transaction began. */
   readonly origin: Error
 }
 
@@ -55,7 +55,7 @@ export function assertNoneHeld(pool: pg.Pool): void {
 }
 
 /** Runs work that holds a connection of the pool. */
-export async function holdConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function holdConnection<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const connection: HeldConnection = { pool, isHeld: true, origin: captureStack('') }
   try {
     return await held.run([...(held.getStore() ?? []), connection], work)

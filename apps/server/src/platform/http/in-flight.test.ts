@@ -48,7 +48,7 @@ test('runs some calls of a caller, queues some, refuses more, and others are not
   ])
 })
 
-test('ends one place once, also when a call is said to have ended twice', async () => {
+test('gives a place back once, also when a call ends twice', async () => {
   const calls = new InFlightCalls({ ...limit, maxRunning: 1 })
   const leave = await calls.enter('agent')
   leave()

@@ -36,17 +36,21 @@ test('does not ask without unsaved changes or after unmount', () => {
 const asksBeforeReload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
 test('the browser asks before it reloads or closes the page, without a gap while the page renders again', async () => {
-  let setWhen: (when: boolean) => void = () => {}
   function Page() {
-    const [when, set] = useState(false)
-    setWhen = set
-    return <UnsavedChanges when={when} />
+    const [when, setWhen] = useState(false)
+    return (
+      <>
+        <button onClick={() => setWhen(!when)}>Change</button>
+        <UnsavedChanges when={when} />
+      </>
+    )
   }
   render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <Page /> }])} />)
+  const change = () => act(() => screen.getByRole('button', { name: 'Change' }).click())
   const remove = vi.spyOn(window, 'removeEventListener')
   expect(asksBeforeReload()).toBe(false)
   for (const when of [true, false, true]) {
-    act(() => setWhen(when))
+    change()
     expect(asksBeforeReload()).toBe(when)
   }
   expect(remove.mock.calls.filter(([name]) => name === 'beforeunload')).toEqual([])
