@@ -38,7 +38,7 @@ export async function openDeps(options: {
   const { env, clock, log, databaseUrl, replicaPlace, role } = options
   const budget = divideConnections(env.databasePool, role)
   const database = openDatabase(databaseUrl, { max: budget.pool, mayNest: env.production })
-  const autonomous = openDatabase(databaseUrl, { max: budget.autonomous })
+  const autonomous = openDatabase(databaseUrl, { max: budget.autonomous, isAutonomous: true })
   const replica =
     replicaPlace && (await openReplica({ ...replicaPlace, max: budget.pool, primary: database, log }))
   let isOpen = false

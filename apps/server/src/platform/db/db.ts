@@ -1,4 +1,4 @@
-import { Kysely, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { convertPoolErrors, DatabaseClient } from './client.ts'
 import { HookedDialect } from './commit-hook.ts'
@@ -55,12 +55,14 @@ function checkNesting(pool: pg.Pool): void {
 interface DatabaseOptions extends pg.PoolConfig {
   /** Whether a caller that holds a connection may wait for a second one; otherwise it gets a `NestedConnectionError`. */
   readonly mayNest?: boolean
+  /** Whether its statements are apart from what a commit hook of the caller belongs to. */
+  readonly isAutonomous?: boolean
 }
 
 /** Creates a connection pool; `connectionString` is any libpq URL, including Unix sockets. */
 export function openDatabase(
   connectionString: string,
-  { mayNest = false, ...options }: DatabaseOptions = {},
+  { mayNest = false, isAutonomous = false, ...options }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString,
@@ -74,7 +76,9 @@ export function openDatabase(
   convertPoolErrors(pool)
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
-  const config: KyselyConfig = { dialect: new HookedDialect({ pool }) }
+  const config: KyselyConfig = {
+    dialect: isAutonomous ? new PostgresDialect({ pool }) : new HookedDialect({ pool }),
+  }
   const db = mayNest ? new Kysely<Tables>(config) : new TrackingKysely<Tables>(pool, config)
   if (!mayNest) checkNesting(pool)
   return {
