@@ -45,7 +45,7 @@ describe('an upload', () => {
     expect(head.subarray(0, 4).toString()).toBe('PBE1')
     expect(getError(await uploadFile(agent, userId, Buffer.from('hello')))).toEqual([
       422,
-      'This file isn’t a PDF. Upload a PDF or a photo.',
+      'This file isn’t a PDF. Upload a PDF.',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { isRightToLeft } from './bidi-runs.ts'
 import { breakLines } from './break-lines.ts'
+import { hasUnusual } from './clusters.ts'
 import { EmbeddedScriptFont, rightToLeftFeature } from './embedded-font.ts'
 import type { FontSet } from './font-set.ts'
 import { hasInterGlyph } from './inter.ts'
@@ -85,12 +86,8 @@ export class ScriptText {
   }
 
   #break(text: string, { width, lines }: { width: number; lines?: number }, weight: Weight): string[] {
-    const widths = new Map<string, number>()
-    const measure = (part: string) => {
-      const cached = widths.get(part) ?? this.measureWidth(part, weight, text)
-      widths.set(part, cached)
-      return cached
-    }
+    const measure = (part: string) =>
+      hasUnusual(part) ? this.measureWidth(part, weight, text) : this.#doc.font(weight).widthOfString(part)
     return breakLines(text, width, measure, lines)
   }
 
