@@ -49,6 +49,7 @@ const extras: Record<string, object> = {
   '/v1/listing-inquiries/:inquiryId/assignment': { agent_id: null, version: 1 },
   '/v1/listing-inquiries/:inquiryId/snooze': { until: 2_000_000_000 },
   '/v1/listing-inquiries/:inquiryId/client': { client_id: null },
+  '/v1/listing-inquiries/:inquiryId/same-person': { client_id: '1', same: null },
   '/v1/inquiry-settings': { work_end: 1140, form_sites: [], on_duty: [], version: 1 },
   '/v1/showing-access/:listing_id': { opens: 540, closes: 600 },
   '/v1/showings/:showing_id/time': { starts: 2_000_000_000, anyway: true },

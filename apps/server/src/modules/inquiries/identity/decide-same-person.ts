@@ -15,13 +15,12 @@ interface Client {
 }
 
 /** The client with this person whom the actor may see: an own one, for supervisors the latest of the office. */
-async function requireClient(tx: Tx, actor: Actor, personId: string): Promise<Client> {
+async function findVisibleClient(tx: Tx, actor: Actor, personId: string): Promise<Client | undefined> {
   const own = actor.roles.includes('SUPERVISOR') ? sql`true` : sql`c.agent_id = ${actor.personId}`
   const { rows } = await sql<Client>`
     SELECT c.id, c.agent_id FROM client c JOIN agent a ON a.person_id = c.agent_id
     WHERE c.person_id = ${personId} AND c.archived_at IS NULL AND a.deactivated_at IS NULL AND ${own}
     ORDER BY c.agent_id = ${actor.personId} DESC, c.last_activity_at DESC, c.id LIMIT 1`.execute(tx)
-  if (!rows[0]) throw new AppError('not_found')
   return rows[0]
 }
 
@@ -81,7 +80,10 @@ async function link(tx: Tx, deps: Deps, record: InquiryRecord, { id, agent_id }:
  */
 export const decideSamePerson = (actor: Actor, deps: Deps, id: string, { personId, same }: Decision) =>
   changeInquiry(actor, deps, id, async (tx, record) => {
-    const client = await requireClient(tx, actor, personId)
+    const client = await findVisibleClient(tx, actor, personId)
+    // What was decided about a client who is gone is forgotten with them.
+    if (!client && same === null) return
+    if (!client) throw new AppError('not_found')
     if (same === false && record.client_id === client.id)
       throw new AppError('rule_broken', inquiryErrors.linkedClient)
     await remember(
