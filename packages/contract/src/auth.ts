@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { officeInput } from './office.ts'
 import { role } from './roles.ts'
 import { id, unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 /** The signed-in user, as the login reply and every page show it. */
 export const sessionUser = z.object({
@@ -64,7 +65,7 @@ export const auth = {
       'Start the authorization code flow, bound to an HttpOnly cookie; redirects pages on another host to PUBLIC_URL',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
-    body: z.object({ login_hint: z.email().max(254).optional() }).optional(),
+    body: z.object({ login_hint: email.optional() }).optional(),
     replies: { 200: z.object({ authorize_url: z.string(), state: z.string() }) },
     errors: ['too_many'],
   }),
@@ -88,7 +89,7 @@ export const auth = {
     summary: 'Sign in as a demo account; 404 outside demo offices',
     access: 'public',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
-    body: z.object({ email: z.email().max(254) }),
+    body: z.object({ email }),
     replies: { 200: openedSession },
     errors: ['not_found', 'too_many'],
   }),
@@ -118,7 +119,7 @@ export const auth = {
     access: 'session',
     roles: ['SUPERVISOR'],
     body: z.object({
-      email: z.email().max(254),
+      email,
       name: z.string().trim().min(1).max(200),
       roles: z.array(role).min(1).max(3),
     }),
@@ -163,7 +164,7 @@ export const auth = {
     body: z.object({
       name: z.string().trim().min(1).max(200),
       /** Required on a set-up link, ignored on an invitation. */
-      email: z.email().max(254).optional(),
+      email: email.optional(),
       /** Required with the built-in issuer. */
       password: password.optional(),
       /** Asked for on a set-up link, ignored on an invitation. */

@@ -1,7 +1,9 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import { isTimeZone } from '@pb/rules/time-zone'
 import { z } from 'zod'
 import { callKey } from './listing-sends.ts'
 import { id, unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 /** What the calendar shows and takes. Words of RFC 5545. */
 
@@ -57,11 +59,7 @@ const reminders = z
 
 export const attendeeInput = z.strictObject({
   name: z.string().trim().max(120, 'At most 120 characters').default(''),
-  email: z
-    .string()
-    .trim()
-    .max(254, { error: 'Invalid email address', abort: true })
-    .check(z.email('Invalid email address')),
+  email,
 })
 
 /** An event as the form sends it. The end of an all-day event is the day after its last, as in RFC 5545. */
@@ -86,7 +84,7 @@ const eventInput = {
     .array(attendeeInput)
     .max(maxAttendees, `At most ${maxAttendees} people`)
     .refine(
-      (list) => new Set(list.map(({ email }) => email.toLowerCase())).size === list.length,
+      (list) => new Set(list.map((one) => emailKey(one.email))).size === list.length,
       'Each person is on the list once',
     )
     .default([]),

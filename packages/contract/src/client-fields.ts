@@ -10,6 +10,7 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { amountInput } from './my-listing-fields.ts'
 import { date, keyEnum } from './wire.ts'
+import { requiredEmail } from './email.ts'
 
 export const clientSearchType = z.enum(adTypes)
 export const clientStage = keyEnum(clientStages)
@@ -20,18 +21,12 @@ export const clientRemovalReason = keyEnum(clientRemovalReasons)
 
 /** Joins the lines of pasted text. */
 const toSingleLine = (text: string) => text.trim().replace(/\s*[\r\n]+\s*/g, ' ')
-const removeNewlines = (text: string) => text.trim().replace(/[\r\n]+/g, '')
 
 function line(max: number, missing?: string) {
   return z.string(missing).overwrite(toSingleLine).max(max, `At most ${max} characters`)
 }
 
-export const clientEmail = z
-  .string('Email is required')
-  .overwrite(removeNewlines)
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Invalid email address', abort: true })
-  .check(z.email('Invalid email address'))
+export const clientEmail = requiredEmail('Email is required')
 
 /** Normalized if it is a phone number, otherwise as typed; empty for none. */
 export const clientPhone = z

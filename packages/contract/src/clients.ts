@@ -15,6 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { listingCard } from './listing-schemas.ts'
 import { savedSearch, searchesInfo } from './saved-searches.ts'
 import { bit, date, dollars, id, intParam, list, paging, unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 /**
  * Clients: each agent's own record of a person. `user_id` is the person's id, the same for every agent with that person
@@ -221,7 +222,7 @@ export const clients = {
     creates: true,
     summary:
       'Adds a person known to the office as a client, by any address. 202 if a supervisor must approve first',
-    params: z.object({ email: z.email('Invalid email address').max(254) }),
+    params: z.object({ email }),
     query: z.object({ search_type: types }),
     replies: addedReplies,
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -302,7 +303,7 @@ export const clients = {
     method: 'GET',
     path: '/v1/valid-exists-email/:email',
     summary: 'Whether the office knows a person by this address, and the name; lookups are logged',
-    params: z.object({ email: z.email('Invalid email address').max(254) }),
+    params: z.object({ email }),
     limit: { name: 'valid-exists-email', max: 60, seconds: 60 },
     replies: {
       200: z.object({

@@ -11,6 +11,7 @@ import {
   paperworkKind,
 } from './deal-schemas.ts'
 import { bit, date, id } from './wire.ts'
+import { optionalEmail } from './email.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
@@ -20,10 +21,7 @@ export const sheetInput = z.strictObject({
   kind: dealKind.optional(),
   basic_info: z.strictObject({
     client_name: text(200),
-    client_email: text(254).refine(
-      (value) => value === '' || z.email().safeParse(value).success,
-      'Invalid email address',
-    ),
+    client_email: optionalEmail,
     client_phone: text(50),
     apt_address: text(200),
     apt_unit: text(30),

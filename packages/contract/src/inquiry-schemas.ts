@@ -1,7 +1,7 @@
 import { inquiryLanguages } from '@pb/rules/inquiry-languages'
-import { isEmail } from '@pb/rules/mail/email-pattern'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { optionalEmail } from './email.ts'
 import { callKey } from './listing-sends.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
 
@@ -72,12 +72,11 @@ export type AnswerChannel = (typeof answerChannels)[number]
 export const maxInquiryText = 10_000
 
 const text = (max: number) => z.string().trim().max(max)
-const email = text(254).refine((value) => value === '' || isEmail(value), 'Invalid email address')
 
 /** What a lead states, read by a reader or corrected by an agent; empty or null where it states nothing. */
 export const inquiryFields = z.object({
   name: text(120),
-  email,
+  email: optionalEmail,
   phone: text(40),
   kind: z.enum(inquiryKinds),
   message: text(maxInquiryText),
@@ -215,7 +214,7 @@ export type InquiryDetail = z.infer<typeof inquiryDetail>
 
 const newInquiryShape = {
   name: text(120).default(''),
-  email: email.default(''),
+  email: optionalEmail.default(''),
   phone: text(40).default(''),
   message: text(maxInquiryText).default(''),
   kind: z.enum(inquiryKinds).default('question'),

@@ -5,6 +5,7 @@ import { callKey } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
 import { bit, id, intParam, unixSeconds } from './wire.ts'
+import { optionalEmail } from './email.ts'
 
 /**
  * - `upcoming`, `past`  by the clock, and by the end of the broadcast
@@ -241,7 +242,7 @@ export const viewerMessage = z
     text: z.string().trim().min(1, 'Write a message').max(1000, 'At most 1,000 characters'),
     kind: z.enum(['chat', 'question']),
     /** A question needs an address or a number for the answer. */
-    email: z.union([z.literal(''), z.email('Enter a valid email address').max(254)]).default(''),
+    email: optionalEmail.default(''),
     phone: text(40).default(''),
     /** The same is one message, however often it is sent. */
     key: callKey,

@@ -1,7 +1,7 @@
-import { isEmail } from '@pb/rules/mail/email-pattern'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 const count = z.number().int().nonnegative()
 
@@ -49,7 +49,7 @@ export type MailServer = z.infer<typeof mailServer>
 
 /** Any other mail account: IMAP for incoming and SMTP for outgoing mail, with one login. */
 export const imapAccount = z.strictObject({
-  address: z.string().trim().max(254).refine(isEmail, 'Enter an email address').meta({ format: 'email' }),
+  address: email,
   imap: mailServer,
   smtp: mailServer,
   user: z.string().trim().min(1, 'Enter the username').max(320),

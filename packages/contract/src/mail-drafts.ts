@@ -50,7 +50,7 @@ export const draftInput = z.object({
   cc_name: recipientNames.optional(),
   bcc: draftRecipients.default([]),
   bcc_name: recipientNames.optional(),
-  subject: z.string().max(900, 'At most 900 characters').default(''),
+  subject: z.string().max(1200, 'At most 1,200 characters').default(''),
   body: z.string().max(maxMailHtml, 'This is too long for an email').default(''),
   /** All attachments; unchanged if omitted. */
   attachments: outgoingAttachments.optional(),

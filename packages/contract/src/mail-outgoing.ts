@@ -1,6 +1,6 @@
-import { isEmail } from '@pb/rules/mail/email-pattern'
 import { z } from 'zod'
 import { id } from './wire.ts'
+import { email } from './email.ts'
 
 /** Recipients in each of To, Cc and Bcc: as many as common servers accept. */
 export const maxRecipients = 500
@@ -12,7 +12,6 @@ export const maxInlineBytes = 5_000_000
 export const maxAttachmentBytes = 25_000_000
 
 const names = z.union([z.array(z.string().max(300)).max(maxRecipients), z.string().max(30_000)])
-const address = z.string().trim().max(254).refine(isEmail, 'Invalid email address').meta({ format: 'email' })
 const list = (item: z.ZodString) =>
   z.union([
     z.array(item).max(maxRecipients),
@@ -29,7 +28,7 @@ const list = (item: z.ZodString) =>
   ])
 
 /** Addresses, as a list or comma-separated, in the same order as the names. */
-export const recipients = list(address)
+export const recipients = list(email)
 /** Addresses of a draft may be invalid. */
 export const draftRecipients = list(z.string().trim().max(254))
 export const recipientNames = names

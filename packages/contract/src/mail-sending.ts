@@ -29,7 +29,7 @@ const common = {
   remind_at: moment.optional(),
 }
 
-const subject = z.string().max(900, 'At most 900 characters')
+const subject = z.string().max(1200, 'At most 1,200 characters')
 const html = z.string().max(maxMailHtml, 'This is too long for an email')
 
 export const newMessage = z.object({

@@ -15,6 +15,7 @@ import {
 } from './invoice-schemas.ts'
 import { callKey } from './listing-sends.ts'
 import { date, dollars, id, intParam, paging } from './wire.ts'
+import { optionalEmail } from './email.ts'
 
 export * from './invoice-schemas.ts'
 
@@ -31,9 +32,7 @@ const input = {
   comission_amount: amount(maxLineDollars).optional(),
   management_company: invoiceText(200).default(''),
   contact_name: invoiceText(200).default(''),
-  contact_email: invoiceText(254)
-    .refine((value) => value === '' || z.email().safeParse(value).success, 'Invalid email address')
-    .default(''),
+  contact_email: optionalEmail.default(''),
   contact_phone: invoiceText(50).default(''),
   tenant_name: invoiceText(200).default(''),
   note: invoiceText(2000).default(''),

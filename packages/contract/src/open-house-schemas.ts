@@ -7,6 +7,7 @@ import { callKey, recipientStates } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
 import { bit, id, unixSeconds } from './wire.ts'
+import { optionalEmail } from './email.ts'
 
 /**
  * - `upcoming`, `live`, `past`  by the clock
@@ -168,7 +169,7 @@ export const openHouseVisitor = z.object({
 export type OpenHouseVisitor = z.infer<typeof openHouseVisitor>
 
 const name = z.string().trim().min(1, 'Enter a name').max(120, 'At most 120 characters')
-const email = z.union([z.literal(''), z.email('Enter a valid email address').max(254)]).default('')
+const email = optionalEmail.default('')
 const phone = text(40).default('')
 const person = {
   name,

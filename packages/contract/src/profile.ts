@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { imageName } from './media.ts'
 import { bit, id, unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 /** Preference flags, each saved by its own call. */
 export const preferences = z.object({
@@ -84,7 +85,7 @@ export const phone = z
 export const profileChanges = z.strictObject({
   name: personName.optional(),
   description: z.string().max(5000, 'At most 5,000 characters').optional(),
-  email: z.email('Invalid email address').max(254).optional(),
+  email: email.optional(),
   phone: phone.optional(),
 })
 

@@ -1,9 +1,11 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import { z } from 'zod'
 import { maxPaperBytes } from './application-papers.ts'
 import { formLanguage } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { flagParam, id, paging, unixSeconds } from './wire.ts'
+import { email } from './email.ts'
 
 /** PDFs that an agent sends to be signed: a disclosure, a lease page. */
 
@@ -43,15 +45,9 @@ export const signerStates = ['waiting', 'asked', 'opened', 'signed', 'declined']
 export type SignerState = (typeof signerStates)[number]
 
 const signerName = z.string().trim().min(1, 'Name is required').max(120, 'At most 120 characters')
-const signerEmail = z
-  .string()
-  .trim()
-  .max(254, { error: 'Invalid email address', abort: true })
-  .check(z.email('Invalid email address'))
-
 export const signerInput = z.strictObject({
   name: signerName,
-  email: signerEmail,
+  email,
   language: formLanguage.default('en'),
 })
 export type SignerInput = z.input<typeof signerInput>
@@ -134,7 +130,7 @@ export const signatureRequests = {
         .min(1, 'Add a signer')
         .max(maxSigners, `At most ${maxSigners} signers`)
         .refine(
-          (signers) => new Set(signers.map(({ email }) => email.toLowerCase())).size === signers.length,
+          (signers) => new Set(signers.map((one) => emailKey(one.email))).size === signers.length,
           'Each signer needs an email address of their own',
         ),
       ordered: z.boolean().default(false),

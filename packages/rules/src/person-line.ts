@@ -1,4 +1,4 @@
-import { isEmail } from './mail/email-pattern.ts'
+import { cleanEmail, emailKey, isEmail } from './mail/addresses.ts'
 import { normalizePhone } from './phone.ts'
 
 /** A person as found in a pasted line. */
@@ -24,12 +24,13 @@ export function parsePersonLine(text: string): PersonLine | null {
   if (text.length > maxLength) return null
   const plain = text.replace(/mailto:/gi, ' ').replace(/[\s\u00a0]+/g, ' ')
   const words = plain.split(/[\s<>()[\]"|;,]+/).map((word) => word.replace(/^[^\w+]+|[.:]+$/g, ''))
-  const emails = [...new Set(words.filter(isEmail).map((email) => email.toLowerCase()))]
-  const [email] = emails
-  if (email === undefined || emails.length > 1) return null
+  const found = words.filter((word) => isEmail(cleanEmail(word)))
+  const emails = new Map(found.map((word) => [emailKey(cleanEmail(word)), cleanEmail(word)]))
+  const [email] = emails.values()
+  if (email === undefined || emails.size > 1) return null
   let phone = ''
-  const rest = plain
-    .replace(new RegExp(email.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`), 'gi'), ' ')
+  const rest = found
+    .reduce((text, word) => text.replaceAll(word, ' '), plain)
     .replace(phoneLike, (found) => {
       const number = normalizePhone(found)
       if (number === null) return found

@@ -1,6 +1,6 @@
 import { roles, type Role } from '@pb/contract/roles'
+import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
 import { invite } from '../modules/accounts/sign-in/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -17,14 +17,15 @@ export async function run(args: readonly string[], deps: Deps): Promise<number> 
     options: { name: { type: 'string' }, role: { type: 'string', multiple: true, default: ['AGENT'] } },
     allowPositionals: true,
   })
-  const [email] = positionals
+  const [entry] = positionals
   const requestedRoles = values.role.map((role) => role.toUpperCase())
-  if (!email || positionals.length > 1 || !values.name || !requestedRoles.every(isRole)) {
+  if (!entry || positionals.length > 1 || !values.name || !requestedRoles.every(isRole)) {
     console.error(`Usage: ${usage}`)
     return 2
   }
-  if (!z.email().safeParse(email).success) {
-    console.error(`“${email}” isn’t an email address\nUsage: ${usage}`)
+  const email = cleanEmail(entry)
+  if (!isEmail(email)) {
+    console.error(`“${entry}” isn’t an email address\nUsage: ${usage}`)
     return 2
   }
   const { url } = await invite(deps, { email, name: values.name, roles: requestedRoles.filter(isRole) })

@@ -20,6 +20,8 @@ export interface FakeImap {
   readonly received: string[]
   /** Handlers by command name; other commands use the default handlers. */
   handlers: Record<string, CommandHandler>
+  /** Ends all connections; new ones are accepted. */
+  dropConnections(): void
   close(): Promise<void>
 }
 
@@ -87,6 +89,9 @@ export async function startFakeImap(capabilities = 'IMAP4rev1 SASL-IR AUTH=PLAIN
   return Object.assign(fake, {
     port: (server.address() as AddressInfo).port,
     received,
+    dropConnections() {
+      for (const socket of sockets) socket.destroy()
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((done) => server.close(done))

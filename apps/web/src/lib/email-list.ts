@@ -1,10 +1,11 @@
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { cleanEmail, isEmail } from '@pb/rules/mail/email-pattern'
 
-/** The addresses of a field in which several are separated by commas or spaces. */
+/** The addresses of a field in which several are separated by commas, semicolons or spaces; also with names before them. */
 export function splitEmails(text: string): string[] {
   return text
-    .split(/[,;\s]+/)
-    .map((email) => email.trim())
+    .split(/[,;\r\n]+/)
+    .flatMap((piece) => (isEmail(cleanEmail(piece)) ? [piece] : piece.split(/\s+/)))
+    .map(cleanEmail)
     .filter((email) => email !== '')
 }
 

@@ -1,4 +1,4 @@
-import { isEmail } from '../mail/email-pattern.ts'
+import { cleanEmail, isEmail } from '../mail/email-pattern.ts'
 import { normalizePhone } from '../phone.ts'
 import type { FieldKind, FormField } from './fields.ts'
 import type { ValueIssue } from './value-issues.ts'
@@ -97,7 +97,7 @@ function parseNumber(text: string): ParsedValue {
 }
 
 function parseEmail(text: string): ParsedValue {
-  const value = text.trim()
+  const value = cleanEmail(text)
   return isEmail(value) ? { value } : issue('email')
 }
 

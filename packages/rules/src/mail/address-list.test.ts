@@ -31,6 +31,12 @@ describe('address lists', () => {
     ['<<adam@x.example>>', ['|adam@x.example']],
     ['mailto:adam@x.example', ['|adam@x.example']],
     ['Adam <mailto:adam@x.example>', ['Adam|adam@x.example']],
+    [
+      'Pete <pete(his account)@x.example(his host)>, Chris <c@(a host.)x.example>',
+      ['Pete|pete@x.example', 'Chris|c@x.example'],
+    ],
+    ['adam@x   . example', ['|adam@x.example']],
+    ['"a@b . c" <adam@x.example>', ['a@b . c|adam@x.example']],
     ['root', ['|root']],
     ['Some Body', ['Some Body|']],
     ['a@[IPv6:2001:db8::1], b@x.example', ['|a@[IPv6:2001:db8::1]', '|b@x.example']],

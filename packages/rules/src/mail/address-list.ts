@@ -37,6 +37,8 @@ function extractEmail(text: string): string {
   const quoted = /^<*("[^"\p{Cc}]+"@[^\s@<>]+)>*$/u.exec(text)?.[1]
   if (quoted !== undefined) return quoted.slice(0, 320)
   const bare = text
+    // Comments, and spaces, may be anywhere (RFC 5322, 4.4).
+    .replace(/\([^()]*\)/g, '')
     .replace(/[\s\p{Cc}]+/gu, '')
     .replace(/^[<'"]+|[>'"]+$/g, '')
     .replace(/^mailto:/i, '')
@@ -102,6 +104,9 @@ const unescapeQuotedPairs = (text: string): string => text.replace(/\\(.)/gs, '$
 /** Whitespace and RFC 5322 specials end an atom. */
 const wordEnd = /[\s,;:"()<>]/g
 
+/** Spaces before a dot of a domain, which the obsolete syntax allows. */
+const spacedDot = /(@[\w-]{1,63})[ \t]+\.[ \t]*(?=[\w-])/g
+
 /** Matches an encoded word (RFC 2047) as one token, because mailers leave commas and spaces inside. */
 const encodedAt = /^=\?[\w.:*+-]{1,60}\?[bq]\?[^?]*\?=/i
 
@@ -125,7 +130,8 @@ function angleEnd(text: string, from: number): { end: number; next: number } {
  * string. Never throws; returns at most 5,000 addresses.
  */
 export function parseAddressList(header: string): MailAddress[] {
-  const text = header.slice(0, maxHeader).replace(/\r?\n[ \t]?/g, ' ')
+  const unfolded = header.slice(0, maxHeader).replace(/\r?\n[ \t]?/g, ' ')
+  const text = unfolded.includes('"') ? unfolded : unfolded.replace(spacedDot, '$1.')
   const list: MailAddress[] = []
   let entry = new Entry()
   const finish = () => {

@@ -1,4 +1,6 @@
-export { isEmail } from './email-pattern.ts'
+import { spellEmail } from './email-pattern.ts'
+
+export { cleanEmail, isEmail, spellEmail } from './email-pattern.ts'
 
 /** An RFC 5322 mailbox: its display name (empty if there is none) and its address. */
 export interface MailAddress {
@@ -6,29 +8,20 @@ export interface MailAddress {
   readonly email: string
 }
 
-/** Returns a domain in lower-case ASCII (Punycode: `bücher.example` becomes `xn--bcher-kva.example`). */
-function asciiDomain(domain: string): string {
-  const lower = domain.toLowerCase()
-  // Only plain host names go through the URL parser: with a slash or colon it would return just a part of the text.
-  if (/^[a-z\d.-]*$/.test(lower) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(lower)) return lower
-  return URL.canParse(`http://${lower}/`) ? new URL(`http://${lower}/`).hostname : lower
-}
-
 /**
  * Returns a key for comparing addresses: lower case, with the domain in ASCII. RFC 5321, 2.4 makes the local part
- * case-sensitive, but mail systems ignore its case in practice.
+ * case-sensitive, but mail systems ignore its case in practice. What is stored and sent keeps the spelling of its owner
+ * (`spellEmail`): some addresses carry a token, which must come back as it was.
  */
-export function emailKey(email: string): string {
-  const at = email.lastIndexOf('@')
-  if (at < 0) return email.toLowerCase()
-  return `${email.slice(0, at).toLowerCase()}@${asciiDomain(email.slice(at + 1))}`
-}
+export const emailKey = (email: string): string => spellEmail(email).toLowerCase()
+
+/** Whether two texts are the same address, however they are spelled. */
+export const isSameEmail = (one: string, other: string): boolean => emailKey(one) === emailKey(other)
 
 /** Returns an address as sent in headers and SMTP: the domain in ASCII, the local part unchanged. */
 export function wireEmail(email: string): string {
-  const at = email.lastIndexOf('@')
-  const domain = email.slice(at + 1)
-  return at < 0 || /^[\x20-\x7e]*$/.test(domain) ? email : `${email.slice(0, at)}@${asciiDomain(domain)}`
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return /^[\x20-\x7e]*$/.test(domain) ? email : spellEmail(email)
 }
 
 /** Returns a name safe for a header: one line, without control or bidirectional formatting characters. */

@@ -1,3 +1,5 @@
+import { decodeCodePage, isCodePage } from './code-pages.ts'
+
 /** Charset names that occur in email but are not labels in the Encoding Standard. */
 const aliases: Readonly<Record<string, string>> = {
   cp932: 'shift_jis',
@@ -53,10 +55,45 @@ const utf7Labels = new Set(['utf-7', 'utf7', 'unicode-1-1-utf-7', 'x-unicode-2-0
 /** Returns the charset of bytes that are not UTF-8 and whose charset is not declared, or null if it is not clear. */
 export type GuessCharset = (bytes: Uint8Array) => string | null
 
+/** Whether the bytes decode in this encoding without an error. */
+function isValidIn(encoding: string, bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Encodings of which other text is hardly ever valid UTF-8 by chance, unlike those of East Asia. */
+const isSingleByte = (encoding: string): boolean => /^(?:iso-8859|windows-|koi8|mac|x-mac|ibm)/.test(encoding)
+
+/**
+ * Whether text that is declared otherwise is UTF-8. Short Chinese text may also be valid UTF-8: it counts as UTF-8 where
+ * it is invalid as declared, or mostly has letters of three bytes, as Chinese in UTF-8 has.
+ */
+function isMislabeledUtf8(encoding: string, bytes: Uint8Array): boolean {
+  if (encoding.startsWith('utf-16') || encoding === 'iso-2022-jp' || !isUtf8(bytes)) return false
+  if (isSingleByte(encoding) || !isValidIn(encoding, bytes)) return true
+  const count = (from: number, to: number) =>
+    bytes.reduce((sum, byte) => (byte >= from && byte <= to ? sum + 1 : sum), 0)
+  return count(0xe0, 0xef) > count(0xc2, 0xdf)
+}
+
+/** UTF-16 by its byte order mark, which the Encoding Standard's label leaves out of account. */
+function fixUtf16(encoding: string, bytes: Uint8Array): string {
+  if (!encoding.startsWith('utf-16')) return encoding
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  // Some programs name UTF-16 and send text without a single zero byte.
+  return bytes.length > 1 && !bytes.includes(0) && isUtf8(bytes) ? 'utf-8' : encoding
+}
+
 /**
  * Returns the encoding for decoding the bytes, given the declared charset. Non-ASCII bytes declared as ASCII, Latin-1,
  * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8. Otherwise they are windows-1252, or
- * what `guess` returns if the label is meaningless. Any other known charset is used as declared.
+ * what `guess` returns if the label is meaningless. Any other known charset is used as declared, unless the text is
+ * UTF-8. Code pages of DOS and of Macs, which the Encoding Standard leaves out, are returned as they are called.
  */
 export function detectCharset(claimed: string, bytes: Uint8Array, guess: GuessCharset = () => null): string {
   const label = claimed
@@ -65,8 +102,11 @@ export function detectCharset(claimed: string, bytes: Uint8Array, guess: GuessCh
     .replace(/^["']|["']$/g, '')
   const known = toEncodingName(aliases[label] ?? label)
   const meaningless = known === null || meaninglessLabels.has(label)
-  if (!meaningless && known !== 'windows-1252' && known !== 'utf-8') return known
-  if (bytes.every((byte) => byte < 0x80)) return utf7Labels.has(label) ? 'utf-7' : (known ?? 'utf-8')
+  const isAscii = bytes.every((byte) => byte < 0x80)
+  if (isCodePage(label)) return !isAscii && isUtf8(bytes) ? 'utf-8' : label
+  if (!meaningless && known !== 'windows-1252' && known !== 'utf-8')
+    return !isAscii && isMislabeledUtf8(known, bytes) ? 'utf-8' : fixUtf16(known, bytes)
+  if (isAscii) return utf7Labels.has(label) ? 'utf-7' : (known ?? 'utf-8')
   if (isUtf8(bytes)) return 'utf-8'
   return (meaningless ? guess(bytes) : null) ?? 'windows-1252'
 }
@@ -100,5 +140,7 @@ function withoutEmptyAscii(bytes: Uint8Array): Uint8Array {
 export function decodeText(bytes: Uint8Array, claimed: string, guess?: GuessCharset): string {
   const encoding = detectCharset(claimed, bytes, guess)
   if (encoding === 'utf-7') return decodeUtf7(bytes)
+  const inCodePage = decodeCodePage(encoding, bytes)
+  if (inCodePage !== null) return inCodePage
   return new TextDecoder(encoding).decode(encoding === 'iso-2022-jp' ? withoutEmptyAscii(bytes) : bytes)
 }

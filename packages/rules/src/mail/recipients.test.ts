@@ -38,6 +38,20 @@ describe('recipients', () => {
     ).toEqual([nina, lead])
   })
 
+  it('never replies to the agent under another spelling or with a detail after a plus', () => {
+    const mine = ['ADAM@O.example', 'adam+zillow@o.example', 'Adam+A+B@o.example'].map((email) => at(email))
+    expect(replyToAll({ ...message, to: [...mine, nina], cc: [at('adam+x@other.example')] }, own)).toEqual({
+      to: [client],
+      cc: [nina, at('adam+x@other.example')],
+    })
+    expect(replyTo({ ...message, replyTo: [mine[1]!] }, own)).toEqual([client])
+    expect(replyTo({ ...message, from: mine[1]!, to: [lead] }, own)).toEqual([lead])
+    // The agent's own address has a detail itself.
+    expect(
+      replyToAll({ ...message, to: [at('adam@o.example'), nina] }, ['adam+office@o.example']).cc,
+    ).toEqual([nina, lead])
+  })
+
   const address = fc.record({
     name: fc.constantFrom('', 'A', 'B'),
     email: fc.constantFrom('a@x.example', 'A@X.example', 'b@x.example', 'c@x.example', 'adam@o.example'),

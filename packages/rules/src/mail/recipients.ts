@@ -15,6 +15,15 @@ export function uniqueAddresses(list: readonly MailAddress[]): MailAddress[] {
   return [...byKey.values()]
 }
 
+/** The address without what follows a plus before the @, by which its owner sorts mail (RFC 5233). */
+const withoutDetail = (email: string): string => emailKey(email).replace(/^([^+@]+)\+[^@]*@/, '$1@')
+
+/** Returns the addresses of `list` that are not the agent's own, with any detail after a plus. */
+function excludeOwn(list: readonly MailAddress[], own: readonly string[]): MailAddress[] {
+  const keys = new Set([...own.map(emailKey), ...own.map(withoutDetail)])
+  return list.filter(({ email }) => !keys.has(emailKey(email)) && !keys.has(withoutDetail(email)))
+}
+
 /** Returns the addresses of `list` that are not in `others`. */
 function excludeAddresses(list: readonly MailAddress[], others: readonly string[]): MailAddress[] {
   const keys = new Set(others.map((email) => emailKey(email)))
@@ -70,8 +79,8 @@ const filterSendable = (list: readonly MailAddress[]): MailAddress[] =>
  */
 export function replyTo(message: RepliedMessage, own: readonly string[]): MailAddress[] {
   const from = filterSendable(message.from ? [message.from] : [])
-  const ours = from.length > 0 && excludeAddresses(from, own).length === 0
-  const asked = excludeAddresses(filterSendable(getReplyAddresses(message)), own)
+  const ours = from.length > 0 && excludeOwn(from, own).length === 0
+  const asked = excludeOwn(filterSendable(getReplyAddresses(message)), own)
   if (!ours) return asked.length > 0 ? asked : from
   const recipients = filterSendable(message.to)
   // Without To recipients (Bcc only), the reply goes to the agent.
@@ -82,5 +91,5 @@ export function replyTo(message: RepliedMessage, own: readonly string[]): MailAd
 export function replyToAll(message: RepliedMessage, own: readonly string[]): Pick<Recipients, 'to' | 'cc'> {
   const to = replyTo(message, own)
   const others = filterSendable([...message.to, ...message.cc])
-  return { to, cc: excludeAddresses(others, [...own, ...getEmails(to)]) }
+  return { to, cc: excludeAddresses(excludeOwn(others, own), getEmails(to)) }
 }

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@pb/rules/mail/addresses'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
 import { pastStatuses } from '@pb/rules/listing-status'
@@ -66,7 +67,7 @@ function parseContact(parser: CellParser): ParsedRow['contact'] {
   if (name === null && phone === null && email === null) return null
   return {
     ...(name !== null && { name }),
-    ...(email !== null && { email: email.toLowerCase() }),
+    ...(email !== null && { email: cleanEmail(email) }),
     ...(phone !== null && { phone_number: normalizePhone(phone) ?? phone }),
   }
 }

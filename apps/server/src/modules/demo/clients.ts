@@ -29,7 +29,7 @@ async function findCorrespondents(tx: Tx, agentId: string): Promise<ClientIdenti
     SELECT c.name, c.email, c.last_active AS "lastWroteAt", (
         SELECT CASE WHEN m.subject ~ ${saleSubjects} THEN 'sale' ELSE 'rental' END
         FROM mail_message m
-        WHERE m.person_id = ${agentId} AND m.from_email = c.email ORDER BY m.id DESC LIMIT 1) AS "adType"
+        WHERE m.person_id = ${agentId} AND lower(m.from_email) = c.email ORDER BY m.id DESC LIMIT 1) AS "adType"
     FROM mail_contact c
     WHERE c.person_id = ${agentId} AND c.name <> '' AND c.email ~ '@(mailhaven|postbox|inbox)\\.example$'
     ORDER BY c.last_active DESC, c.email`.execute(tx)

@@ -134,7 +134,10 @@ declare module '../../platform/db/db.ts' {
     }
     mail_contact: {
       person_id: string
+      /** The key of the address. */
       email: string
+      /** As it was spelled last; empty where it was stored before spellings were kept. */
+      written: Generated<string>
       name: Generated<string>
       last_active: Date
       sent: Generated<number>

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
 import { listFields } from '@pb/rules/applications/fields'
@@ -161,7 +162,7 @@ async function checkHousehold(
     .select(['person_id', 'email', 'applicant_type'])
     .execute()
   const repeated = people.find(({ id, email }) =>
-    forms.some((form) => form.person_id === id || form.email.toLowerCase() === email.toLowerCase()),
+    forms.some((form) => form.person_id === id || isSameEmail(form.email, email)),
   )
   if (repeated) throw new AppError('conflict', applicationErrors.hasForm(formatName(repeated)))
   checkPeople(

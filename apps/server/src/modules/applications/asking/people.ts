@@ -1,3 +1,4 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -15,7 +16,7 @@ export const formatName = ({
 
 /** Throws `rule_broken` for a person who is named twice, or a second applicant. */
 export function checkPeople(people: readonly AskedPerson[], hasApplicant: boolean): void {
-  const emails = people.map(({ email }) => email.toLowerCase())
+  const emails = people.map(({ email }) => emailKey(email))
   const repeated = emails.find((email, index) => emails.indexOf(email) < index)
   if (repeated !== undefined) throw new AppError('rule_broken', applicationErrors.samePerson(repeated))
   const applicants = people.filter(({ applicant_type }) => applicant_type === 'APPLICANT').length

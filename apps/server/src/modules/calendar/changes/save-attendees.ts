@@ -11,7 +11,7 @@ export async function saveAttendees(
   eventId: string,
   attendees: readonly AttendeeInput[],
 ): Promise<void> {
-  const emails = attendees.map(({ email }) => email.toLowerCase())
+  const emails = attendees.map(({ email }) => email)
   await tx
     .deleteFrom('calendar_attendee')
     .where('event_id', '=', eventId)
@@ -20,7 +20,7 @@ export async function saveAttendees(
   if (attendees.length === 0) return
   await tx
     .insertInto('calendar_attendee')
-    .values(attendees.map(({ name, email }) => ({ event_id: eventId, name, email: email.toLowerCase() })))
+    .values(attendees.map(({ name, email }) => ({ event_id: eventId, name, email })))
     .onConflict((conflict) =>
       conflict.columns(['event_id', 'email']).doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
     )

@@ -1,3 +1,4 @@
+import { spellEmail } from '@pb/rules/mail/addresses'
 import { createHash } from 'node:crypto'
 import { formatRepeatRule, parseRepeatRule } from '@pb/rules/calendar/repeat-rule'
 import { dayMs } from '@pb/rules/dates'
@@ -178,7 +179,7 @@ export function toColumns(event: GoogleEvent, zone: string, address: string): Go
     status: event.status,
     busy: event.transparency !== 'transparent',
     private: event.visibility === 'private' || event.visibility === 'confidential',
-    organizer_email: isForeign ? (event.organizer?.email ?? address).toLowerCase() : '',
+    organizer_email: isForeign ? spellEmail(event.organizer?.email ?? address) : '',
     organizer_name: isForeign ? clean(event.organizer?.displayName, 120) : '',
     answer: isForeign ? (isOrganizer ? 'accepted' : (answers[own as 'accepted'] ?? 'needs-action')) : null,
     import_note: rule === null ? calendarTexts.googleRule : '',

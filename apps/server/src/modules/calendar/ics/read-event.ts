@@ -1,3 +1,4 @@
+import { spellEmail } from '@pb/rules/mail/addresses'
 import {
   maxAttendees,
   maxReminderMinutes,
@@ -148,7 +149,7 @@ class EventReader {
       return [
         {
           name: label,
-          email: email.toLowerCase(),
+          email: spellEmail(email),
           partstat: (property.getFirstParameter('partstat') ?? '').toLowerCase(),
         },
       ]

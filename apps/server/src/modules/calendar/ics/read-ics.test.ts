@@ -47,7 +47,7 @@ test('reads an all-day invitation of Apple Calendar', () => {
   expect(event).toMatchObject({
     allDay: true,
     busy: false,
-    organizer: { name: 'Cole, Dana', email: 'dana@owner.example' },
+    organizer: { name: 'Cole, Dana', email: 'Dana@owner.example' },
   })
   expect([iso(event!.startsAt), iso(event!.endsAt)]).toEqual([
     '2026-03-05T05:00:00.000Z',

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Invitation } from '@pb/contract/calendar-schemas'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -42,7 +43,7 @@ async function queueDecline(tx: Tx, deps: OwnDeps, row: EventRow, found: FoundIn
   const { message, main } = found
   const now = deps.clock.now()
   const name = await getPersonName(tx, row.agent_id)
-  const attendee = main.attendees.find(({ email }) => email === message.from_email)
+  const attendee = main.attendees.find(({ email }) => isSameEmail(email, message.from_email))
   const event = {
     ...row,
     recurrence_at: main.recurrenceAt === null ? null : new Date(main.recurrenceAt),

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Tx } from '../../../platform/db/db.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatWhen } from '../invitations/invitation-email.ts'
@@ -22,7 +23,8 @@ export async function applyCounter(
   if (row.kind === 'showing') return refuse(calendarErrors.elsewhere)
   if (!message.verified) return refuse(receivedTexts.notVerified)
   if (row.deleted_at !== null || row.status === 'cancelled') return refuse(receivedTexts.answeredLate)
-  const partstat = main.attendees.find(({ email }) => email === message.from_email)?.partstat ?? 'tentative'
+  const partstat =
+    main.attendees.find(({ email }) => isSameEmail(email, message.from_email))?.partstat ?? 'tentative'
   const attendee = await takeAnswer(tx, row.id, message, main, partstat)
   if (typeof attendee === 'string') return refuse(attendee)
   await notify(tx, deps, message.person_id, {

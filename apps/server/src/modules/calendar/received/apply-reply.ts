@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { notify } from '../../notifications/index.ts'
 import type { EventRow } from '../events/event-row.ts'
@@ -36,7 +37,7 @@ export async function applyReply(
   { main }: InvitedEvents,
 ): Promise<Outcome> {
   const row = await findOwnEvent(tx, message.person_id, main.uid, main.recurrenceAt)
-  const answer = main.attendees.find(({ email }) => email === message.from_email)
+  const answer = main.attendees.find(({ email }) => isSameEmail(email, message.from_email))
   if (!row) return { eventId: null, reason: receivedTexts.unknownEvent }
   if (!answer) return { eventId: row.id, reason: receivedTexts.otherSender }
   if (!message.verified) return { eventId: row.id, reason: receivedTexts.notVerified }

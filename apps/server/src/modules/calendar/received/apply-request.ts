@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Tx } from '../../../platform/db/db.ts'
 import { notify } from '../../notifications/index.ts'
 import type { EventRow } from '../events/event-row.ts'
@@ -19,8 +20,8 @@ export function checkSender(
 ): string {
   const organizer = main.organizer?.email ?? ''
   if (row && row.source !== 'invitation') return receivedTexts.ownEvent
-  if (row && row.organizer_email !== organizer) return receivedTexts.otherOrganizer
-  if (organizer === '' || from_email !== organizer) return receivedTexts.notOrganizer
+  if (row && !isSameEmail(row.organizer_email, organizer)) return receivedTexts.otherOrganizer
+  if (organizer === '' || !isSameEmail(from_email, organizer)) return receivedTexts.notOrganizer
   return row && !verified ? receivedTexts.notVerified : ''
 }
 

@@ -26,7 +26,7 @@ export async function findMessage(
   id: string,
 ): Promise<InvitationMessage | undefined> {
   const { rows } = await sql<InvitationMessage>`
-    SELECT m.id, m.person_id, m.thread_id, m.from_name, lower(m.from_email) AS from_email,
+    SELECT m.id, m.person_id, m.thread_id, m.from_name, m.from_email,
       ${verifiedSender} AND m.sender_warning IS NULL AS verified,
       m.labels & ${sentBits}::int <> 0 AS sent, m.labels & ${spamBit}::int <> 0 AS spam,
       lower(b.address::text) AS mailbox_address

@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Invitation } from '@pb/contract/calendar-schemas'
 import { describeRepeatRule } from '@pb/rules/calendar/describe-rule'
 import { toUnixSeconds } from '@pb/rules/dates'
@@ -116,7 +117,7 @@ async function findAnswer(
   const { from_email } = message
   if (row.method === 'COUNTER') return row.decision ?? 'needs-action'
   if (row.method === 'REPLY')
-    return main.attendees.find(({ email }) => email === from_email)?.partstat ?? 'needs-action'
+    return main.attendees.find(({ email }) => isSameEmail(email, from_email))?.partstat ?? 'needs-action'
   const event =
     row.event_id === null
       ? undefined

@@ -49,7 +49,7 @@ test('uploads, previews, applies and undoes an import', async () => {
   expect(await findStoredClients(as)).toMatchObject([
     {
       first_name: 'Nora',
-      emails: ['Nora.Bell@One.Example'],
+      emails: ['Nora.Bell@one.example'],
       phones: ['(212) 555-0100'],
       source: 'StreetEasy',
       move_in_date: '2026-05-01',

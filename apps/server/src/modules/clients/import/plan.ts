@@ -1,3 +1,4 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import { createHash } from 'node:crypto'
 import type { ClientImportKind } from '@pb/contract/client-imports'
 import type { NewClient } from '@pb/contract/clients'
@@ -38,7 +39,7 @@ function findRepeatedRows(rows: readonly NumberedRow[]): Map<number, number> {
   for (const { row, parsed } of rows) {
     if (!parsed.fields) continue
     const { email, more_emails = [] } = parsed.fields
-    const emails = [email, ...more_emails].map((text) => text.toLowerCase())
+    const emails = [email, ...more_emails].map(emailKey)
     const first = emails.flatMap((text) => firstRows.get(text) ?? [])[0]
     if (first !== undefined) repeated.set(row, first)
     else for (const text of emails) firstRows.set(text, row)

@@ -15,7 +15,7 @@ async function findSettled({ db }: Deps): Promise<SettledAnswer[]> {
   const { rows } = await sql<SettledAnswer>`
     SELECT x.id, coalesce(o.state IN ('failed', 'cancelled') OR EXISTS (SELECT FROM mail_outbox_recipient r
         JOIN inquiry i ON i.id = x.inquiry_id
-        WHERE r.outbox_id = o.id AND r.state IN ('refused', 'returned') AND lower(r.email) = i.email), false) AS failed
+        WHERE r.outbox_id = o.id AND r.state IN ('refused', 'returned') AND lower(r.email) = lower(i.email)), false) AS failed
     FROM inquiry_message x LEFT JOIN mail_outbox o ON o.id = x.outbox_id
     WHERE x.state = 'queued' AND (o.id IS NULL OR o.state IN ('sent', 'failed', 'cancelled'))
     ORDER BY x.id LIMIT 500`.execute(db)
@@ -27,7 +27,7 @@ async function findReturned({ db }: Deps): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT x.id FROM mail_outbox_recipient r
       JOIN inquiry_message x ON x.outbox_id = r.outbox_id AND x.state = 'sent'
-      JOIN inquiry i ON i.id = x.inquiry_id AND i.email = lower(r.email)
+      JOIN inquiry i ON i.id = x.inquiry_id AND lower(i.email) = lower(r.email)
     WHERE r.state = 'returned' ORDER BY x.id LIMIT 500`.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -48,7 +48,7 @@ test('takes in an inquiry once for its idempotency key, and refuses another body
     {
       src_type: 'api',
       name: 'Dana Whitfield',
-      email: 'dana@client.example',
+      email: 'Dana@client.example',
       needs_response: 1,
       agent: null,
       assigned: { reason: 'unassigned' },

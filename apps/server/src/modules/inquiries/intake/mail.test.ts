@@ -116,7 +116,7 @@ test('makes no inquiry of a portal’s notices, and one of a lead that it cannot
   const corrected = await call('PUT', `${url}/messages/${messages[0]!.message_id}`, fields)
   expect(corrected.json<InquiryDetail>()).toMatchObject({
     name: 'Omar Cruz',
-    email: 'omar@cruz.example',
+    email: 'Omar@cruz.example',
     listing: '85 Example Avenue #3F',
     reading: 'read',
     messages: [{ corrected: 1, fields: { unit: '3F' } }],

@@ -14,7 +14,7 @@ const maxExcerpt = 500
 async function findAnswered(tx: Tx, personId: string, emails: readonly string[]): Promise<InquiryRecord[]> {
   const { rows } = await sql<InquiryRecord>`
     SELECT ${recordColumns} FROM inquiry i
-    WHERE i.email = ANY (${[...emails]}::text[]) AND i.email <> '' AND i.state = 'open'
+    WHERE lower(i.email) = ANY (${[...emails]}::text[]) AND i.email <> '' AND i.state = 'open'
       AND (i.agent_id = ${personId} OR (i.agent_id IS NULL AND i.previous_agent_id = ${personId}))
     ORDER BY i.id FOR UPDATE OF i`.execute(tx)
   return rows

@@ -77,7 +77,7 @@ export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): 
 
 async function hasOpenInquiry(tx: Tx, email: string): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM inquiry WHERE email = ${email} AND email <> '' AND state = 'open' LIMIT 1`.execute(
+    await sql`SELECT FROM inquiry WHERE lower(email) = ${emailKey(email)} AND email <> '' AND state = 'open' LIMIT 1`.execute(
       tx,
     )
   return rows.length > 0
@@ -89,10 +89,8 @@ async function hasOpenInquiry(tx: Tx, email: string): Promise<boolean> {
  */
 export async function takeInReply(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
   if (mail.automatic || mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
-  const senders = [mail.from_email, ...mail.reply_to.map(({ email }) => email)].map((email) =>
-    emailKey(email),
-  )
-  for (const email of new Set(senders)) {
+  const senders = [mail.from_email, ...mail.reply_to.map(({ email }) => email)]
+  for (const email of new Map(senders.map((one) => [emailKey(one), one])).values()) {
     if (!(await hasOpenInquiry(tx, email))) continue
     const message = splitQuotedText(mail.plain.slice(0, 20_000)).fresh.trim().slice(0, 10_000).toWellFormed()
     await takeIn(tx, deps, {

@@ -1,5 +1,5 @@
 import { addDays } from '@pb/rules/dates'
-import { emailKey } from '@pb/rules/mail/addresses'
+import { emailKey, isSameEmail, spellEmail } from '@pb/rules/mail/addresses'
 import { detectLanguage } from '@pb/rules/detect-language'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { normalizePhone } from '@pb/rules/phone'
@@ -36,23 +36,21 @@ interface Person {
   readonly email_is_relay: boolean
 }
 
-const toKey = (email: string): string => (email === '' ? '' : emailKey(email))
-
 function toPerson({ fields: { name, email, phone }, replyTo }: Incoming): Person {
-  const own = toKey(email)
-  const answered = own === '' ? toKey(replyTo?.address ?? '') : own
+  const own = spellEmail(email)
+  const answered = own === '' ? spellEmail(replyTo?.address ?? '') : own
   return {
     name,
     email: answered,
     phone: normalizePhone(phone) ?? phone,
     email_is_relay:
-      isRelayAddress(answered) || (replyTo?.isRelay === true && answered === toKey(replyTo.address)),
+      isRelayAddress(answered) || (replyTo?.isRelay === true && isSameEmail(answered, replyTo.address)),
   }
 }
 
 /** Locks a person, so that two messages at once become one inquiry. */
 async function lockPerson(tx: Tx, { email, phone }: Person): Promise<void> {
-  const keys = [email, phone].filter((key) => key !== '').toSorted()
+  const keys = [emailKey(email), phone].filter((key) => key !== '').toSorted()
   for (const key of keys)
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inquiry:${key}`}, 0))`.execute(tx)
 }
@@ -84,7 +82,7 @@ const maxCandidates = 50
  */
 async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Promise<OpenInquiry | undefined> {
   const { name, email, phone } = person
-  const target = toKey(incoming.replyTo?.address ?? '')
+  const target = emailKey(incoming.replyTo?.address ?? '')
   const since = addDays(incoming.at, -sameInquiryDays)
   const client = incoming.question ? sql`i.client_id = ${incoming.question.clientId}` : sql`false`
   const verified =
@@ -100,9 +98,9 @@ async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Prom
     sure: boolean
   }>`
     SELECT i.id, i.name, i.email, i.email_is_relay,
-      (i.email <> '' AND i.email IN (${email}, ${target})) OR ${client} OR ${answersIt} AS sure FROM inquiry i
+      (i.email <> '' AND lower(i.email) IN (${emailKey(email)}, ${target})) OR ${client} OR ${answersIt} AS sure FROM inquiry i
     WHERE i.state = 'open' AND i.last_message_at > ${since} AND ${verified}
-      AND ((i.email <> '' AND i.email IN (${email}, ${target})) OR ${client} OR ${answersIt}
+      AND ((i.email <> '' AND lower(i.email) IN (${emailKey(email)}, ${target})) OR ${client} OR ${answersIt}
         OR (i.phone <> '' AND i.phone = ${phone}))
     ORDER BY i.last_message_at DESC, i.id DESC LIMIT ${maxCandidates}`.execute(tx)
   const hasOwn = (one: { readonly email: string; readonly email_is_relay: boolean }) =>
@@ -131,7 +129,7 @@ async function toStoredFacts(tx: Tx, { found, replyTo, fields }: Incoming): Prom
     sources: found.sources,
     listings,
     times: found.times,
-    reply_to: { address: toKey(replyTo?.address ?? ''), is_relay: replyTo?.isRelay === true },
+    reply_to: { address: emailKey(replyTo?.address ?? ''), is_relay: replyTo?.isRelay === true },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
-import { cleanName, emailKey, isUnmonitored } from '@pb/rules/mail/addresses'
+import { cleanName, isUnmonitored, spellEmail } from '@pb/rules/mail/addresses'
 import { noFields } from '../intake/incoming.ts'
 import {
   findLead,
@@ -59,7 +59,7 @@ function findRelayedPerson({ from }: LeadMail) {
   const isRelay = from !== null && /@convo\.zillow\.com$/i.test(from.email) && !isUnmonitored(from.email)
   if (!isRelay) return null
   const name = cleanName(from.name).replace(/\s+(?:via|from|on)\s+\S.*$/i, '')
-  return { name: isPersonName(name) ? name : '', email: emailKey(from.email), phone: '' }
+  return { name: isPersonName(name) ? name : '', email: spellEmail(from.email), phone: '' }
 }
 
 function findPerson(mail: LeadMail) {
@@ -120,7 +120,7 @@ function toReading({ isGenuine }: Claim, origin: MailOrigin, isForwarded: boolea
 /** The address that an answer to a mail reaches; empty where it is not read. */
 export function readReplyAddress(replyTo: LeadMail['replyTo']): string {
   const email = replyTo[0]?.email ?? ''
-  return isUnmonitored(email) ? '' : emailKey(email.slice(0, 254))
+  return isUnmonitored(email) ? '' : spellEmail(email.slice(0, 254))
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { InquiryFields, InquiryReading } from '@pb/contract/inquiry-schemas'
-import { emailKey } from '@pb/rules/mail/addresses'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql } from 'kysely'
@@ -81,7 +80,7 @@ export const correctMessage = (
       await writeInquiry(tx, inquiryId, {
         kind: fields.kind,
         name: fields.name,
-        email: fields.email === '' ? '' : emailKey(fields.email),
+        email: fields.email,
         email_is_relay: isRelayAddress(fields.email),
         phone: normalizePhone(fields.phone) ?? fields.phone,
         listing_id: listing?.id ?? null,

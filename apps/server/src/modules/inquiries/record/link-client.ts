@@ -1,4 +1,3 @@
-import { emailKey } from '@pb/rules/mail/addresses'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -55,7 +54,7 @@ async function addClient(actor: Actor, deps: Deps, record: InquiryRecord, adType
   if (own) return { userId: own.person_id, request: null }
   return createClient(actor, deps, {
     ...splitName(record),
-    email: emailKey(record.email),
+    email: record.email,
     ...(record.phone !== '' && { phone: record.phone }),
     search_type: [adType],
     source: record.src_type,

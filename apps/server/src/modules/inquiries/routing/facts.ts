@@ -87,7 +87,7 @@ async function findAgentOfOpenInquiry(
   const { rows } = await sql<{ agent_id: string; name: string; email: string }>`
     SELECT i.agent_id, i.name, i.email FROM inquiry i
     WHERE i.id <> ${exceptInquiryId} AND i.state = 'open' AND i.reading <> 'unverified' AND i.agent_id IS NOT NULL AND ${isActive('i.agent_id')}
-      AND ((i.email <> '' AND i.email = ${email}) OR (i.phone <> '' AND i.phone = ${phone}))
+      AND ((i.email <> '' AND lower(i.email) = lower(${email})) OR (i.phone <> '' AND i.phone = ${phone}))
     ORDER BY i.last_message_at DESC, i.id DESC LIMIT 50`.execute(db)
   const isSame = (row: { readonly name: string; readonly email: string }) =>
     (email !== '' && row.email === email) || isSameName(row.name, name)

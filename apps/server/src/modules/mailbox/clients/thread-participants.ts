@@ -50,16 +50,16 @@ const findThreadClients = (db: Db, personId: string, threadId: string) =>
 async function findOtherParticipants(db: Db, personId: string, threadId: string): Promise<MailAddress[]> {
   const { rows } = await sql<MailAddress>`
     SELECT email, name FROM (
-      SELECT DISTINCT ON (p.email) p.email, coalesce(nullif(latest.name, ''), contact.name, '') AS name,
+      SELECT DISTINCT ON (p.email) latest.email, coalesce(nullif(latest.name, ''), contact.name, '') AS name,
         latest.wrote, latest.at
       FROM mail_thread_person p
-        JOIN LATERAL (SELECT who.name, who.wrote, m.at FROM mail_message m CROSS JOIN LATERAL (
+        JOIN LATERAL (SELECT who.name, who.email, who.wrote, m.at FROM mail_message m CROSS JOIN LATERAL (
             SELECT m.from_name AS name, m.from_email AS email, true AS wrote
             UNION ALL SELECT m.lead ->> 'name', m.lead ->> 'email', true
             UNION ALL SELECT entry ->> 'name', entry ->> 'email', true FROM jsonb_array_elements(m.reply_to) AS entry
             UNION ALL SELECT entry ->> 'name', entry ->> 'email', false
               FROM jsonb_array_elements(m.to_list || m.cc_list || m.bcc_list) AS entry) who
-          WHERE m.person_id = p.person_id AND m.thread_id = p.thread_id AND who.email = p.email
+          WHERE m.person_id = p.person_id AND m.thread_id = p.thread_id AND lower(who.email) = p.email
           ORDER BY who.wrote DESC, who.name = '', m.at DESC LIMIT 1) latest ON true
         LEFT JOIN mail_contact contact ON contact.person_id = p.person_id AND contact.email = p.email
       WHERE p.person_id = ${personId} AND p.thread_id = ${threadId}

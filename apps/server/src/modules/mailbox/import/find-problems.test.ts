@@ -17,7 +17,7 @@ async function check(raw: string, sanitized = true): Promise<string[]> {
     designed: false,
     showQuoted: true,
   })
-  return findImportProblems({ message, files: files.length }, bytes, document)
+  return findImportProblems({ message, files: files.map(({ filename }) => filename) }, bytes, document)
 }
 const html = (body: string) => `Content-Type: text/html\n\n${body}`
 

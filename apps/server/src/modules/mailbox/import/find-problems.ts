@@ -12,7 +12,7 @@ export function findImportProblems(
   raw: Uint8Array,
   document: string,
 ): string[] {
-  const isEmpty = message.text === '' && message.html === null && files === 0
+  const isEmpty = message.text === '' && message.html === null && files.length === 0
   const body = Buffer.from(raw.subarray(readHeaders(raw).end)).toString('latin1')
   return [
     ...(message.problem === messageDamaged ? [message.problem] : []),

@@ -13,8 +13,8 @@ import { getImportLabels, getReceivedDate } from './import-labels.ts'
 /** An imported message: its row, whether it is new, and its parsed content. */
 export interface ImportedMessage extends AddedMessage {
   readonly message: Omit<MimeMessage, 'files'>
-  /** Number of its files. */
-  readonly files: number
+  /** Names of its files. */
+  readonly files: readonly string[]
 }
 
 async function storeMessage(
@@ -68,6 +68,10 @@ async function storeMessage(
 export function importMessage(deps: Deps, mailbox: Mailbox, source: SourceMessage): Promise<ImportedMessage> {
   return withParsedMessage(source.raw, deps.clock.now(), async (parsed) => {
     const { files, ...message } = parsed
-    return { ...(await storeMessage(deps, mailbox, source, parsed)), message, files: files.length }
+    return {
+      ...(await storeMessage(deps, mailbox, source, parsed)),
+      message,
+      files: files.map(({ filename }) => filename),
+    }
   })
 }

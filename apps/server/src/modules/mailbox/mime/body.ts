@@ -1,3 +1,5 @@
+import { decodeText } from '@pb/rules/mail/charsets'
+import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { PartBytes } from './part-bytes.ts'
@@ -10,12 +12,15 @@ export interface ParsedBody {
   readonly text: string | null
   readonly files: readonly Attachment[]
   readonly charset: string
+  /** The Content-Location of files that have one (RFC 2557). */
+  readonly locations: ReadonlyMap<Attachment, string>
 }
 
 interface NodeCollector {
   readonly attachments: Attachment[]
   readonly root: HeaderParser
-  collectNode(part: Part, ...rest: unknown[]): Promise<void>
+  collectNode(part: Part, alternative: Part | false, related: boolean): Promise<void>
+  addTextEntry(part: Part, type: 'html', entry: { readonly type: 'text'; readonly value: string }): void
 }
 
 interface HeaderParser {
@@ -63,6 +68,21 @@ const toAttachment = ({ name, content }: UuencodedFile): Attachment => ({
   content,
 })
 
+const hasHtml = (part: Part): boolean =>
+  part.contentType.parsed.value === 'text/html' || part.childNodes.some(hasHtml)
+
+/**
+ * Whether a plain text is beside HTML in one of the alternatives of a text, as Apple Mail sends what is written below a
+ * file: then it belongs to that alternative, not to the plain one.
+ */
+function isBesideHtml(part: Part, alternative: Part): boolean {
+  if (part.contentType.parsed.value !== 'text/plain' || part.contentDisposition.parsed.value === 'attachment')
+    return false
+  let branch = part
+  while (branch.parentNode && branch.parentNode !== alternative) branch = branch.parentNode
+  return branch !== part && hasHtml(branch)
+}
+
 /** Maximum number of lines that can be MIME boundaries. */
 const maxBoundaries = 50_000
 
@@ -84,20 +104,29 @@ export async function parseBody(message: ArrayBuffer): Promise<ParsedBody> {
   const parser = new PostalMime({ forceRfc822Attachments: true, maxNestingDepth: 60 })
   const bytes = new PartBytes(parser, message)
   let charset = ''
+  const locations = new Map<Attachment, string>()
   // The parser trusts the declared character set of a part and has no option to override it, so the declaration is
   // corrected when parts are collected.
   const collecting = parser as unknown as NodeCollector
   const collect = collecting.collectNode.bind(parser)
-  collecting.collectNode = async (part, ...rest) => {
+  collecting.collectNode = async (part, alternative, related) => {
     const { attachments } = collecting
     const count = attachments.length
     const uuencoded = decodeUuencodedPart(part)
     const original = part.content
     const text = prepareText(part, bytes.getFooter(part))
     if (text && part.contentType.parsed.value !== 'text/calendar') charset ||= text.charset
-    await collect(part, ...rest)
+    await collect(part, alternative, related)
+    if (text && alternative && isBesideHtml(part, alternative))
+      collecting.addTextEntry(alternative, 'html', {
+        type: 'text',
+        value: `<pre>${escapeHtml(decodeText(new Uint8Array(part.content!), part.contentType.parsed.params['charset'] ?? ''))}</pre>`,
+      })
     if (part.childNodes.length === 0 && original)
       correctFiles(part, attachments, count, () => uuencoded ?? bytes.decode(part) ?? original)
+    const location = part.headers.find(({ key }) => key === 'content-location')?.value.trim() ?? ''
+    const file = attachments[count]
+    if (file && location !== '') locations.set(file, location.replace(/\s+/g, '').slice(0, 2000))
     attachments.push(...(text?.files ?? []).map(toAttachment))
   }
   const { html, text, attachments } = await parser.parse(message)
@@ -106,5 +135,6 @@ export async function parseBody(message: ArrayBuffer): Promise<ParsedBody> {
     text: text ?? (html === undefined ? '' : null),
     files: attachments,
     charset: charset || 'utf-8',
+    locations,
   }
 }

@@ -3,6 +3,9 @@ const [lineFeed, carriageReturn] = [0x0a, 0x0d]
 /** A header line, the separator line of an mbox file, or a folded one. */
 const headerLine = /^(?:[!-9;-~]{1,100}[ \t]*:|>?From |[ \t]+\S)/
 const blankLine = /^[ \t]+$/
+/** Headers that follow a folded one with a line of spaces in it; a text may have other words before a colon. */
+const knownHeader =
+  /^(?:from|to|cc|bcc|date|subject|message-id|mime-version|content-[\w-]+|received|reply-to|references|in-reply-to|x-[\w-]+)[ \t]*:/i
 
 /** Replaces lone carriage returns, when they are the only line breaks. */
 function withLineFeeds(message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
@@ -38,15 +41,19 @@ function prependEmptyLine(message: Uint8Array): ArrayBuffer {
 export function normalizeMessage(original: ArrayBuffer): ArrayBuffer {
   const message = withLineFeeds(new Uint8Array(original))
   let blank: { readonly at: number; readonly length: number } | null = null
+  let hasFold = false
   for (const { text, at } of readLines(message)) {
     if (blank) {
       // A folded header may contain a line of spaces.
-      if (/^[!-9;-~]{1,100}[ \t]*:/.test(text)) blank = null
+      const folds: boolean = /^[ \t]+\S/.test(text)
+      if (folds) hasFold = true
+      else if ((hasFold ? knownHeader : /^[!-9;-~]{1,100}[ \t]*:/).test(text)) blank = null
       else break
+      if (folds) continue
     }
     if (text === '') break
     if (at === 0 && !headerLine.test(text)) return prependEmptyLine(message)
-    if (blankLine.test(text)) blank = { at, length: text.length }
+    if (blankLine.test(text)) [blank, hasFold] = [{ at, length: text.length }, false]
   }
   if (!blank) return message.buffer
   const repaired = new Uint8Array(message.length - blank.length)

@@ -314,6 +314,11 @@ describe('a malformed message', () => {
     ['without a semicolon before the charset', 'Content-Type: TEXT/PLAIN charset=utf-8\n\nhello', 'hello'],
     ['whose header ends with a line of spaces', 'Subject: x\n \nhello\nthere: you', 'hello\nthere: you'],
     ['with a line of spaces in a folded header', 'Subject: x\n \nTo: a@x.example\n\nhello', 'hello'],
+    [
+      'with a line of spaces, and what is folded below it',
+      'Subject: x\nCc: b@x.example,\n \n\tc@x.example\nTo: a@x.example\n\nhello',
+      'hello',
+    ],
     ['without any header', 'hello you\nand: me', 'hello you\nand: me'],
     [
       'whose last boundary is missing',

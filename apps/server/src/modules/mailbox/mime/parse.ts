@@ -1,9 +1,9 @@
-import type { MailAddress } from '@pb/rules/mail/addresses'
+import { isSameEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { decodeText } from '@pb/rules/mail/charsets'
 import { parseMessageIds } from '@pb/rules/mail/message-ids'
 import { toSnippet } from '@pb/rules/mail/snippets'
 import type { ParsedMessage } from '../message.ts'
-import { parseBody, type ParsedBody } from './body.ts'
+import { parseBody } from './body.ts'
 import { hashContent } from './content-hash.ts'
 import { parseMailDate } from './dates.ts'
 import { extractFiles, maxFiles, type ExtractedFile } from './extract-files.ts'
@@ -17,8 +17,11 @@ import {
 } from './headers.ts'
 import { guessCharset } from './guess-charset.ts'
 import { htmlToText } from './html-text.ts'
+import { hasLetters } from './letters.ts'
 import { normalizeMessage } from './normalize-message.ts'
+import { isFromMailSystem } from './mail-system.ts'
 import { messageDamaged, messageTruncated, tooManyFiles } from './texts.ts'
+import { unpackBody, type UnpackedBody } from './unpack-body.ts'
 
 /** A parsed message with the content of its files, which are not stored yet. */
 export type MimeMessage = Omit<ParsedMessage, 'attachments'> & { readonly files: readonly ExtractedFile[] }
@@ -34,6 +37,7 @@ const cleanPlainText = (text: string): string => cleanText(text).replace(/^\n+/,
 
 /** Whether a message is an automatic response (RFC 3834, 2; RFC 3464). */
 function isAutomatic(headers: Headers): boolean {
+  const from = getAddresses(headers, 'from')[0]?.email ?? ''
   const auto = getHeader(headers, 'auto-submitted').toLowerCase()
   return (
     (auto !== '' && !auto.startsWith('no')) ||
@@ -41,12 +45,13 @@ function isAutomatic(headers: Headers): boolean {
     /^auto_reply/i.test(getHeader(headers, 'precedence')) ||
     /^multipart\/report/i.test(getHeader(headers, 'content-type')) ||
     headers.has('x-autoreply') ||
-    headers.has('x-autorespond')
+    headers.has('x-autorespond') ||
+    isFromMailSystem(from, getHeaderText(headers, 'subject'))
   )
 }
 
 const isSameAddress = (a: MailAddress, b: MailAddress | null): boolean =>
-  a.email.toLowerCase() === b?.email.toLowerCase()
+  b !== null && isSameEmail(a.email, b.email)
 
 const maxTraceHeaders = 10
 
@@ -78,9 +83,9 @@ function parseEnvelope(headers: Headers, now: Date) {
   }
 }
 
-function describeProblem({ html, text, files }: ParsedBody): string | null {
+function describeProblem({ html, text, files, notice }: UnpackedBody): string | null {
   if (Math.max(html?.length ?? 0, text?.length ?? 0) > maxText) return messageTruncated
-  return files.length > maxFiles ? tooManyFiles(files.length, maxFiles) : null
+  return files.length > maxFiles ? tooManyFiles(files.length, maxFiles) : notice
 }
 
 /** Bytes of text shown of a message that cannot be parsed, and bytes of its beginning needed for that. */
@@ -104,9 +109,6 @@ export function parseFallback(message: Uint8Array, now: Date, contentHash: strin
   }
 }
 
-/** Whether a text has anything to read, not only spaces and invisible characters. */
-const hasLetters = (text: string): boolean => /[^\s\p{Cf}\u034f\u115f\u2800\u3164]/u.test(text)
-
 /** Decodes the beginning of the body, to see whether there is any. */
 const decodeStart = (message: ArrayBuffer, end: number): string =>
   decodeText(new Uint8Array(message).subarray(end, end + 10_000), '')
@@ -117,7 +119,7 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
   try {
     const normalized = normalizeMessage(message)
     const { headers, end } = readHeaders(new Uint8Array(normalized))
-    const body = await parseBody(normalized)
+    const body = await unpackBody(await parseBody(normalized))
     const html = body.html === null ? null : cleanText(body.html)
     const ownText = cleanPlainText(body.text ?? '')
     const hasOwnText = hasLetters(ownText)
@@ -125,14 +127,15 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
       return parseFallback(new Uint8Array(normalized), now, contentHash)
     // Some mailers send a blank text part beside the real HTML.
     const text = hasOwnText || html === null ? ownText : cleanPlainText(htmlToText(html))
+    const { files, html: linked } = extractFiles(body, html)
     return {
       ...parseEnvelope(headers, now),
-      html,
+      html: linked,
       text,
       hasOwnText,
       snippet: toSnippet(text),
       charset: body.charset,
-      files: extractFiles(body.files, html),
+      files,
       contentHash,
       problem: describeProblem(body),
     }

@@ -1,4 +1,5 @@
 import { decodeText, detectCharset } from '@pb/rules/mail/charsets'
+import { isCodePage } from '@pb/rules/mail/code-pages'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { guessCharset } from './guess-charset.ts'
 import type { ParserNode } from './part-bytes.ts'
@@ -13,11 +14,13 @@ export interface Part extends ParserNode {
   content: ArrayBuffer | null
   readonly contentType: ParsedHeader
   readonly contentDisposition: ParsedHeader
+  readonly parentNode?: Part
   readonly childNodes: readonly Part[]
+  readonly headers: readonly { readonly key: string; readonly value: string }[]
 }
 
 /** Returns the character set of a `meta` element in the first bytes of HTML, or ''. */
-function findHtmlCharset(bytes: Uint8Array): string {
+export function findHtmlCharset(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
   return /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(head)?.[1] ?? ''
 }
@@ -46,7 +49,7 @@ export function prepareText(part: Part, footer: string): { charset: string; file
   const whole = new Uint8Array(part.content)
   const { files, rest } = parsed.value === 'text/plain' ? extractUuencoded(whole) : { files: [], rest: whole }
   const charset = findCharset(part, rest)
-  if (footer === '' && charset !== 'utf-7') {
+  if (footer === '' && charset !== 'utf-7' && !isCodePage(charset)) {
     part.content = new Uint8Array(rest).buffer
     parsed.params['charset'] = charset
   } else {

@@ -5,6 +5,8 @@ import type { ParsedMessage } from '../message.ts'
 export interface UnplacedMessage {
   readonly personId: string
   readonly message: ParsedMessage
+  /** Whether its Message-ID is that of a stored message of another sender. */
+  readonly sharesId: boolean
   /** Ids of stored threads. */
   readonly threads: readonly string[]
 }
@@ -28,8 +30,8 @@ export function assignThreads(messages: readonly UnplacedMessage[]): AssignedThr
     return thread
   }
   const assigned: AssignedThread[] = []
-  for (const [index, { personId, message, threads }] of messages.entries()) {
-    const references = getReferencedIds(message).map((id) => `${personId} ${id}`)
+  for (const [index, { personId, message, sharesId, threads }] of messages.entries()) {
+    const references = getReferencedIds(message, { sharesId }).map((id) => `${personId} ${id}`)
     const shared = references.flatMap((reference) => byReference.get(reference) ?? [])
     const [thread = { threadId: null, newThread: index }, ...others] = new Set([
       ...threads.map(getThread),

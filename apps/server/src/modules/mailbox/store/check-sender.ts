@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Authentication } from '../authentication.ts'
@@ -52,6 +53,6 @@ export function checkSender(
   const senders = trace?.senders ?? (from ? [from] : [])
   const { verified } = authentication
   const claim = findSenderClaim({ senders, replyTo, verified }, office)
-  const isColleague = office.colleagues.some(({ email }) => email === from?.email.toLowerCase())
+  const isColleague = office.colleagues.some(({ email }) => from !== null && isSameEmail(email, from.email))
   return { authentication, outside: !isColleague || claim !== null, claim }
 }

@@ -1,5 +1,4 @@
-import type { MailAddress } from '@pb/rules/mail/addresses'
-import { isEmail } from '@pb/rules/mail/addresses'
+import { emailKey, isEmail, isSameEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { uniqueAddresses } from '@pb/rules/mail/recipients'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -21,11 +20,10 @@ export function getContacts(
     : message.from && !message.automatic
       ? [message.from]
       : []
-  const ownAddress = address.toLowerCase()
   const unique = uniqueAddresses(
     [...people, ...(lead ? [lead] : [])].filter(({ email }) => isEmail(email)).map(normalizeAddress),
   )
-  return unique.filter(({ email }) => email !== ownAddress)
+  return unique.filter(({ email }) => !isSameEmail(email, address))
 }
 
 /** A message whose people become mail contacts. */
@@ -38,7 +36,12 @@ export interface ContactMail {
   readonly lead: MailAddress | null
 }
 
-interface ContactRow extends MailAddress {
+interface ContactRow {
+  readonly name: string
+  /** The key of the address. */
+  readonly email: string
+  /** The address as it was spelled last. */
+  readonly written: string
   readonly person_id: string
   readonly last_active: Date
   readonly sent: number
@@ -64,7 +67,8 @@ function splitByContact(rows: readonly ContactRow[]): ContactRow[][] {
 export async function updateContacts(tx: Tx, mails: readonly ContactMail[]): Promise<void> {
   const rows = mails.flatMap(({ mailbox, message, at, sent, lead }) =>
     getContacts(mailbox, message, { sent, lead }).map(({ email, name }): ContactRow => ({
-      email,
+      email: emailKey(email),
+      written: email,
       name,
       person_id: mailbox.person_id,
       last_active: at,
@@ -74,13 +78,14 @@ export async function updateContacts(tx: Tx, mails: readonly ContactMail[]): Pro
   )
   for (const part of splitByContact(rows))
     await sql`
-      INSERT INTO mail_contact AS c (person_id, email, name, last_active, sent, received)
-      SELECT * FROM json_to_recordset(${toJsonText(part)}::json) AS contact (person_id bigint, email text, name text,
-        last_active timestamptz, sent int, received int)
+      INSERT INTO mail_contact AS c (person_id, email, written, name, last_active, sent, received)
+      SELECT * FROM json_to_recordset(${toJsonText(part)}::json) AS contact (person_id bigint, email text, written text,
+        name text, last_active timestamptz, sent int, received int)
       ORDER BY person_id, email
       ON CONFLICT (person_id, email) DO UPDATE SET
         name = CASE WHEN excluded.name <> '' AND excluded.last_active >= c.last_active OR c.name = ''
           THEN excluded.name ELSE c.name END,
+        written = CASE WHEN excluded.last_active >= c.last_active THEN excluded.written ELSE c.written END,
         last_active = greatest(c.last_active, excluded.last_active),
         sent = c.sent + excluded.sent, received = c.received + excluded.received`.execute(tx)
 }

@@ -21,6 +21,8 @@ export interface Duplicate {
 export interface DuplicateLookup {
   /** The same message, if it is stored already. */
   readonly duplicate: Duplicate | undefined
+  /** Whether its Message-ID is that of a stored message of another sender. */
+  readonly sharesId: boolean
   /** The key of the new message. */
   readonly key: string
   /** Threads that its ids refer to, oldest first. */
@@ -31,6 +33,7 @@ export interface DuplicateLookup {
 
 interface Candidate extends Duplicate {
   readonly raw_key: string | null
+  readonly same_sender: boolean
   /** Whether sender and subject are the same. */
   readonly same_headers: boolean
   /** Whether the agent sent it from here. */
@@ -40,6 +43,8 @@ interface Candidate extends Duplicate {
 type Row = { readonly [K in keyof Candidate]: Candidate[K] | null } & {
   readonly position: number
   readonly threads: readonly string[]
+  /** Those of In-Reply-To and References alone. */
+  readonly parent_threads: readonly string[]
   readonly known: boolean
 }
 
@@ -116,19 +121,23 @@ async function findCandidates(db: Tx | Db, mails: readonly NewMail[]): Promise<R
     keys: getMessageKeys(message, at),
     sender: emailKey(message.from?.email ?? ''),
     subject: message.subject,
-    ids: getReferencedIds(message),
+    ids: getReferencedIds(message, { sharesId: false }),
+    parents: getReferencedIds(message, { sharesId: true }),
   }))
   // In a subquery with OFFSET, so that each is looked up by its keys whatever the planner knows of the tables.
   const { rows } = await sql<Row>`
     SELECT n.position, m.id, m.thread_id, m.key, m.labels, m.raw_key,
-      m.from_email = n.sender AND m.subject = n.subject AS same_headers,
+      lower(m.from_email) = n.sender AS same_sender,
+      lower(m.from_email) = n.sender AND m.subject = n.subject AS same_headers,
       m.labels & ${labelBits.SENT}::int <> 0
         AND EXISTS (SELECT FROM mail_outbox WHERE message_id = m.id AND kind = 'send') AS sent_here,
       EXISTS (SELECT FROM mail_contact WHERE person_id = n.person_id AND email = n.sender) AS known,
       ARRAY(SELECT DISTINCT thread_id FROM mail_reference
-        WHERE person_id = n.person_id AND rfc_id = ANY (n.ids) ORDER BY thread_id)::text[] AS threads
+        WHERE person_id = n.person_id AND rfc_id = ANY (n.ids) ORDER BY thread_id)::text[] AS threads,
+      ARRAY(SELECT DISTINCT thread_id FROM mail_reference
+        WHERE person_id = n.person_id AND rfc_id = ANY (n.parents) ORDER BY thread_id)::text[] AS parent_threads
     FROM json_to_recordset(${toJsonText(wanted)}::json)
-        AS n (position int, person_id bigint, keys text[], sender text, subject text, ids text[])
+        AS n (position int, person_id bigint, keys text[], sender text, subject text, ids text[], parents text[])
       LEFT JOIN LATERAL (SELECT * FROM mail_message
         WHERE person_id = n.person_id AND key = ANY (n.keys) OFFSET 0) m ON true
     ORDER BY n.position, m.id`.execute(db)
@@ -143,8 +152,10 @@ async function chooseDuplicate(
 ): Promise<DuplicateLookup> {
   const [key, fullKey] = getMessageKeys(message, at)
   const candidates = rows.filter((row): row is Row & Candidate => row.id !== null)
-  const { threads, known } = rows[0]!
-  const found = { threads, isKnownSender: known }
+  const { threads, parent_threads, known } = rows[0]!
+  const sharesId =
+    message.messageId !== null && candidates.length > 0 && !candidates.some((one) => one.same_sender)
+  const found = { threads: sharesId ? parent_threads : threads, sharesId, isKnownSender: known }
   for (const candidate of candidates)
     if (await isSameMessage(db, deps, candidate, { message, labels, fullKey }))
       return { duplicate: candidate, key: candidate.key, ...found }
@@ -155,8 +166,8 @@ async function chooseDuplicate(
 
 /**
  * Finds the duplicates of new messages and the threads that they refer to, in their order. Another message with the same
- * Message-ID, sender and subject is no duplicate: scanners and scheduled programs reuse all three. Requires the mailbox
- * locks to be reliable.
+ * Message-ID, sender and subject is no duplicate: scanners and scheduled programs reuse all three. One of another sender
+ * does not belong to the thread either: anyone may write any Message-ID. Requires the mailbox locks to be reliable.
  */
 export async function findDuplicates(
   db: Tx | Db,

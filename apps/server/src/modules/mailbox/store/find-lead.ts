@@ -1,4 +1,12 @@
-import { cleanName, emailKey, isEmail, isUnmonitored, type MailAddress } from '@pb/rules/mail/addresses'
+import {
+  cleanName,
+  emailKey,
+  isEmail,
+  isSameEmail,
+  isUnmonitored,
+  spellEmail,
+  type MailAddress,
+} from '@pb/rules/mail/addresses'
 import { isVerifiedSender, type Authentication } from '../authentication.ts'
 import type { ParsedMessage } from '../message.ts'
 import { readLeadFields, readLeadMetadata, type LeadFields } from './lead-fields.ts'
@@ -70,12 +78,12 @@ export function findLead(
   const person = findPerson(message, metadata)
   if (!person || (emailKey(person.email) === emailKey(from.email) && person.name === cleanName(from.name)))
     return null
-  return { ...person, email: emailKey(person.email), portal: portal ?? getDomain(from.email) }
+  return { ...person, email: spellEmail(person.email), portal: portal ?? getDomain(from.email) }
 }
 
 /** Whether a lead has the name or an address of the office: then the mail is shown as from its real sender. */
 export function isOfficeClaim({ name, email }: Lead, office: OfficePeople): boolean {
-  const isColleague = office.colleagues.some((person) => emailKey(person.email) === email)
+  const isColleague = office.colleagues.some((person) => isSameEmail(person.email, email))
   const inOffice = office.domains.some((domain) => getDomain(email) === domain)
   return (
     isColleague ||

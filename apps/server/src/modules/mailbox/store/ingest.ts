@@ -81,7 +81,7 @@ async function ingestTogether(
   )
   const first = lookups[0]!.duplicate ? null : await resolveFirst(tx, entries[0]!, lookups[0]!)
   const fresh = entries.flatMap((entry, index) => {
-    const { duplicate, threads } = lookups[index]!
+    const { duplicate, threads, sharesId } = lookups[index]!
     if (duplicate || (first?.isJoined && index > 0)) return []
     const { threadId } = index === 0 ? first! : entry.options
     const known = threadId == null ? [] : [threadId]
@@ -92,6 +92,7 @@ async function ingestTogether(
         entry,
         personId,
         message: entry.message,
+        sharesId,
         threads: index === 0 ? known : [...known, ...threads],
       },
     ]

@@ -31,6 +31,8 @@ export interface InsertedMessage {
 export interface MessageInsertion extends NewMessage {
   readonly message: ParsedMessage
   readonly newThread?: number
+  /** Whether its Message-ID is that of a stored message of another sender, which it then names. */
+  readonly sharesId?: boolean
 }
 
 /** Inserts the attachments of messages in their order. */
@@ -67,7 +69,7 @@ function toRow({ message, ...row }: MessageInsertion, position: number) {
     known_thread: row.threadId,
     new_thread: row.newThread ?? -position - 1,
     base_subject: subjectKey(message.subject),
-    ids: getReferencedIds(message),
+    ids: getReferencedIds(message, { sharesId: row.sharesId ?? false }),
     html: message.html,
     plain: message.text,
     search_subject: parts.subject,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const portal = { name: 'StreetEasy', email: 'noreply@email.streeteasy.com' }
 const lead = {
   name: 'Ruth Weiss',
-  email: 'ruth@weiss.example',
+  email: 'Ruth@weiss.example',
   phone: '(212) 555-0142',
   portal: 'StreetEasy',
 }
@@ -51,7 +51,7 @@ test('an inquiry is from its person in list, thread, search and suggestions, sen
   })
   expect(await findRows('from:weiss')).toHaveLength(1)
   const contacts = await get<{ collection: { email: string }[] }>('/v1/suggest-contacts?search=ruth')
-  expect(contacts.collection).toMatchObject([{ name: 'Ruth Weiss', email: 'ruth@weiss.example' }])
+  expect(contacts.collection).toMatchObject([{ name: 'Ruth Weiss', email: 'Ruth@weiss.example' }])
 })
 
 test.each(['reply', 'inquiry-reply'])('the template %s greets the person of an inquiry', async (type) => {
@@ -75,7 +75,7 @@ test('an inquiry belongs to the client with the address in its fields', async ()
     )
   expect((await clients(before.threadId)).others).toContainEqual({
     name: 'Ruth Weiss',
-    email: 'ruth@weiss.example',
+    email: 'Ruth@weiss.example',
   })
   const client = await makeClient(office.deps, agent, { emails: ['ruth@weiss.example'] })
   expect((await clients(before.threadId)).collection).toMatchObject([{ user_id: client.userId }])
@@ -94,7 +94,7 @@ test('a reply goes to the person when the portal takes no replies', async () => 
   })
   expect(reply.statusCode, reply.body).toBeLessThan(300)
   const thread = await get<MailThread>(`/v1/gmail-threads/${threadId}`)
-  expect(thread.messages.at(-1)!.to).toEqual([{ name: 'Ruth Weiss', email: 'ruth@weiss.example' }])
+  expect(thread.messages.at(-1)!.to).toEqual([{ name: 'Ruth Weiss', email: 'Ruth@weiss.example' }])
 })
 
 test('a hostile inquiry does not pose as a colleague', async () => {

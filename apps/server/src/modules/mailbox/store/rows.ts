@@ -1,13 +1,13 @@
-import { emailKey, type MailAddress } from '@pb/rules/mail/addresses'
+import { emailKey, spellEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { joinDigitGroups } from '@pb/rules/mail/search-variants'
 import { createHash } from 'node:crypto'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { getExtension } from '../mime/file-types.ts'
 
-/** Normalizes an address for storage: canonical email, so that one person has one address, and a well-formed name. */
+/** An address as it is stored: spelled as its owner does, the domain in ASCII. It is compared by its key. */
 export const normalizeAddress = ({ name, email }: MailAddress): MailAddress => ({
   name: name.toWellFormed(),
-  email: emailKey(email).toWellFormed(),
+  email: spellEmail(email).toWellFormed(),
 })
 
 export const serializeAddresses = (list: readonly MailAddress[]): string =>

@@ -56,6 +56,22 @@ describe('threading', () => {
     expect(await getSubject(threadId)).toBe('Hello')
   })
 
+  test('keeps a message apart that has the Message-ID of another sender’s, and its replies with the first', async () => {
+    const first = await receive('same', [], { subject: 'Lease', text: 'Yours' })
+    const other = { from: { name: 'Eve', email: 'eve@evil.example' }, text: 'Mine' }
+    const second = await receive('same', [], { subject: 'Lease', ...other })
+    expect(second.threadId).not.toBe(first.threadId)
+    expect((await receive('answer', ['same'])).threadId).toBe(first.threadId)
+    // Again, it is the same message.
+    expect(await receive('same', [], { subject: 'Lease', ...other })).toMatchObject({
+      id: second.id,
+      added: false,
+    })
+    const parent = await receive('parent')
+    expect((await receive('same', ['parent'], { ...other, text: 'More' })).threadId).toBe(parent.threadId)
+    expect(await threads()).toEqual([['same', 'answer'], ['same'], ['parent', 'same']])
+  })
+
   test('merges threads when a message refers to both', async () => {
     const first = await receive('one')
     await receive('two')

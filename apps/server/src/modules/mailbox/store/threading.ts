@@ -10,9 +10,16 @@ const maxIdleDays = 30
 /** Normalizes a subject for comparison. */
 export const subjectKey = (subject: string): string => baseSubject(subject).slice(0, 200)
 
-/** Returns the ids that determine the thread of a message: Message-ID, In-Reply-To and References. */
-export function getReferencedIds({ messageId, inReplyTo, references }: ParsedMessage): string[] {
-  return [...new Set([messageId, inReplyTo, ...references].filter((id) => id !== null))]
+/**
+ * Returns the ids that determine the thread of a message: Message-ID, In-Reply-To and References. A Message-ID that is
+ * another sender's message (`sharesId`) is left out: it names that one.
+ */
+export function getReferencedIds(
+  { messageId, inReplyTo, references }: ParsedMessage,
+  { sharesId }: { readonly sharesId: boolean },
+): string[] {
+  const ids = [sharesId ? null : messageId, inReplyTo, ...references]
+  return [...new Set(ids.filter((id) => id !== null))]
 }
 
 /** Whether a message without references can be assigned to a thread by its subject. */
@@ -31,13 +38,13 @@ async function findThreadBySubject(
   at: Date,
 ): Promise<string | null> {
   const sender = emailKey(from?.email ?? '')
-  const participant = JSON.stringify([{ email: sender }])
   const { rows } = await sql<{ id: string }>`
     SELECT t.id FROM mail_thread t
     WHERE t.person_id = ${personId} AND t.base_subject = ${subjectKey(subject)}
       AND t.last_at BETWEEN ${at}::timestamptz - make_interval(days => ${maxIdleDays}) AND ${at}::timestamptz + interval '1 day'
       AND EXISTS (SELECT FROM mail_message m WHERE m.thread_id = t.id
-        AND (m.from_email = ${sender} OR m.to_list @> ${participant}::jsonb OR m.cc_list @> ${participant}::jsonb))
+        AND (lower(m.from_email) = ${sender} OR EXISTS (SELECT FROM jsonb_array_elements(m.to_list || m.cc_list) AS who
+          WHERE lower(who ->> 'email') = ${sender})))
     ORDER BY t.last_at DESC, t.id DESC LIMIT 1`.execute(tx)
   return rows[0]?.id ?? null
 }

@@ -6,7 +6,7 @@ import { isListedContact, type CheckedEntry } from './check-entries.ts'
 import { updateContacts } from './contacts.ts'
 import type { Lead } from './find-lead.ts'
 import type { IngestOptions } from './ingest-batch.ts'
-import { normalizeAddress } from './rows.ts'
+import { emailKey } from '@pb/rules/mail/addresses'
 
 /** Whether a message counts as contact between the agent and a client. */
 function countsAsContact(
@@ -28,7 +28,7 @@ function getCorrespondents(
   lead: Lead | null,
 ): string[] {
   const people = sent ? [...to, ...cc, ...bcc] : [from, ...replyTo, lead].filter((person) => person !== null)
-  return [...new Set(people.map((person) => normalizeAddress(person).email))]
+  return [...new Set(people.map((person) => emailKey(person.email)))]
 }
 
 /** Updates the agents' mail contacts and the last contact with clients. */

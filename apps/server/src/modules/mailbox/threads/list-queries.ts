@@ -70,7 +70,7 @@ export const colleagueCte = sql`WITH colleague AS MATERIALIZED (
 
 /** Joins each message with the colleague who sent it and with its draft. */
 export const messageJoins = sql`mail_message m
-  LEFT JOIN colleague a ON a.email = m.from_email AND m.sender_warning IS NULL
+  LEFT JOIN colleague a ON a.email = lower(m.from_email) AND m.sender_warning IS NULL
   LEFT JOIN mail_draft d ON d.message_id = m.id AND m.labels & 8 <> 0`
 
 interface InfoRow {

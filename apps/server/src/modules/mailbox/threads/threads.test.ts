@@ -67,7 +67,7 @@ describe('thread list', () => {
       subject: 'Two bedrooms',
       snippet: 'Still interested',
       from_name: 'Omar Reyes',
-      from_email: 'omar@client.example',
+      from_email: 'Omar@client.example',
       seen: 0,
       label: 'INBOX',
       starred: 0,

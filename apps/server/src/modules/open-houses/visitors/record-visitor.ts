@@ -1,5 +1,5 @@
 import type { hasAgentAnswers } from '@pb/contract/open-house-schemas'
-import { emailKey } from '@pb/rules/mail/addresses'
+import { emailKey, isSameEmail, spellEmail } from '@pb/rules/mail/addresses'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import type { SignInLanguage } from '@pb/rules/open-house-consent'
 import type { HeardFrom } from '@pb/rules/open-house-visitor'
@@ -60,7 +60,7 @@ export const needsLink = (
   before: VisitorRow,
   { email, phone }: { readonly email: string; readonly phone: string },
 ): boolean =>
-  before.consent && before.client_id === null && (before.email !== email || before.phone !== phone)
+  before.consent && before.client_id === null && (!isSameEmail(before.email, email) || before.phone !== phone)
 
 /** Columns of a consent that is given now. */
 export const toConsentColumns = ({ version, text, address, by }: Consent, now: Date) => ({
@@ -74,7 +74,7 @@ export const toConsentColumns = ({ version, text, address, by }: Consent, now: D
 })
 
 export const normalizeContact = ({ email, phone }: Pick<NewVisitor, 'email' | 'phone'>) => ({
-  email: email === '' ? '' : emailKey(email),
+  email: spellEmail(email),
   phone: normalizePhone(phone) ?? phone,
 })
 
@@ -86,9 +86,11 @@ async function findVisitor(
 ): Promise<VisitorRow | undefined> {
   const { rows } = await sql<VisitorRow>`
     SELECT * FROM open_house_visitor WHERE open_house_id = ${openHouseId} AND (key = ${key}
-      OR (email <> '' AND email = ${email})
+      OR (email <> '' AND lower(email) = ${emailKey(email)})
       OR (phone <> '' AND phone = ${phone} AND (email = '' OR ${email} = '')))
-    ORDER BY key = ${key} DESC, email <> '' AND email = ${email} DESC, id LIMIT 1 FOR UPDATE`.execute(tx)
+    ORDER BY key = ${key} DESC, email <> '' AND lower(email) = ${emailKey(email)} DESC, id LIMIT 1 FOR UPDATE`.execute(
+    tx,
+  )
   return rows[0]
 }
 

@@ -53,7 +53,6 @@ export const revokeDescription = 'The link stops working right away. You can inv
 export const invitation = 'Invitation'
 
 // components/invite-dialog.tsx
-export const invalidEmailAddress = 'Invalid email address'
 export const nameRequired = 'Enter a name'
 export const invitationCreated = (name: string) => `${name} can create an account with this link.`
 export const inviteAnother = 'Invite another'

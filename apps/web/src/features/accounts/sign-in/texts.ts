@@ -10,7 +10,6 @@ export const tagline = 'All of your brokerage’s listings, buildings, clients a
 
 // components/invitation-form.tsx
 export const nameRequired = 'Enter your name'
-export const invalidEmailAddress = 'Invalid email address'
 export const name = 'Name'
 export const email = 'Email'
 export const password = 'Password'

@@ -130,7 +130,7 @@ test('checks new people, and shows the server’s errors at them', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add person' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Ask 3 people' }))
   expect(await screen.findByText('First name is required')).toBeTruthy()
-  expect(screen.getByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Enter an email address')).toBeTruthy()
   expect(posts(calls)).toEqual([])
   await userEvent.type(screen.getByLabelText('First name'), 'Max')
   await userEvent.type(screen.getByLabelText('Email'), 'max@example.com')

@@ -1,6 +1,7 @@
 import type { Client } from '@pb/contract/clients'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { cleanEmail, explainEmail } from '@pb/rules/mail/email-pattern'
+import { emailKey } from '@pb/rules/mail/addresses'
 import type { FormErrors } from '../../../lib/form-errors.ts'
 import * as texts from './texts.ts'
 
@@ -70,14 +71,15 @@ export function toPeople(client: Client, known: readonly string[]): AskedPerson[
 export function findPeopleIssues(people: readonly AskedPerson[]): FormErrors {
   const chosen = people.filter((person) => person.chosen)
   if (chosen.length === 0) return { people: texts.personRequired }
-  const emails = chosen.map(({ email }) => email.trim().toLowerCase())
+  const emails = chosen.map(({ email }) => emailKey(cleanEmail(email)))
   return Object.fromEntries(
     chosen.flatMap((person, at) => {
       const issues: [string, string][] = []
       const path = (field: string) => `people.${person.key}.${field}`
       if (person.first_name.trim() === '') issues.push([path('first_name'), texts.firstNameRequired])
       const email = emails[at] ?? ''
-      if (!isEmail(email)) issues.push([path('email'), texts.invalidEmail])
+      const problem = explainEmail(email)
+      if (problem !== null) issues.push([path('email'), problem])
       else if (emails.indexOf(email) < at) issues.push([path('email'), texts.sameEmail])
       return issues
     }),

@@ -35,7 +35,6 @@ export const lastName = 'Last name'
 export const email = 'Email'
 export const phone = 'Phone'
 export const firstNameRequired = 'First name is required'
-export const invalidEmail = 'Invalid email address'
 export const sameEmail = 'Each person needs their own email address'
 
 // apartment.tsx

@@ -1,3 +1,4 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import type { CalendarEvent, NewEvent } from '@pb/contract/calendar-schemas'
 import { addDaysToDate } from '@pb/rules/dates'
 import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
@@ -135,10 +136,10 @@ function toRule(entries: Entries, zone: string, stored: CalendarEvent | undefine
 }
 
 function toAttendees(guests: string, stored: CalendarEvent | undefined) {
-  const unique = new Map(splitEmails(guests).map((email) => [email.toLowerCase(), email]))
+  const unique = new Map(splitEmails(guests).map((email) => [emailKey(email), email]))
   return [...unique].map(([key, email]) => ({
     email,
-    name: stored?.attendees.find((one) => one.email.toLowerCase() === key)?.name ?? '',
+    name: stored?.attendees.find((one) => emailKey(one.email) === key)?.name ?? '',
   }))
 }
 

@@ -1,3 +1,4 @@
+import { explainEmail } from '@pb/rules/mail/email-pattern'
 import { findAmountIssue, maxLine, maxPrice, parseAmount, parsePercent, toHundredths } from './amounts.ts'
 import { isDeduction, isEmptyLine, type AgentForm, type LineForm, type SheetForm } from './form-state.ts'
 import * as texts from './texts.ts'
@@ -14,8 +15,6 @@ export const fieldNames = {
   split: (agentId: string) => `agent:${agentId}:split`,
   agents: 'agents',
 } as const
-
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 function findLineIssues(line: LineForm): Record<string, string> {
   const issues: Record<string, string> = {}
@@ -44,8 +43,8 @@ function findAgentIssues(agents: readonly AgentForm[]): Record<string, string> {
 export function findIssues(form: SheetForm): Issues {
   const { basic, lines, agents } = form
   const issues: Record<string, string> = {}
-  const address = basic.client_email.trim()
-  if (address !== '' && !email.test(address)) issues['client_email'] = texts.invalidEmail
+  const problem = basic.client_email.trim() === '' ? null : explainEmail(basic.client_email)
+  if (problem !== null) issues['client_email'] = problem
   const price = findAmountIssue(basic.apt_price, maxPrice)
   if (price !== null) issues['apt_price'] = price
   if (basic.date === '') issues['date'] = texts.noDate

@@ -1,4 +1,4 @@
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { cleanEmail, isEmail } from '@pb/rules/mail/email-pattern'
 import type { FormErrors } from '../../../lib/form-errors.ts'
 import type { FormTexts } from './language.ts'
 
@@ -38,7 +38,7 @@ export function findIssues(
   return {
     ...(name.trim() === '' && { name: texts.enterName }),
     ...(noContact && { email: texts.enterContact }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: texts.wrongEmail }),
+    ...(email.trim() !== '' && !isEmail(cleanEmail(email)) && { email: texts.wrongEmail }),
     ...(message.trim() === '' && !wantsTour && { message: texts.enterMessage }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@pb/contract/op-invoices'
 import type { DealKind } from '@pb/rules/deals/vocabulary'
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { explainEmail } from '@pb/rules/mail/email-pattern'
 import type { FormErrors } from '../../../lib/form-errors.ts'
 import { formatTypedPrice, isPriceValid, parseDollars } from '../../../lib/price-text.ts'
 import * as texts from './texts.ts'
@@ -99,13 +99,14 @@ export function readInvoice({ type, agent_id, agent_name, data }: Invoice): Invo
 
 export function findIssues(entries: InvoiceEntries): FormErrors {
   const { address, price, commission_amount: commission, contact_email: email } = entries
+  const problem = email.trim() === '' ? null : explainEmail(email)
   return {
     ...(address.trim() === '' && { address: texts.addressRequired }),
     ...(!isPriceValid(price) && { price: texts.invalidAmount }),
     ...(parseDollars(commission) === 0 && {
       commission_amount: commission.trim() === '' ? texts.commissionRequired : texts.invalidAmount,
     }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { contact_email: texts.invalidEmail }),
+    ...(problem !== null && { contact_email: problem }),
   }
 }
 

@@ -31,7 +31,6 @@ export const netDays = (days: number) => `Net ${days}`
 export const addressRequired = 'Enter the address'
 export const commissionRequired = 'Enter the commission'
 export const invalidAmount = 'Enter an amount in dollars, such as 1,250.50'
-export const invalidEmail = 'Invalid email address'
 
 // company-field.tsx
 export const noName = 'No name'

@@ -1,5 +1,5 @@
 import type { LiveMessage } from '@pb/contract/live-stream-schemas'
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { cleanEmail, isEmail } from '@pb/rules/mail/email-pattern'
 import { useState } from 'react'
 import { ChoiceButtons } from '../../../components/ui/choice-buttons.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -31,7 +31,7 @@ function findIssues({ kind, name, text, email, phone }: Entry): FormErrors {
     ...(name.trim() === '' && { name: texts.enterName }),
     ...(text.trim() === '' && { text: texts.enterMessage }),
     ...(noContact && { email: texts.enterContact }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: texts.wrongEmail }),
+    ...(email.trim() !== '' && !isEmail(cleanEmail(email)) && { email: texts.wrongEmail }),
   }
 }
 

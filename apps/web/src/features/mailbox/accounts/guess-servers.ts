@@ -1,3 +1,4 @@
+import { cleanEmail } from '@pb/rules/mail/email-pattern'
 import type { ImapAccount, MailAccount, MailSecurity } from '@pb/contract/mail-accounts'
 import * as texts from './texts.ts'
 
@@ -65,7 +66,7 @@ export function guessServers(
   address: string,
   { microsoft }: Pick<MailAccount, 'microsoft'>,
 ): ServerGuess | null {
-  const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]{2,})$/.exec(address.trim())?.[1]?.toLowerCase()
+  const domain = /^[^\s@]+@([^\s@]+\.[^\s@.]{2,})$/.exec(cleanEmail(address))?.[1]?.toLowerCase()
   if (domain === undefined) return null
   const provider = byDomain.get(domain)
   if (!provider) return { ...toServers(`imap.${domain}`, `smtp.${domain}`, 465), known: false }

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '@pb/rules/notices'
-import { isEmail } from '@pb/rules/mail/email-pattern'
+import { cleanEmail, isEmail } from '@pb/rules/mail/email-pattern'
 import type { SignInLanguage } from '@pb/rules/open-house-consent'
 import type { HeardFrom } from '@pb/rules/open-house-visitor'
 import { randomKey } from '../../../lib/random-key.ts'
@@ -82,7 +82,7 @@ export function findIssues({ name, email, phone, consent }: Entry, texts: SignIn
   return {
     ...(name.trim() === '' && { name: texts.enterName }),
     ...(consent && noContact && { email: texts.enterContact }),
-    ...(email.trim() !== '' && !isEmail(email.trim()) && { email: texts.wrongEmail }),
+    ...(email.trim() !== '' && !isEmail(cleanEmail(email)) && { email: texts.wrongEmail }),
   }
 }
 

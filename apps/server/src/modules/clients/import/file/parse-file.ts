@@ -1,3 +1,4 @@
+import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
 import { clientFileRows } from '@pb/rules/client-import-fields'
 import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import type { Cell, Worksheet } from '../../../availability-sheets/index.ts'
@@ -14,9 +15,7 @@ export type ParseJob =
 const toCellText = (cell: Cell | undefined): string =>
   cell === null || cell === undefined ? '' : String(cell).replaceAll('\0', '').trim()
 
-/** The length is limited because the pattern takes quadratic time. */
-export const looksLikeEmail = (text: string): boolean =>
-  text.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+export const looksLikeEmail = (text: string): boolean => isEmail(cleanEmail(text))
 const maxTitleRows = 10
 const maxColumns = 100
 

@@ -1,3 +1,4 @@
+import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
 import { newClient, type NewClient } from '@pb/contract/client-fields'
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { formatDate } from '@pb/rules/dates'
@@ -36,7 +37,6 @@ const importedClient = newClient.extend({
 })
 
 const maxOthers = 9
-const email = z.email()
 
 type Texts = Readonly<Partial<Record<ClientImportField, string[]>>>
 
@@ -128,10 +128,8 @@ export function hasDayFirstDates(rows: readonly (readonly string[])[], { columns
 export function parseRow(row: readonly string[], reading: Reading, dayFirst: boolean): ParsedRow {
   const texts = collectTexts(row, reading.columns)
   const { firstName, lastName } = parseName(texts)
-  const addresses = uniqueIgnoringCase(
-    (texts.email ?? []).flatMap(splitValues).map((text) => text.replace(/^<|>$/g, '')),
-  )
-  const emails = addresses.filter((text) => email.safeParse(text).success)
+  const addresses = uniqueIgnoringCase((texts.email ?? []).flatMap(splitValues).map(cleanEmail))
+  const emails = addresses.filter(isEmail)
   const phones = uniqueIgnoringCase((texts.phone ?? []).flatMap(splitPhones)).map((text) => text.slice(0, 40))
   const { fields, details, notes } = parseDetails(texts, reading, dayFirst)
   const search_type = resolveSearchTypes(texts, reading, notes)

@@ -1,11 +1,18 @@
 import type { Deps } from '../../../../platform/deps.ts'
 import { limitActive } from '../../../../platform/workers/active-tasks.ts'
-import { ensureSyncRows, acquireLease, wakeMailbox, type MailboxLease } from '../sync/mailbox-lease.ts'
+import {
+  abandonMailbox,
+  acquireLease,
+  ensureSyncRows,
+  keepWaiting,
+  wakeMailbox,
+  type MailboxLease,
+} from '../sync/mailbox-lease.ts'
 import type { ImapAccounts } from './imap-access.ts'
 import { closeConnections } from './connection.ts'
 import { FolderWatcher } from './folder-watcher.ts'
 import { IdleListener } from './idle-listener.ts'
-import { syncMailbox, type SyncControl } from './sync-mailbox.ts'
+import { syncMailbox, takeoverSeconds, type SyncControl } from './sync-mailbox.ts'
 import { WakeSignal } from './wake-signal.ts'
 
 /** Mailboxes synced concurrently in one process; a round that takes longer waits for its server. */
@@ -26,6 +33,10 @@ export class ImapSyncWorker {
   readonly #limitBackfill = limitActive(backfillLimit)
   readonly #syncing = new Map<string, { readonly signal: WakeSignal; readonly done: Promise<void> }>()
   readonly #signal = new WakeSignal()
+  /** Mailboxes that wait for changes. */
+  readonly #waiting = new Set<string>()
+  /** Mailboxes whose work failed, as when the database is away, until that is recorded. */
+  readonly #abandoned = new Set<string>()
   #stopped = false
   #polling = Promise.resolve()
   #rowsEnsuredAt = -Infinity
@@ -54,6 +65,7 @@ export class ImapSyncWorker {
   async #poll(): Promise<void> {
     while (!this.#stopped) {
       try {
+        await this.#abandonFailed()
         await this.#ensureRows()
         for (
           let lease = await acquireLease(this.#deps, 'imap');
@@ -73,6 +85,15 @@ export class ImapSyncWorker {
     if (now - this.#rowsEnsuredAt < ensureRowsMs) return
     this.#rowsEnsuredAt = now
     await ensureSyncRows(this.#deps, 'imap')
+    await keepWaiting(this.#deps, [...this.#waiting], takeoverSeconds)
+  }
+
+  /** Makes mailboxes due whose work failed: without this, no process listens to them until their next sync is due. */
+  async #abandonFailed(): Promise<void> {
+    for (const personId of this.#abandoned) {
+      if (!this.#syncing.has(personId)) await abandonMailbox(this.#deps, personId)
+      this.#abandoned.delete(personId)
+    }
   }
 
   #start(lease: MailboxLease): void {
@@ -83,7 +104,10 @@ export class ImapSyncWorker {
     previous?.signal.wake()
     const done = Promise.resolve(previous?.done)
       .then(() => this.#run(lease, signal))
-      .catch((error: unknown) => this.#deps.log.error({ err: error }, 'IMAP mailbox sync failed'))
+      .catch((error: unknown) => {
+        this.#deps.log.error({ err: error }, 'IMAP mailbox sync failed')
+        this.#abandoned.add(personId)
+      })
       .finally(() => {
         if (this.#syncing.get(personId)?.signal === signal) this.#syncing.delete(personId)
       })
@@ -106,10 +130,14 @@ export class ImapSyncWorker {
       for (let lease: MailboxLease | undefined = first; lease; lease = await this.#renew(personId)) {
         const outcome = await syncMailbox(this.#deps, this.#accounts, lease, control)
         if (outcome === 'retry_later' || this.#stopped) return
-        if (outcome === 'synced') await this.#waitForChange(listener, watcher, signal)
+        if (outcome === 'synced') {
+          this.#waiting.add(personId)
+          await this.#waitForChange(listener, watcher, signal)
+        }
         if (this.#stopped) return
       }
     } finally {
+      this.#waiting.delete(personId)
       listener.close()
     }
   }

@@ -29,8 +29,11 @@ const [firstRoundBatches, roundBatches] = [1, 4]
 /** Everything is compared once a night. */
 const reconcileHours = 20
 const nightEndHour = 10
-/** Another process takes over an idle mailbox after this time; the owning process syncs much earlier. */
-const takeoverSeconds = 90
+/**
+ * Another process takes over a mailbox after this time, in which its process waits for changes and reports it
+ * (`keepWaiting`) unless it has ended.
+ */
+export const takeoverSeconds = 30
 const renewIntervalMs = 10_000
 
 /** A lease that is renewed until it is released, also while a sync waits for its turn. */

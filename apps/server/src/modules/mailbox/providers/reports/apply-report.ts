@@ -1,3 +1,4 @@
+import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
@@ -11,7 +12,7 @@ import {
 } from '../../outbox/recipients.ts'
 import type { OutboxState } from '../../tables.ts'
 import type { ParsedMessage } from '../../message.ts'
-import type { DeliveryReport } from './parse-report.ts'
+import type { DeliveryReport } from './delivery-report.ts'
 
 interface SentMail {
   readonly outbox_id: string
@@ -29,6 +30,33 @@ async function findSentMail(tx: Tx, personId: string, ids: readonly string[]): P
     WHERE r.person_id = ${personId} AND r.rfc_id = ANY (${ids}) AND m.person_id = ${personId}
     ORDER BY o.id DESC LIMIT 1`.execute(tx)
   return rows[0]
+}
+
+/** A report on mail that left longer ago names its Message-ID. */
+const maxReportDays = 10
+const maxSearched = 20
+
+/**
+ * Returns the latest mail of this person to one of these addresses whose subject a report quotes: the report does not say
+ * which mail it is about.
+ */
+async function findMailByText(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  personId: string,
+  { recipients, text = '' }: DeliveryReport,
+): Promise<SentMail | undefined> {
+  const since = addDays(deps.clock.now(), -maxReportDays)
+  const { rows } = await sql<SentMail & { readonly subject: string }>`
+    SELECT o.id AS outbox_id, o.state, m.thread_id, m.id AS message_id, m.subject
+    FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id
+    WHERE o.person_id = ${personId} AND o.kind = 'send' AND o.state IN ('sent', 'uncertain') AND o.changed_at > ${since}
+      AND EXISTS (SELECT FROM mail_outbox_recipient r
+        WHERE r.outbox_id = o.id AND r.email = ANY (${recipients.map(({ email }) => email)}::text[]))
+    ORDER BY o.id DESC LIMIT ${maxSearched}`.execute(tx)
+  const words = (line: string) => line.toLowerCase().split(/\s+/).filter(Boolean).join(' ')
+  const quoted = words(text)
+  return rows.find(({ subject }) => words(subject) !== '' && quoted.includes(words(subject)))
 }
 
 /** Updates the outbox entry from its recipients: it is `sent` once no recipient is `uncertain`. */
@@ -76,9 +104,13 @@ export async function applyReport(
   tx: Tx,
   deps: Deps,
   personId: string,
-  { messageId, recipients }: DeliveryReport,
+  report: DeliveryReport,
 ): Promise<string | null> {
-  const mail = await findSentMail(tx, personId, [messageId])
+  const { messageId, recipients } = report
+  const mail =
+    messageId === null
+      ? await findMailByText(tx, deps, personId, report)
+      : await findSentMail(tx, personId, [messageId])
   if (!mail) return null
   const now = deps.clock.now()
   const before = await findRecipients(tx, mail.outbox_id)

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../../platform/deps.ts'
 import type { ParsedMessage } from '../../message.ts'
-import { parseReport, type DeliveryReport } from './parse-report.ts'
+import type { DeliveryReport } from './delivery-report.ts'
+import { parseReport } from './parse-report.ts'
 
 /** The report is at the beginning of the message; the returned mail after it may be long. */
 const maxReportBytes = 512_000

@@ -47,7 +47,13 @@ test('returns null for auto-replies and for reports without recipients or return
     read('Subject: Away\r\nAuto-Submitted: auto-replied\r\nIn-Reply-To: <a@office.example>\r\n\r\nBack soon'),
   ).toBeNull()
   expect(read(createReportMail('a@office.example', []))).toBeNull()
-  expect(read(createReportMail(null, [{ email: 'nora@client.example', action: 'failed' }]))).toBeNull()
+})
+
+test('parses a report that does not say which mail it is about', () => {
+  expect(read(createReportMail(null, [{ email: 'nora@client.example', action: 'failed' }]))).toMatchObject({
+    messageId: null,
+    recipients: [{ email: 'nora@client.example', outcome: 'returned' }],
+  })
 })
 
 test('never throws on malformed input', () => {

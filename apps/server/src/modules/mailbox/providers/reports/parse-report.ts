@@ -1,26 +1,18 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { parseMessageIds } from '@pb/rules/mail/message-ids'
 import { parseParameters } from '@pb/rules/mail/parameters'
-import { getHeader, readHeaders, type Headers } from '../../mime/headers.ts'
-
-/** A delivery status notification for a mail that was sent from here. */
-export interface DeliveryReport {
-  /** Message-ID of that mail, without angle brackets. */
-  readonly messageId: string
-  readonly recipients: readonly ReportedRecipient[]
-}
-
-interface ReportedRecipient {
-  /** Key of the address. */
-  readonly email: string
-  readonly outcome: 'returned' | 'delayed' | 'sent'
-  /** One line of the server's diagnostic; empty when there is none. */
-  readonly reason: string
-}
+import { decodeText } from '@pb/rules/mail/charsets'
+import { getAddresses, getHeader, getHeaderText, readHeaders, type Headers } from '../../mime/headers.ts'
+import { htmlToText } from '../../mime/html-text.ts'
+import { isFromMailSystem } from '../../mime/mail-system.ts'
+import type { DeliveryReport, ReportedRecipient } from './delivery-report.ts'
+import { parseTextReport } from './parse-text-report.ts'
 
 /** Parts that are parsed; a report has three. */
 const maxParts = 20
 const maxRecipients = 200
+/** Characters of a report in which the subject of the mail is looked for. */
+const maxText = 20_000
 
 const outcomes: Readonly<Record<string, ReportedRecipient['outcome']>> = {
   failed: 'returned',
@@ -58,6 +50,23 @@ function decodeBody({ headers, body }: Part): Buffer {
     text.replace(/=([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   )
+}
+
+/** How deep parts of a report are nested: `mixed` around `related` around `alternative`. */
+const maxDepth = 4
+
+/** All that a message shows: its text parts, HTML as text. */
+function readText(part: Part, depth = 0): string {
+  const { value, parameters } = parseParameters(getHeader(part.headers, 'content-type'))
+  if (value.startsWith('multipart/') && parameters['boundary'] && depth < maxDepth) {
+    const inner = parseParts(part.body, parameters['boundary'])
+    const isAlternative = value === 'multipart/alternative' && inner.length > 1
+    return (isAlternative ? inner.slice(0, 1) : inner).map((one) => readText(one, depth + 1)).join('\n')
+  }
+  const isHtml = value === 'text/html'
+  if (value !== '' && !isHtml && !/^(?:text|message)\//.test(value)) return ''
+  const text = decodeText(decodeBody(part), parameters['charset'] ?? '')
+  return (isHtml ? htmlToText(text) : text).replace(/\r\n?/g, '\n')
 }
 
 const getMediaType = ({ headers }: Part): string => parseParameters(getHeader(headers, 'content-type')).value
@@ -120,19 +129,29 @@ function parsePlainReport({ headers, body }: Part): DeliveryReport | null {
   return { messageId, recipients }
 }
 
+/** A report that is no `multipart/report` with the status of each recipient. */
+const parseLooseReport = (message: Part): DeliveryReport | null => {
+  const from = getAddresses(message.headers, 'from')[0]?.email ?? ''
+  const subject = getHeaderText(message.headers, 'subject')
+  const plain = parsePlainReport(message)
+  if (plain || !isFromMailSystem(from, subject)) return plain
+  return parseTextReport(message.headers, readText(message))
+}
+
 /**
- * Parses a delivery report (RFC 3464, or with `X-Failed-Recipients`) from the beginning of a raw message; null when it is
+ * Parses a delivery report (RFC 3464, with `X-Failed-Recipients`, or in sentences) from the beginning of a raw message; null when it is
  * not a report. Never throws.
  */
 export function parseReport(raw: Buffer): DeliveryReport | null {
   const message = parsePart(raw)
   const { value, parameters } = parseParameters(getHeader(message.headers, 'content-type'))
   const boundary = parameters['boundary']
-  if (value !== 'multipart/report' || !boundary) return parsePlainReport(message)
+  if (value !== 'multipart/report' || !boundary) return parseLooseReport(message)
   const parts = parseParts(message.body, boundary)
   const status = parts.find((part) => /^message\/(global-)?delivery-status/.test(getMediaType(part)))
   const messageId = findReturnedMessageId(parts)
-  if (!status || messageId === null) return parsePlainReport(message)
-  const recipients = parseDeliveryStatus(status)
-  return recipients.length > 0 ? { messageId, recipients } : null
+  const recipients = status ? parseDeliveryStatus(status) : []
+  if (recipients.length === 0) return parseLooseReport(message)
+  if (messageId !== null) return { messageId, recipients }
+  return parsePlainReport(message) ?? { messageId, recipients, text: readText(message).slice(0, maxText) }
 }

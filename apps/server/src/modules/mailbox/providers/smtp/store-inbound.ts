@@ -13,7 +13,7 @@ import { beginIngest, finishIngest, type IngestBatch, type IngestEntry } from '.
 import { lockMailboxes } from '../../store/mailbox.ts'
 import { applyReplies, applyReport } from '../reports/apply-report.ts'
 import { readReportFromFile } from '../reports/link-to-sent.ts'
-import type { DeliveryReport } from '../reports/parse-report.ts'
+import type { DeliveryReport } from '../reports/delivery-report.ts'
 import {
   deferInbound,
   deleteInbound,

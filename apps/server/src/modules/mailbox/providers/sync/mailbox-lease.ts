@@ -20,14 +20,39 @@ export interface MailboxLease {
   readonly reconciledAt: Date | null
 }
 
-/** Ends the leases of processes of this machine that have ended, such as the one that this process replaces. */
+/**
+ * Ends the leases of processes of this machine that have ended, such as the one that this process replaces. Mailboxes in
+ * which they waited for changes, without a lease, are due too: no process listens to them.
+ */
 async function expireDeadLeases({ db, clock }: LeaseDeps): Promise<void> {
   const { rows } = await sql<{ leased_by: string }>`SELECT DISTINCT leased_by FROM mail_sync
-    WHERE claim IS NOT NULL AND leased_by IS NOT NULL`.execute(db)
+    WHERE leased_by IS NOT NULL`.execute(db)
   const dead = rows.map((row) => row.leased_by).filter(isDeadHolder)
   if (dead.length === 0) return
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, due_at = ${clock.now()}
-    WHERE claim IS NOT NULL AND leased_by = ANY (${dead}::text[])`.execute(db)
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, leased_by = NULL, due_at = least(due_at, ${clock.now()})
+    WHERE leased_by = ANY (${dead}::text[])`.execute(db)
+}
+
+/**
+ * Ends what this process holds of a mailbox whose work has failed, so that it is taken up again at once and not when the
+ * lease expires or the next sync is due.
+ */
+export async function abandonMailbox({ db, clock }: LeaseDeps, personId: string): Promise<void> {
+  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, due_at = least(due_at, ${clock.now()})
+    WHERE person_id = ${personId} AND leased_by = ${getOwnHolder()}`.execute(db)
+}
+
+/** Postpones the takeover of mailboxes in which this process waits for changes; not of those that are due. */
+export async function keepWaiting(
+  { db, clock }: LeaseDeps,
+  personIds: readonly string[],
+  seconds: number,
+): Promise<void> {
+  if (personIds.length === 0) return
+  const now = clock.now()
+  await sql`UPDATE mail_sync SET due_at = ${new Date(now.getTime() + seconds * 1000)}
+    WHERE person_id = ANY (${personIds}::bigint[]) AND claim IS NULL AND due_at > ${now} AND failures = 0
+      AND leased_by = ${getOwnHolder()}`.execute(db)
 }
 
 /** Inserts the missing sync rows of a provider's mailboxes, and takes over what an ended process left. */

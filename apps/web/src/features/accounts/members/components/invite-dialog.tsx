@@ -15,7 +15,6 @@ import { RoleChoices } from './role-choices.tsx'
 import * as texts from '../texts.ts'
 
 const schema = auth.createInvitation.body.extend({
-  email: z.email(texts.invalidEmailAddress).max(254),
   name: z.string().trim().min(1, texts.nameRequired).max(200),
 })
 

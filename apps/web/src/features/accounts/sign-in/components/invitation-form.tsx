@@ -1,3 +1,4 @@
+import { email as emailInput } from '@pb/contract/email'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { auth, password } from '@pb/contract/auth'
 import { officeInput } from '@pb/contract/office'
@@ -32,7 +33,7 @@ interface InvitationFormProps {
 function createSchema({ email, issuer }: InvitationFormProps['invitation']) {
   return auth.acceptInvitation.body.extend({
     name: z.string().trim().min(1, texts.nameRequired).max(200),
-    email: email === null ? z.email(texts.invalidEmailAddress).max(254) : z.undefined().optional(),
+    email: email === null ? emailInput : z.undefined().optional(),
     password: issuer === 'builtin' ? password : z.undefined().optional(),
     office: email === null ? officeInput : z.undefined().optional(),
   })

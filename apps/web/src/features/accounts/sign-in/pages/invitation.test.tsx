@@ -66,7 +66,7 @@ test('requires email and password from the first supervisor before sending', asy
   show({ email: null, name: null, issuer: 'builtin', office: 'Office' })
   await userEvent.click(await submit())
   expect(await screen.findByText('Enter your name')).toBeTruthy()
-  expect(screen.getByText('Invalid email address')).toBeTruthy()
+  expect(screen.getByText('Enter an email address')).toBeTruthy()
   expect(screen.getByText('Enter the name of your office')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Password'), 'short')
   expect(await screen.findByText('Use at least 8 characters')).toBeTruthy()

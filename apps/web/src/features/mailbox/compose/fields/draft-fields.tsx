@@ -71,7 +71,7 @@ export function DraftFields({ form, change, disabled, focus, withCc }: DraftFiel
         <input
           id={subjectId}
           type="text"
-          maxLength={900}
+          maxLength={1200}
           autoComplete="off"
           disabled={disabled}
           value={form.subject}

@@ -1,4 +1,4 @@
-import { isEmail, type MailAddress } from '@pb/rules/mail/addresses'
+import { cleanEmail, isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { useState, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { showAddress } from '../../../../lib/show-address.ts'
 import { parseRecipients, addRecipients } from '../model/recipients.ts'
@@ -88,7 +88,7 @@ export function useRecipients({ value, onChange, input, chips }: Options) {
       if (!pick() && !takeTyped()) setHasError(text.trim() !== '')
     } else if (key === 'Tab') {
       if (text.trim() !== '' && !pick()) takeTyped()
-    } else if ((key === ',' || key === ';' || key === ' ') && isEmail(text.trim())) {
+    } else if ((key === ',' || key === ';' || key === ' ') && isEmail(cleanEmail(text))) {
       event.preventDefault()
       takeTyped()
     } else if (key === 'Escape' && shown) {

@@ -1,5 +1,5 @@
 import { parseAddressList } from '@pb/rules/mail/address-list'
-import { cleanName, isEmail, type MailAddress } from '@pb/rules/mail/addresses'
+import { cleanEmail, cleanName, isEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { uniqueAddresses } from '@pb/rules/mail/recipients'
 
 const piecePattern = /(?:"[^"]*"|[^;\n\r\t"]|")+/g
@@ -7,8 +7,9 @@ const piecePattern = /(?:"[^"]*"|[^;\n\r\t"]|")+/g
 /** `Cole, Adam <adam@x.example>`, as Outlook writes names between semicolons. */
 function parseNamedAddress(piece: string): MailAddress | null {
   const [, name, email] = /^\s*([^<>]*?)\s*<\s*([^<>\s]+)\s*>\s*,?\s*$/.exec(piece) ?? []
-  if (email === undefined || name === undefined || name.includes('@') || !isEmail(email)) return null
-  return { name: cleanName(name.replace(/^["']|["']$/g, '')), email }
+  if (email === undefined || name === undefined || name.includes('@')) return null
+  const cleaned = cleanEmail(email)
+  return isEmail(cleaned) ? { name: cleanName(name.replace(/^["']|["']$/g, '')), email: cleaned } : null
 }
 
 interface ParsedRecipients {
@@ -24,10 +25,11 @@ function parsePiece(piece: string): ParsedRecipients {
   const rest: string[] = []
   for (const { name, email } of parseAddressList(piece)) {
     // Addresses separated by spaces only are parsed as a name and an address.
-    const more = name.split(/\s+/).filter((word) => isEmail(word))
+    const more = name.split(/\s+/).map(cleanEmail).filter(isEmail)
+    const cleaned = cleanEmail(email)
     const plain = more.length > 0 ? '' : name
     found.push(...more.map((word) => ({ name: '', email: word })))
-    if (isEmail(email)) found.push({ name: plain, email })
+    if (isEmail(cleaned)) found.push({ name: plain, email: cleaned })
     else rest.push([name, email].filter((part) => part !== '').join(' '))
   }
   return { addresses: found, rest }
