@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { InquiryFields, InquirySource } from '@pb/contract/inquiry-schemas'
 import { isSameName } from '@pb/rules/same-name'
 import { centsToDollars } from '@pb/rules/money'
@@ -90,7 +91,7 @@ async function findAgentOfOpenInquiry(
       AND ((i.email <> '' AND lower(i.email) = lower(${email})) OR (i.phone <> '' AND i.phone = ${phone}))
     ORDER BY i.last_message_at DESC, i.id DESC LIMIT 50`.execute(db)
   const isSame = (row: { readonly name: string; readonly email: string }) =>
-    (email !== '' && row.email === email) || isSameName(row.name, name)
+    (email !== '' && isSameEmail(row.email, email)) || isSameName(row.name, name)
   return rows.find(isSame)?.agent_id ?? null
 }
 
