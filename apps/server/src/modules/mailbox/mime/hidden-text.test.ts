@@ -31,7 +31,7 @@ const signed = (entity: string, inPieces = false): Buffer => {
             valueHex: Uint8Array.from(bytes.subarray(n * size, (n + 1) * size)).buffer,
           })
         }),
-      } as ConstructorParameters<typeof OctetString>[0])
+      })
     : new OctetString({ valueHex: Uint8Array.from(bytes).buffer })
   return cms(
     '1.2.840.113549.1.7.2',
