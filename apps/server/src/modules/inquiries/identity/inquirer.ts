@@ -1,3 +1,4 @@
+import { emailKey } from '@pb/rules/mail/addresses'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { toNameKey } from '@pb/rules/same-name'
 
@@ -14,7 +15,7 @@ export function findInquirer({
   readonly email: string
   readonly phone: string
 }): string {
-  if (email !== '' && !isRelayAddress(email)) return email
+  if (email !== '' && !isRelayAddress(email)) return emailKey(email)
   const key = toNameKey(name)
   return phone === '' || key === '' ? '' : `${phone}|${key}`
 }
