@@ -21,12 +21,12 @@ export function Heading({ sub }: { readonly sub: boolean }) {
   )
   if (!sub)
     return (
-      <PageTitle className="px-4 py-3" actions={actions}>
+      <PageTitle className="shrink-0 px-4 py-3" actions={actions}>
         {inquiries}
       </PageTitle>
     )
   return (
-    <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
+    <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <h2 className="text-xl font-semibold tracking-[-0.01em]">{inquiries}</h2>
       <div className="ml-auto flex items-center gap-2">{actions}</div>
     </div>

@@ -86,7 +86,7 @@ function Comparison({ inquiry, person }: Candidate) {
         <Button
           size="sm"
           variant="primary"
-          disabled={decide.busy}
+          loading={decide.busy}
           aria-label={texts.samePerson(person.name)}
           onClick={decide.same}
         >
