@@ -1,8 +1,8 @@
+import { formatClockSpan } from './clock-span.ts'
 import { getDateFormat } from './date-format.ts'
 import { officeTimeZone } from './time-zone.ts'
 
 const day = getDateFormat(officeTimeZone, { weekday: 'short', month: 'short', day: 'numeric' })
-const clock = getDateFormat(officeTimeZone, { hour: 'numeric', minute: '2-digit' })
 
 interface OpenHouse {
   /** Unix seconds. */
@@ -14,6 +14,6 @@ interface OpenHouse {
 /** `Sun, Mar 8, 1:00 – 2:30 PM`, in New York time. */
 export function formatOpenHouse(house: OpenHouse): string {
   const [start, end] = [house.time_start * 1000, house.time_end * 1000]
-  const time = clock.formatRange(start, end).replaceAll(/[\u2009\u202F]/g, ' ')
+  const time = formatClockSpan(officeTimeZone, start, end)
   return `${day.format(start)}, ${time}${house.by_appointment ? ', by appointment' : ''}`
 }

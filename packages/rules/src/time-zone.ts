@@ -64,15 +64,37 @@ export function getOffsetMinutes(timeZone: string, at: number): number {
 const minuteMs = 60_000
 
 /**
- * Returns the moment of a local time in a time zone; both in milliseconds, the local time as if it were UTC. As in RFC
- * 5545: a time that the clocks skip counts on from before the change (02:30 is 03:30), of one that they repeat it is the
- * first.
+ * Returns the moment of a local time; both in milliseconds, the local time as if it were UTC. `getOffset` returns how
+ * far the clocks are ahead of UTC at a moment. As in RFC 5545: a time that the clocks skip counts on from before the
+ * change (02:30 is 03:30), of one that they repeat it is the first.
  */
-export function toInstant(timeZone: string, localTime: number): number {
-  const before = getOffsetMinutes(timeZone, localTime - dayMs) * minuteMs
-  const after = getOffsetMinutes(timeZone, localTime + dayMs) * minuteMs
-  const isLocal = (offset: number) => getOffsetMinutes(timeZone, localTime - offset) * minuteMs === offset
+export function resolveLocalTime(getOffset: (at: number) => number, localTime: number): number {
+  const before = getOffset(localTime - dayMs)
+  const after = getOffset(localTime + dayMs)
+  const isLocal = (offset: number) => getOffset(localTime - offset) === offset
   return localTime - (!isLocal(before) && isLocal(after) ? after : before)
+}
+
+/** The same in a time zone. */
+export const toInstant = (timeZone: string, localTime: number): number =>
+  resolveLocalTime((at) => getOffsetMinutes(timeZone, at) * minuteMs, localTime)
+
+/**
+ * Returns the other moment of a local time that the clocks repeat: the second, in milliseconds; null for a time that
+ * they do not repeat.
+ */
+export function findSecondInstant(timeZone: string, localTime: number): number | null {
+  const first = toInstant(timeZone, localTime)
+  const second = localTime - getOffsetMinutes(timeZone, localTime + dayMs) * minuteMs
+  const isSecond = second > first && second + getOffsetMinutes(timeZone, second) * minuteMs === localTime
+  return isSecond ? second : null
+}
+
+/** Whether the clocks skip or repeat a local time. */
+export function isChangedTime(timeZone: string, localTime: number): boolean {
+  const first = toInstant(timeZone, localTime)
+  const isSkipped = first + getOffsetMinutes(timeZone, first) * minuteMs !== localTime
+  return isSkipped || findSecondInstant(timeZone, localTime) !== null
 }
 
 /** Returns the date in a supported time zone as `yyyy-mm-dd`. */

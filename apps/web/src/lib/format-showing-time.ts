@@ -1,3 +1,4 @@
+import { formatClockSpan } from '@pb/rules/clock-span'
 import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
 
@@ -20,7 +21,7 @@ export const formatShowingClock = (unixSeconds: number): string => plain(clock.f
 
 /** `10:30 – 11:00 AM`. */
 export const formatClockRange = (starts: number, ends: number): string =>
-  plain(clock.formatRange(starts * 1000, ends * 1000))
+  formatClockSpan(officeTimeZone, starts * 1000, ends * 1000)
 
 /** `Mon, Nov 23, 10:30 – 11:00 AM`, or `Mon, Nov 23, 11:30 PM – Tue, Nov 24, 12:30 AM`. */
 export function formatShowingTime(starts: number, ends: number): string {

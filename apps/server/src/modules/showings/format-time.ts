@@ -1,3 +1,4 @@
+import { formatClockSpan } from '@pb/rules/clock-span'
 import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
 
@@ -10,7 +11,7 @@ export function formatShowingTime(startsAt: Date, minutes: number): string {
   const [first, last] = [day.format(startsAt), day.format(endsAt)]
   const time =
     first === last
-      ? clock.formatRange(startsAt, endsAt)
+      ? formatClockSpan(officeTimeZone, startsAt.getTime(), endsAt.getTime())
       : `${clock.format(startsAt)} – ${last}, ${clock.format(endsAt)}`
   return `${first}, ${time.replaceAll(/[\u2009\u202F]/g, ' ')}`
 }

@@ -1,19 +1,22 @@
 import { formatRepeatRule, parseRepeatRule } from '@pb/rules/calendar/repeat-rule'
-import type { EventRow } from '../events/event-row.ts'
-import { expandSeries, findEnd } from '../recurrence/series.ts'
+import { expandSeries, findEnd, type SeriesTimes } from '../recurrence/series.ts'
 import { formatLocal } from '../recurrence/local-times.ts'
 
-type SeriesColumns = Pick<EventRow, 'rrule' | 'rdates' | 'last_at' | 'until_at'>
+type Series = SeriesTimes & { readonly until_at: Date }
+/** As a row is updated. */
+interface SeriesColumns extends Pick<Series, 'rrule' | 'last_at' | 'until_at'> {
+  readonly rdates: Date[]
+}
 
 /** The UNTIL of a series that ends before a moment: the day before, or the second before. */
-function formatUntil({ all_day, time_zone }: EventRow, before: Date): string {
+function formatUntil({ all_day, time_zone }: Series, before: Date): string {
   const end = new Date(before.getTime() - 1000)
   if (all_day) return formatLocal(time_zone, end, true).replaceAll('-', '')
   return end.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
 /** Columns of a series whose last occurrence is before a moment. */
-export function endBefore(row: EventRow, moment: Date): SeriesColumns {
+export function endBefore(row: Series, moment: Date): SeriesColumns {
   const rdates = row.rdates.filter((date) => date < moment)
   const rrule =
     row.rrule === ''
@@ -23,7 +26,7 @@ export function endBefore(row: EventRow, moment: Date): SeriesColumns {
 }
 
 /** The rule of the rest of a series: of a number of occurrences those that remain. */
-export function toRemainingRule(row: EventRow, rrule: string, moment: Date): string {
+export function toRemainingRule(row: Series, rrule: string, moment: Date): string {
   if (rrule === '' || row.rrule === '') return rrule
   const [rule, original] = [parseRepeatRule(rrule), parseRepeatRule(row.rrule)]
   if (rule.count === null || rule.count !== original.count) return rrule

@@ -1,7 +1,7 @@
 import type { ParticipationStatus } from '@pb/contract/calendar-schemas'
 import ICAL from 'ical.js'
 import type { EventRow } from '../events/event-row.ts'
-import { formatLocal } from '../recurrence/local-times.ts'
+import { formatLocal, fromLocal, toLocal } from '../recurrence/local-times.ts'
 import { endless } from '../recurrence/series.ts'
 import { createTimeZoneComponent } from './time-zone-component.ts'
 
@@ -46,24 +46,40 @@ export type IcsEvent = Pick<
 
 const utc = (date: Date): ICAL.Time => ICAL.Time.fromJSDate(date, true)
 
+/** A text without control characters, which end lines; ical.js escapes only line feeds (RFC 5545, 3.3.11). */
+const cleanText = (text: string): string =>
+  text
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .toWellFormed()
+
+/** A value that has no lines: a name, an address. */
+const cleanLine = (text: string): string => cleanText(text).replaceAll(/[\n\t]+/g, ' ')
+
+/** Whether a local time names this moment: of an hour that the clocks repeat it names the first. */
+const isNamed = (timeZone: string, moment: Date): boolean =>
+  fromLocal(timeZone, toLocal(timeZone, moment)).getTime() === moment.getTime()
+
 /** A time of the event in its zone; of an all-day event a date. */
 function setTime(component: ICAL.Component, name: string, event: IcsEvent, moment: Date): void {
-  const text = formatLocal(event.time_zone, moment, event.all_day)
+  const { time_zone, all_day, rrule } = event
   const property = new ICAL.Property(name)
-  if (event.all_day) {
+  if (all_day) {
     property.resetType('date')
-    property.setValue(ICAL.Time.fromDateString(text))
-  } else {
-    property.setValue(ICAL.Time.fromDateTimeString(`${text}:00`))
-    property.setParameter('tzid', event.time_zone)
-  }
+    property.setValue(ICAL.Time.fromDateString(formatLocal(time_zone, moment, true)))
+  } else if (isNamed(time_zone, moment) || (name === 'dtstart' && rrule !== '')) {
+    const local = new Date(toLocal(time_zone, moment)).toISOString().slice(0, 19)
+    property.setValue(ICAL.Time.fromDateTimeString(local))
+    property.setParameter('tzid', time_zone)
+  } else property.setValue(utc(moment))
   component.addProperty(property)
 }
 
 function addPerson(component: ICAL.Component, name: string, { name: label, email }: Person): ICAL.Property {
   const property = new ICAL.Property(name)
-  property.setValue(`mailto:${email}`)
-  if (label !== '') property.setParameter('cn', label.replaceAll(/[\p{Cc}"]/gu, ' '))
+  property.setValue(`mailto:${cleanLine(email)}`)
+  // Quotes are written as RFC 6868 has them.
+  if (label !== '') property.setParameter('cn', cleanLine(label))
   component.addProperty(property)
   return property
 }
@@ -80,17 +96,17 @@ function addPeople(component: ICAL.Component, { organizer, attendees = [], rsvp 
 
 function createEventComponent(event: IcsEvent, now: Date): ICAL.Component {
   const component = new ICAL.Component('vevent')
-  component.updatePropertyWithValue('uid', event.uid)
+  component.updatePropertyWithValue('uid', cleanLine(event.uid))
   component.updatePropertyWithValue('dtstamp', utc(now))
   component.updatePropertyWithValue('sequence', event.sequence)
   if (event.recurrence_at) setTime(component, 'recurrence-id', event, event.recurrence_at)
   setTime(component, 'dtstart', event, event.starts_at)
   setTime(component, 'dtend', event, event.ends_at)
-  component.updatePropertyWithValue('summary', event.title)
-  if (event.location !== '') component.updatePropertyWithValue('location', event.location)
-  if (event.description !== '') component.updatePropertyWithValue('description', event.description)
-  if (event.comment) component.updatePropertyWithValue('comment', event.comment)
-  if (event.url) component.updatePropertyWithValue('url', event.url)
+  component.updatePropertyWithValue('summary', cleanLine(event.title))
+  if (event.location !== '') component.updatePropertyWithValue('location', cleanText(event.location))
+  if (event.description !== '') component.updatePropertyWithValue('description', cleanText(event.description))
+  if (event.comment) component.updatePropertyWithValue('comment', cleanText(event.comment))
+  if (event.url) component.updatePropertyWithValue('url', cleanLine(event.url))
   if (event.rrule !== '') component.updatePropertyWithValue('rrule', ICAL.Recur.fromString(event.rrule))
   for (const date of event.exdates) setTime(component, 'exdate', event, date)
   for (const date of event.rdates) setTime(component, 'rdate', event, date)
@@ -129,7 +145,7 @@ export function writeIcs({ events, now, method, name }: CalendarFile): string {
   calendar.updatePropertyWithValue('prodid', '-//PB Office//Calendar//EN')
   calendar.updatePropertyWithValue('calscale', 'GREGORIAN')
   if (method) calendar.updatePropertyWithValue('method', method)
-  if (name !== undefined) calendar.updatePropertyWithValue('x-wr-calname', name)
+  if (name !== undefined) calendar.updatePropertyWithValue('x-wr-calname', cleanLine(name))
   for (const [zone, year] of findZones(events)) calendar.addSubcomponent(createTimeZoneComponent(zone, year))
   for (const event of events) calendar.addSubcomponent(createEventComponent(event, now))
   return `${calendar.toString()}\r\n`

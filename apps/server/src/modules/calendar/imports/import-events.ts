@@ -8,8 +8,11 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import type { Upload } from '../../../platform/module.ts'
 import type { EventRow } from '../events/event-row.ts'
+import { decodeCalendarText } from '../ics/format/decode-text.ts'
+import { importNotes } from '../ics/import-notes.ts'
 import { readIcsInChild } from '../ics/read-in-child.ts'
 import type { ParsedEvent } from '../ics/parsed-event.ts'
+import type { ParsedCalendar } from '../ics/read-ics.ts'
 import { publishChange } from '../publish-change.ts'
 import { scheduleReminders } from '../reminders/schedule-reminders.ts'
 import { findTimeZone } from '../settings/settings.ts'
@@ -42,7 +45,7 @@ function groupEvents(events: readonly ParsedEvent[]): EventGroup[] {
   const groups = [...series].map(([uid, event]) => ({
     uid,
     event,
-    occurrences: event.rrule === '' ? [] : [...(occurrences.get(uid)?.values() ?? [])],
+    occurrences: [...(occurrences.get(uid)?.values() ?? [])],
   }))
   const single = [...occurrences].filter(([uid]) => !series.has(uid))
   return [
@@ -167,8 +170,22 @@ async function saveGroups(tx: Tx, job: Import, groups: readonly EventGroup[]): P
 }
 
 async function readUpload({ stream }: Upload): Promise<string> {
-  const bytes = Buffer.concat((await stream.toArray()) as Buffer[])
-  return bytes.toString('utf8')
+  return decodeCalendarText(Buffer.concat((await stream.toArray()) as Buffer[]))
+}
+
+/** Methods of iTIP whose events state only what their sender answers (RFC 5546, 1.4). */
+const answerMethods = new Set(['REPLY', 'COUNTER', 'DECLINECOUNTER', 'REFRESH'])
+
+const skipAnswers = ({ events, skipped }: ParsedCalendar): Pick<ParsedCalendar, 'events' | 'skipped'> => ({
+  events: [],
+  skipped: [...skipped, ...events.map(({ title }) => ({ title, note: importNotes.answer }))],
+})
+
+/** The notes of an import, with how many more there are. */
+function limitNotes(notes: CalendarImport['notes']): CalendarImport['notes'] {
+  if (notes.length <= maxNotes) return notes
+  const others = notes.length - maxNotes + 1
+  return [...notes.slice(0, maxNotes - 1), { title: '', note: importNotes.more(others) }]
 }
 
 /**
@@ -183,11 +200,12 @@ export async function importEvents(
 ): Promise<CalendarImport> {
   const text = await readUpload(upload)
   const timeZone = await findTimeZone(deps.db, actor.personId)
-  const { events, skipped } = await readIcsInChild(text, timeZone).catch((error: unknown) => {
+  const file = await readIcsInChild(text, timeZone).catch((error: unknown) => {
     if (error instanceof UnreadableFileError)
       throw new AppError('rule_broken', error.message, { cause: error })
     throw error
   })
+  const { events, skipped } = answerMethods.has(file.method) ? skipAnswers(file) : file
   const counts: Counts = { added: 0, updated: 0, unchanged: 0, skipped: skipped.length }
   await deps.db.transaction().execute(async (tx) => {
     // Two uploads of the same file at the same time add its events once.
@@ -201,5 +219,5 @@ export async function importEvents(
     if (counts.added + counts.updated > 0) await publishChange(tx, deps, actor.personId)
   })
   const notes = events.filter(({ note }) => note !== '').map(({ title, note }) => ({ title, note }))
-  return { ...counts, notes: [...skipped, ...notes].slice(0, maxNotes) }
+  return { ...counts, notes: limitNotes([...skipped, ...notes]) }
 }

@@ -1,5 +1,6 @@
 import { getDateFormat } from '@pb/rules/date-format'
 import { describeRepeatRule } from '@pb/rules/calendar/describe-rule'
+import { getOffsetMinutes } from '@pb/rules/time-zone'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import type { EventRow } from '../events/event-row.ts'
 
@@ -29,7 +30,11 @@ export function formatWhen({ starts_at, ends_at, all_day, time_zone }: Described
     minute: '2-digit',
     timeZoneName: 'short',
   })
-  return format.formatRange(starts_at, ends_at).replaceAll(/[\u2009\u202F]/g, ' ')
+  const [start, end] = [starts_at.getTime(), ends_at.getTime()]
+  // A range of times whose clocks change would name one of them only.
+  const isChanged = getOffsetMinutes(time_zone, start) !== getOffsetMinutes(time_zone, end)
+  const text = isChanged ? `${format.format(start)} – ${format.format(end)}` : format.formatRange(start, end)
+  return text.replaceAll(/[\u2009\u202F]/g, ' ')
 }
 
 const paragraph = (html: string): string =>

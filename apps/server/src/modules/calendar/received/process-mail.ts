@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { decodeCalendarText } from '../ics/format/decode-text.ts'
 import { readIcsInChild } from '../ics/read-in-child.ts'
 import type { ParsedCalendar } from '../ics/read-ics.ts'
 import { findTimeZone } from '../settings/settings.ts'
@@ -37,7 +38,7 @@ async function claim({ db, clock }: OwnDeps, messageId?: string): Promise<Queued
 
 async function readFile({ files }: OwnDeps, key: string): Promise<string> {
   const file = await files.get(key)
-  return file ? Buffer.concat((await file.stream.toArray()) as Buffer[]).toString('utf8') : ''
+  return file ? decodeCalendarText(Buffer.concat((await file.stream.toArray()) as Buffer[])) : ''
 }
 
 /** The calendar of a message: of several parts the one with a method. */

@@ -15,11 +15,13 @@ export function formatLocal(timeZone: string, moment: Date, allDay: boolean): st
   return text.slice(0, allDay ? 10 : 16)
 }
 
+/** Parses `2026-03-08T14:30` or `2026-03-08` as a local time. */
+export const parseLocalTime = (text: string): number =>
+  Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text}:00Z`)
+
 /** Parses `2026-03-08T14:30` or `2026-03-08`; of an all-day event only the date counts. */
-export function parseLocal(timeZone: string, text: string, allDay: boolean): Date {
-  const value = allDay ? text.slice(0, 10) : text
-  return fromLocal(timeZone, Date.parse(value.length === 10 ? `${value}T00:00:00Z` : `${value}:00Z`))
-}
+export const parseLocal = (timeZone: string, text: string, allDay: boolean): Date =>
+  fromLocal(timeZone, parseLocalTime(allDay ? text.slice(0, 10) : text))
 
 /** Days between two midnights of a time zone. */
 export const countDays = (timeZone: string, from: Date, until: Date): number =>

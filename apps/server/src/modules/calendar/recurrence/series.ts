@@ -64,7 +64,7 @@ export function expandSeries(series: SeriesTimes, from: Date, until: Date, max: 
 }
 
 /** The last moment of an UNTIL: a date's is the end of that day. */
-function parseUntil(until: string, timeZone: string): Date {
+export function parseUntil(until: string, timeZone: string): Date {
   const number = (from: number, length: number) => Number(until.slice(from, from + length))
   const day = Date.UTC(number(0, 4), number(4, 2) - 1, number(6, 2))
   if (until.length === 8) return fromLocal(timeZone, day + dayMs - 1000)

@@ -1,0 +1,33 @@
+/** What was not taken over from a file, or in another way than it says; in words for the agent. */
+export const importNotes = {
+  malformed: "It has a value that we can't read",
+  ruleEnd: "The end of its repeat can't be read",
+  unreadable: (name: string): string => `Its ${name} can't be read and is left out.`,
+  dates: (max: number): string => `Only the first ${max} exceptions are taken over.`,
+  extraDates: (max: number): string => `Only the first ${max} dates are taken over.`,
+  rule: 'This event repeats in a way that PB Office does not support: only its first date is taken over.',
+  ruleError: (message: string): string => `${message}: only its first date is taken over.`,
+  neverRepeats: 'This rule never repeats: only its first date is taken over.',
+  otherRule: 'One of its repeat rules is left out.',
+  exceptionRule: 'It has a rule for its exceptions that is left out.',
+  both: 'It ends after a number of dates and on a day: what comes first counts.',
+  noStart: 'It has no start that we can read',
+  outside: 'It is before 1970 or after 2099',
+  since1970: 'Its dates before 1970 are left out.',
+  long: 'It is longer than a year',
+  backwards: 'It ends before it starts in the file: it is taken over without a length.',
+  dateWithTime: 'Its start is marked as a date but has a time: the time is taken over.',
+  attachments: 'Its attachments are not taken over.',
+  noSeries: 'It replaces a date that its series does not have: it is taken over as an event of its own.',
+  older: 'The file has a newer version of this event, which is taken over instead.',
+  following: 'A change of this and the following dates is left out.',
+  answer: 'It is an answer to an invitation, not an event',
+  others: {
+    VTODO: 'It is a task; only events are imported',
+    VJOURNAL: 'It is a journal entry; only events are imported',
+    VFREEBUSY: 'It lists busy times; only events are imported',
+  } as Readonly<Record<string, string>>,
+  more: (notes: number): string => `${notes} more events have notes like these.`,
+  stray: (lines: number): string =>
+    lines === 1 ? "A line of the file can't be read" : `${lines} lines of the file can't be read`,
+} as const
