@@ -3,8 +3,11 @@ import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { EventRow } from '../events/event-row.ts'
 import { isSeries } from '../events/present.ts'
+import { dayMs } from '@pb/rules/dates'
+import { RepeatRuleError } from '@pb/rules/calendar/repeat-rule'
 import { fromLocal, toLocal } from '../recurrence/local-times.ts'
 import { expandSeries } from '../recurrence/series.ts'
+import { followMove } from '../recurrence/shift-rule.ts'
 import { createUid } from './create-uid.ts'
 import { toContent, type EventChange } from './event-columns.ts'
 import { parseRepeat } from './event-times.ts'
@@ -18,6 +21,20 @@ const shift = (timeZone: string, moment: Date, byMs: number): Date =>
 /** Changes by how much the occurrence was moved, in local time. */
 const getShift = ({ occurrence, row }: ChangeTarget, change: EventChange): number =>
   toLocal(change.time_zone, change.starts_at) - toLocal(row.time_zone, occurrence.startsAt)
+
+/** The rule of a change after the move that it makes, of the series from a start on. */
+function getMovedRule(row: EventRow, from: Date, change: EventChange): string {
+  const [before, after] = [toLocal(row.time_zone, from), toLocal(change.time_zone, change.starts_at)]
+  const days = Math.floor(after / dayMs) - Math.floor(before / dayMs)
+  const shift = { days, ms: after - before, timeZone: change.time_zone }
+  try {
+    return followMove(change.rrule, { ...row, starts_at: from }, shift)
+  } catch (error) {
+    // One that is not supported is refused where it is parsed.
+    if (error instanceof RepeatRuleError) return change.rrule
+    throw error
+  }
+}
 
 async function updateRow(
   tx: Tx,
@@ -101,10 +118,12 @@ async function changeSeries(tx: Tx, target: ChangeTarget, change: EventChange, n
     ? fromLocal(change.time_zone, toLocal(change.time_zone, starts_at) + localMs)
     : new Date(starts_at.getTime() + durationMs)
   const move = (date: Date) => fromLocal(change.time_zone, toLocal(row.time_zone, date) + byMs)
+  const first = { ...change, starts_at }
   const times = {
     ...change,
     starts_at,
     ends_at,
+    rrule: isSeries(row) ? getMovedRule(row, row.starts_at, first) : change.rrule,
     exdates: change.rrule === '' ? [] : row.exdates.map(move),
     rdates: change.rrule === '' && row.rrule !== '' ? [] : row.rdates.map(move),
   }
@@ -131,7 +150,7 @@ async function splitSeries(
   )
   const times = {
     ...change,
-    rrule: toRemainingRule(row, change.rrule, at),
+    rrule: toRemainingRule(row, getMovedRule(row, at, change), at),
     exdates: exdates ?? [],
     rdates: rdates ?? [],
   }

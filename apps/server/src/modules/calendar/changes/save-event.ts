@@ -12,7 +12,7 @@ import { calendarErrors, googleTexts } from '../texts.ts'
 import { applyChange } from './apply-change.ts'
 import { toColumns } from './create-event.ts'
 import { toContent } from './event-columns.ts'
-import { parseTimes } from './event-times.ts'
+import { keepMoment, parseTimes } from './event-times.ts'
 import { saveAttendees, type AttendeeInput } from './save-attendees.ts'
 import { lockForChange, type ChangeTarget } from './lock-for-change.ts'
 
@@ -74,7 +74,8 @@ export async function saveEvent(
     const target = await lockForChange(tx, actor.personId, id, { scope, occurrence, version })
     checkOrganizer(target)
     checkOrigin(target, change, input.attendees)
-    const changedId = await applyChange(tx, deps, target, change)
+    const times = { startsAt: target.occurrence.startsAt, time_zone: target.row.time_zone }
+    const changedId = await applyChange(tx, deps, target, keepMoment(change, times))
     await updateDependents(tx, deps, target, changedId, { attendees: input.attendees, note })
     return getEvent(tx, actor.personId, changedId)
   })
