@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
  */
 const kinds = {
   mail: () => import('./corpus/mail.ts'),
+  calendars: () => import('./corpus/calendars.ts'),
 }
 
 const usage = `Usage: npm run corpus -- <${Object.keys(kinds).join('|')}> <folder>`

@@ -1,7 +1,7 @@
 import type { FileTime } from './event-reader.ts'
 import type { ParsedEvent, SkippedEvent } from './parsed-event.ts'
 
-/** An event as it stands alone in a file, before it is put together with others of its series. */
+/** An event as one component of a file has it, before it is put together with others of its series. */
 export interface DraftEvent {
   readonly event: ParsedEvent
   /** Its RECURRENCE-ID. */

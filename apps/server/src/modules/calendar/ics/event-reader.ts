@@ -69,7 +69,7 @@ export class EventReader {
     return zone
   }
 
-  /** The time that a text stands for; `floating` is the zone of one that names none. */
+  /** The time of a text; `floating` is the zone of one that names none. */
   parseTime(property: IcsProperty, text: string, floating: FileZone): FileTime | null {
     const time = parseIcsTime(text)
     if (!time) return null

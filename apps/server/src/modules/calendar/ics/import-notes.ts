@@ -1,4 +1,4 @@
-/** What was not taken over from a file, or in another way than it says; in words for the agent. */
+/** What was not taken over from a file, or in another way than written; in words for the agent. */
 export const importNotes = {
   malformed: "It has a value that we can't read",
   ruleEnd: "The end of its repeat can't be read",

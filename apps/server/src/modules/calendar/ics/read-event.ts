@@ -30,7 +30,7 @@ function toStatus(text: string): EventStatus {
   return status === 'tentative' || status === 'cancelled' ? status : 'confirmed'
 }
 
-/** Of a file without TRANSP what Outlook says; vCalendar 1.0 has numbers. */
+/** Of a file without TRANSP the property of Outlook; vCalendar 1.0 has numbers. */
 function isBusy(reader: EventReader): boolean {
   const transparency = reader.text('TRANSP', 20).toUpperCase()
   if (transparency !== '') return transparency !== 'TRANSPARENT' && !/^[1-9]\d*$/.test(transparency)

@@ -127,7 +127,7 @@ describe('series', () => {
     expect(listOne('DTSTART;VALUE=DATE:19480612', 'RRULE:FREQ=YEARLY')).toEqual(['2026-06-12T04:00 1440 A'])
   })
 
-  test('the highest sequence counts, then the last change, wherever it stands in the file', () => {
+  test('the highest sequence counts, then the last change, in any order in the file', () => {
     const version = (sequence: number, modified: string, title: string) => [
       'UID:v',
       `SUMMARY:${title}`,
@@ -194,7 +194,7 @@ describe('times', () => {
     [['DTSTART;VALUE=DATE:20260303T100000'], 'marked as a date but has a time'],
     [['DTSTART:20260303T100000', 'ATTACH:https://files.example/a.pdf'], 'attachments are not taken over'],
     [['DTSTART:20260303T100000', 'RRULE:FREQ=DAILY;UNTIL=someday'], "The end of its repeat can't be read"],
-  ])('says what it makes of %j', (lines, note) => {
+  ])('notes what it makes of %j', (lines, note) => {
     expect(read(...lines).events[0]!.note).toContain(note)
   })
 
@@ -205,7 +205,7 @@ describe('times', () => {
     expect(list(file(''))).toEqual(['2026-03-03T15:00 0 A'])
   })
 
-  test('Outlook says whether the time is free', () => {
+  test('reads whether the time is free in Outlook', () => {
     const isBusy = (...lines: string[]) => read('DTSTART:20260303T100000', ...lines).events[0]!.busy
     expect([
       isBusy(),

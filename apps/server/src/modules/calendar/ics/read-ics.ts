@@ -47,7 +47,7 @@ function describeOthers(calendars: readonly IcsComponent[], stray: number): Skip
   return stray === 0 ? others : [...others, { title: '', note: importNotes.stray(stray) }]
 }
 
-/** Events that have the same derived UID and differ are told apart by their order. */
+/** Events that have the same derived UID and differ get numbers by their order. */
 function numberDuplicates(drafts: readonly DraftEvent[]): DraftEvent[] {
   const known = new Map<string, string[]>()
   return drafts.map((draft) => {

@@ -102,7 +102,7 @@ test('a file that we write has the values that it was given', () => {
       )
       expect(toLine(other.summary)).toBe(toLine(title))
     }),
-    { numRuns: 300 },
+    { numRuns: 80 },
   )
 })
 
@@ -120,6 +120,6 @@ test('times of every hour keep their moment, also of those that the clocks skip 
       const [event] = readIcs(writeIcs({ now, events: [{ ...base, starts_at, ends_at }] }), zone).events
       expect([event!.startsAt, event!.endsAt]).toEqual([starts_at.getTime(), ends_at.getTime()])
     }),
-    { numRuns: 200 },
+    { numRuns: 40 },
   )
 })

@@ -16,7 +16,7 @@ function isProperty(line: string): boolean {
   if (names.has(line.trimEnd()) || /^X-[A-Z-]+\s*$/.test(line)) return true
   const name = namePattern.exec(line)?.[1] ?? ''
   if (names.has(name.toUpperCase())) return true
-  // Names that nobody registered are in capitals, and no blank follows their colon.
+  // Unregistered names are in capitals, and no blank follows their colon.
   return /^X-/i.test(name) || (name !== '' && name === name.toUpperCase() && line[name.length + 1] !== ' ')
 }
 

@@ -69,6 +69,6 @@ function decodeValue(name: string, value: string, params: ReadonlyMap<string, st
   return isText ? Buffer.from(value, 'base64').toString('utf8') : value
 }
 
-/** The text that a value stands for (RFC 5545, 3.3.11). */
+/** The text of an escaped value (RFC 5545, 3.3.11). */
 export const unescapeText = (value: string): string =>
   value.replaceAll(/\\([nN\\;,":])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign))

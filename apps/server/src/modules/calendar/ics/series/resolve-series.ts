@@ -130,7 +130,7 @@ function resolveGroup(drafts: readonly DraftEvent[]): Resolved {
   const { newest, older } = findNewest(drafts)
   const unlike = older.filter((draft) => !newest.some((other) => isEqual(draft, other)))
   const skipped = unlike.map(({ event }) => ({ title: event.title, note: importNotes.older }))
-  // An occurrence that repeats is a series, whatever else it says.
+  // An occurrence that repeats is a series in any case.
   const main =
     newest.find(({ recurrence }) => recurrence === null) ?? newest.find(({ event }) => isSeries(event))
   const changes = newest
