@@ -8,6 +8,8 @@ export const applicationErrors = {
   notNew: (status: string): string => `Application has unachievable status: ${status}`,
   hasForm: (name: string): string =>
     `${name} already has a form in this application. Remind them or extend the link instead.`,
+  hasApplied: (name: string): string =>
+    `${name} already has an application for this listing. Open it to send a reminder or add people.`,
   samePerson: (email: string): string => `${email} is in the list twice`,
   oneApplicant: 'An application has one applicant. Ask the others as co-applicants.',
   signed: 'This form is already signed',

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { PlanTerms } from './tables.ts'
 
@@ -143,5 +144,5 @@ export async function countAgents(
 
 /** Changes of plans wait for each other: they are rare, and each checks the others. */
 export async function lockPlans(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('commission plans', 0))`.execute(tx)
+  await lockUntilCommit(tx, 'commission-plans')
 }

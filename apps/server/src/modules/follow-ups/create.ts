@@ -2,6 +2,7 @@ import { followUpHoldSeconds, type followUps } from '@pb/contract/follow-ups'
 import type { Body } from '@pb/contract/endpoint'
 import { chunk } from '@pb/rules/chunk'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -126,7 +127,7 @@ export async function createFollowUp(actor: Actor, deps: Deps, input: Input): Pr
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     // One at a time for each agent, so that two windows do not send the same email twice.
-    await sql`SELECT pg_advisory_xact_lock(hashtext('follow-ups'), hashtext(${agentId}))`.execute(tx)
+    await lockUntilCommit(tx, 'follow-ups', agentId)
     const previous = await findPrevious(tx, agentId, key)
     if (previous !== undefined) return previous
     const recipients = await findRecipients(tx, actor, { user_ids, filter })

@@ -60,6 +60,18 @@ test('gives a time to one of two clients who pick it at once, and refuses the ot
   expect(questions).toHaveLength(1)
 })
 
+test('a client who asks for one time again and again has asked once', async () => {
+  const { agent, client, listing_id } = await makeScene()
+  const { ask } = await shareListing(agent, client, listing_id)
+  const replies = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(atTen(3), `impatient-${at}`)))
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 200))
+  const { rows } = await office.deps.pool.query(
+    `SELECT FROM listing_question WHERE agent_id = $1 UNION ALL SELECT FROM showing WHERE agent_id = $1`,
+    [agent.personId],
+  )
+  expect(rows).toHaveLength(2)
+})
+
 test('refuses a time that the agent’s calendar has taken since, one off the grid, and any of an off-market listing', async () => {
   const { agent, client, listing_id, schedule } = await makeScene()
   const { ask, offered } = await shareListing(agent, client, listing_id)

@@ -1,6 +1,6 @@
 import type { LicenseInput } from '@pb/contract/licenses'
 import { sql } from 'kysely'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 
 /** Far more than an agent holds; keeps the list short enough to be read without pages. */
 export const maxLicenses = 20
@@ -30,7 +30,7 @@ function isBelowLimit(personId: string) {
 
 /** Adds a license; returns undefined if the person has `maxLicenses` already. */
 export async function insertLicense(
-  db: Db,
+  db: Tx,
   personId: string,
   { license_number, license_class, expires_on }: LicenseInput,
   now: Date,
@@ -82,7 +82,7 @@ export function findLicense(db: Db, personId: string, id: string): Promise<Licen
 }
 
 /** Restores a removed license; returns false if the person has `maxLicenses` others. */
-export async function restoreRemoved(db: Db, personId: string, id: string): Promise<boolean> {
+export async function restoreRemoved(db: Tx, personId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('agent_license')
     .set({ removed_at: null })

@@ -1,5 +1,6 @@
 import type { LicenseInput } from '@pb/contract/licenses'
 import pg from 'pg'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -40,7 +41,12 @@ export async function addLicense(
   { db, clock }: Deps,
   input: LicenseInput,
 ): Promise<LicenseRow> {
-  const added = await orConflict(insertLicense(db, actor.personId, input, clock.now()))
+  const added = await orConflict(
+    db.transaction().execute(async (tx) => {
+      await lockUntilCommit(tx, 'licenses', actor.personId)
+      return insertLicense(tx, actor.personId, input, clock.now())
+    }),
+  )
   if (!added) throw tooMany()
   return added
 }
@@ -66,6 +72,12 @@ export async function removeLicense(actor: Actor, { db, clock }: Deps, id: strin
 export async function restoreLicense(actor: Actor, { db }: Deps, id: string): Promise<LicenseRow> {
   const found = await findLicense(db, actor.personId, id)
   if (!found) throw new AppError('not_found')
-  if (!(await orConflict(restoreRemoved(db, actor.personId, id)))) throw tooMany()
+  const isRestored = await orConflict(
+    db.transaction().execute(async (tx) => {
+      await lockUntilCommit(tx, 'licenses', actor.personId)
+      return restoreRemoved(tx, actor.personId, id)
+    }),
+  )
+  if (!isRestored) throw tooMany()
   return found
 }

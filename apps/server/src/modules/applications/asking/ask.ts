@@ -8,6 +8,7 @@ import { clientStages } from '@pb/rules/clients'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -171,6 +172,35 @@ async function checkHousehold(
   )
 }
 
+/**
+ * A person applies for a listing once at a time with an agent. The caller has locked the agent's requests. Throws
+ * `conflict`.
+ */
+async function checkListing(
+  tx: Tx,
+  { id, agent_id, listing_id }: HouseholdRow,
+  people: readonly (AskedPerson & { id: string })[],
+): Promise<void> {
+  if (listing_id === null) return
+  const others = await tx
+    .selectFrom('application_form as f')
+    .innerJoin('application_household as h', 'h.id', 'f.household_id')
+    .where('h.agent_id', '=', agent_id)
+    .where('h.listing_id', '=', listing_id)
+    .where('h.status', '=', 'NEW')
+    .where('h.id', '<>', id)
+    .where('f.deleted_at', 'is', null)
+    .where(
+      'f.person_id',
+      'in',
+      people.map((person) => person.id),
+    )
+    .select('f.person_id')
+    .execute()
+  const repeated = people.find((person) => others.some(({ person_id }) => person_id === person.id))
+  if (repeated) throw new AppError('conflict', applicationErrors.hasApplied(formatName(repeated)))
+}
+
 const stageOrder = clientStages.map(({ key }) => key)
 
 /** Moves the client forward to applying; a closed or postponed client stays. */
@@ -213,7 +243,7 @@ export async function insertRequest(
 
 /** Lets requests of an agent wait for each other until the transaction ends, so that a key is used once. */
 export async function lockRequests(tx: Tx, agentId: string): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('application-requests'), hashtext(${agentId}))`.execute(tx)
+  await lockUntilCommit(tx, 'application-requests', agentId)
 }
 
 /**
@@ -221,7 +251,7 @@ export async function lockRequests(tx: Tx, agentId: string): Promise<void> {
  * makes it once. A listing may be off the market, since applications follow the offer of an apartment.
  *
  * @throws {AppError} `not_found` for a client, listing, household or person that is not the caller's; `conflict` for a
- * person who has a form already; `rule_broken` for an answered household, or people who are named twice.
+ * person who has a form of the household or another application for the listing; `rule_broken` for an answered household, or people who are named twice.
  */
 export async function askToApply(actor: Actor, deps: Deps, input: Input): Promise<AskResult> {
   const agentId = actor.personId
@@ -243,6 +273,7 @@ export async function askToApply(actor: Actor, deps: Deps, input: Input): Promis
     for (const person of input.people)
       people.push({ ...person, id: await resolvePerson(tx, deps, client, person) })
     await checkHousehold(tx, household, people)
+    await checkListing(tx, household, people)
     const formIds: string[] = []
     for (const [index, person] of people.entries())
       formIds.push(await insertForm(tx, deps, household, person, index))

@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@pb/contract/calendar-schemas'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import type { Selectable } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tables } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -40,12 +41,12 @@ export async function createFeed(
 ): Promise<{ feed: CalendarFeed; url: string }> {
   const token = randomToken()
   const row = await db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'calendar-feeds', personId)
     const feeds = await tx
       .selectFrom('calendar_feed')
       .select('id')
       .where('agent_id', '=', personId)
       .where('revoked_at', 'is', null)
-      .forUpdate()
       .execute()
     if (feeds.length >= maxFeeds) throw new AppError('rule_broken', calendarErrors.feedLimit)
     return tx

@@ -1,6 +1,6 @@
 import { calculateDeal } from '@pb/rules/deals/deal'
 import { toDealPostings } from '@pb/rules/deals/postings'
-import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
@@ -19,7 +19,7 @@ interface Change {
  */
 async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promise<void> {
   for (const id of agentIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`commission of ${id}`}, 0))`.execute(tx)
+    await lockUntilCommit(tx, 'agent-commission', id)
 }
 
 /**

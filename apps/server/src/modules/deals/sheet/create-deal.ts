@@ -2,6 +2,7 @@ import type { Deal, deals } from '@pb/contract/deals'
 import type { Body } from '@pb/contract/endpoint'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -54,7 +55,7 @@ async function readPrefill(tx: Tx, actor: Actor, input: NewDeal, clientId: strin
 async function findByKey(tx: Tx, { personId }: Actor, key: string | undefined, clientId: string) {
   if (key === undefined) return null
   // Two calls with the same key wait for each other.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`deal:${personId}:${key}`}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'deal', `${personId}:${key}`)
   const known = await tx
     .selectFrom('deal')
     .select(['id', 'client_id'])

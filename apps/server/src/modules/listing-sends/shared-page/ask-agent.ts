@@ -30,6 +30,18 @@ async function replaceRequests(
       AND answered_at IS NULL AND replaced_at IS NULL`.execute(tx)
 }
 
+/** Whether this was asked in the same words before and still waits for an answer: asking again changes nothing. */
+async function isWaiting(
+  tx: Tx,
+  { id }: ActiveLink,
+  { kind, listing_id, when, message }: Input,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM listing_question WHERE link_id = ${id} AND kind = ${kind}
+    AND listing_id IS NOT DISTINCT FROM ${listing_id}::bigint AND suits = ${when} AND message = ${message}
+    AND answered_at IS NULL AND replaced_at IS NULL`.execute(tx)
+  return rows.length > 0
+}
+
 /** What follows from a request for a showing, in its transaction. */
 const queueShowingRequest = async (tx: Tx, deps: Pick<Deps, 'jobs'>, questionId: string): Promise<unknown> =>
   deps.jobs.send(tx, 'showings.request', { question_id: questionId })
@@ -58,6 +70,7 @@ export async function askAgent(
     await sql`SELECT FROM shared_link WHERE id = ${id} FOR UPDATE`.execute(tx)
     const { rows: recent } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM listing_question
       WHERE link_id = ${id} AND at > ${dayAgo}`.execute(tx)
+    if (await isWaiting(tx, link, input)) return
     const made = await tx
       .insertInto('listing_question')
       .values({

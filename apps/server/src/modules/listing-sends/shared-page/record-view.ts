@@ -1,5 +1,6 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { publishClientEvent } from '../client-events.ts'
 import { assertListingInLink } from './active-link.ts'
@@ -42,6 +43,7 @@ export async function recordVisit(deps: Deps, request: SharedPageRequest, visit:
   const now = deps.clock.now()
   const dayAgo = addDays(now, -1)
   await deps.db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'shared-link-visits', link.id)
     const { rows } = await sql<{ views: number }>`
       WITH visit AS (
         INSERT INTO shared_link_visit (link_id, visit, at)

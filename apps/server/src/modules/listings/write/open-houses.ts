@@ -2,6 +2,8 @@ import type { openHouseInput } from '@pb/contract/my-listing-fields'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
 import './tables.ts'
 
 type Entered = z.infer<typeof openHouseInput>
@@ -29,26 +31,36 @@ export async function replaceOpenHouses(
   const left = new Map(stored.map((row) => [row.id, row]))
   const isSame = (row: (typeof stored)[number], house: Entered) =>
     row.starts_at.getTime() === house.time_start * 1000 && row.ends_at.getTime() === house.time_end * 1000
+  const added: Entered[] = []
+  const changed: { readonly id: string; readonly house: Entered }[] = []
   for (const house of houses) {
     const known =
       house.open_house_id === undefined
         ? [...left.values()].find((row) => isSame(row, house))
         : left.get(house.open_house_id)
     if (!known) {
-      await insertOpenHouse(tx, {
-        listing_id: listingId,
-        ...toColumns(house),
-        remarks: '',
-        is_online_only: false,
-        key: null,
-      })
+      added.push(house)
       continue
     }
     left.delete(known.id)
     if (!isSame(known, house) || known.by_appointment !== house.by_appointment)
-      await updateOpenHouse(tx, known.id, toColumns(house))
+      changed.push({ id: known.id, house })
   }
   for (const id of left.keys()) await updateOpenHouse(tx, id, { canceled_at: now })
+  // Two may exchange their times, so none is in the way of another meanwhile.
+  await sql`UPDATE open_house SET canceled_at = ${now} WHERE id = ANY (${changed.map(({ id }) => id)}::bigint[])`.execute(
+    tx,
+  )
+  for (const { id, house } of changed)
+    await updateOpenHouse(tx, id, { ...toColumns(house), canceled_at: null })
+  for (const house of added)
+    await insertOpenHouse(tx, {
+      listing_id: listingId,
+      ...toColumns(house),
+      remarks: '',
+      is_online_only: false,
+      key: null,
+    })
 }
 
 interface NewOpenHouse {
@@ -63,29 +75,57 @@ interface NewOpenHouse {
   readonly key: string | null
 }
 
-/** Stores an open house of an agent's listing. Returns null if its key has been used. */
+/**
+ * Keeps a listing to one open house at a start (and one that is online only), also when two are scheduled at once: the
+ * caller has written this one, after `lockOpenHouses`. Throws `conflict`.
+ */
+async function assertOnlyOne(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`SELECT FROM open_house o JOIN open_house other ON other.listing_id = o.listing_id
+    WHERE o.id = ${id} AND o.canceled_at IS NULL AND other.id <> o.id AND other.canceled_at IS NULL
+      AND other.source_id IS NULL AND other.starts_at = o.starts_at AND other.is_online_only = o.is_online_only`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new AppError('conflict', 'This listing has an open house at this time already')
+}
+
+const lockOpenHouses = (tx: Tx, listingId: string): Promise<void> =>
+  lockUntilCommit(tx, 'open-houses', listingId)
+
+/**
+ * Stores an open house of an agent's listing. Returns null if its key has been used. Throws `conflict` if another starts
+ * at the same time.
+ */
 export async function insertOpenHouse(tx: Tx, house: NewOpenHouse): Promise<string | null> {
+  await lockOpenHouses(tx, house.listing_id)
   const row = await tx
     .insertInto('open_house')
     .values({ ...house, source_id: null, record_key: null, listing_key: null, canceled_at: null })
     .onConflict((conflict) => conflict.constraint('open_house_once').doNothing())
     .returning('id')
     .executeTakeFirst()
+  if (row) await assertOnlyOne(tx, row.id)
   return row?.id ?? null
 }
 
-/** Changes an open house of an agent's listing, and raises its version. */
+/** Changes an open house of an agent's listing, and raises its version. Throws `conflict` as `insertOpenHouse`. */
 export async function updateOpenHouse(
   tx: Tx,
   id: string,
   changes: Partial<Omit<NewOpenHouse, 'listing_id' | 'key'>> & { readonly canceled_at?: Date | null },
 ): Promise<void> {
+  const { listing_id } = await tx
+    .selectFrom('open_house')
+    .select('listing_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (listing_id !== null) await lockOpenHouses(tx, listing_id)
   await tx
     .updateTable('open_house')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('source_id', 'is', null)
     .execute()
+  if (changes.starts_at || changes.canceled_at === null) await assertOnlyOne(tx, id)
 }
 
 /** An open house of a source. */

@@ -83,7 +83,7 @@ export async function addViewerMessage(
   await consumeRateLimit(deps, `live-stream:${snapshot.id}`, limits.stream)
   if (input.website !== '') return { message: null }
   const message = await deps.db.transaction().execute(async (tx) => {
-    await lockAudience(snapshot.id).execute(tx)
+    await lockAudience(tx, snapshot.id)
     const viewer_id = await saveViewer(tx, snapshot.id, input, now)
     const { kind, name, text } = input
     const { row, isNew } = await insertMessage(tx, {

@@ -35,7 +35,7 @@ export async function addHostMessage(
   if (state === 'canceled') throw new AppError('rule_broken', errors.isCanceled)
   if (state === 'past') throw new AppError('rule_broken', errors.isOver)
   const row = await deps.db.transaction().execute(async (tx) => {
-    await lockAudience(id).execute(tx)
+    await lockAudience(tx, id)
     const { name } = await tx
       .selectFrom('person')
       .select('name')

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import '../tables.ts'
 import { watchingSince } from './watching.ts'
@@ -29,13 +31,12 @@ function getHeartbeats({ db }: Pick<Deps, 'db'>): Heartbeats {
 }
 
 /** Locks the viewers and messages of a live stream, whose numbers count up. */
-export const lockAudience = (id: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`live-stream:${id}`}, 0))`
+export const lockAudience = (tx: Tx, id: string): Promise<void> => lockUntilCommit(tx, 'live-stream', id)
 
 async function writeHeartbeats(deps: Deps, id: string, keys: readonly string[]): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    await lockAudience(id).execute(tx)
+    await lockAudience(tx, id)
     await sql`
       WITH known AS (
         SELECT count(*)::int AS number FROM live_viewer WHERE live_stream_id = ${id}

@@ -1,6 +1,7 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { MailTemplate, mailTemplates } from '@pb/contract/mail-templates'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -48,12 +49,15 @@ export async function createTemplate(
   input: Input,
 ): Promise<MailTemplate> {
   const html = sanitizeAgentHtml(input.html, env.publicUrl)
-  const { rows } = await sql<Row>`INSERT INTO mail_template (person_id, name, subject, html)
-    SELECT ${personId}::bigint, ${input.name}::text, ${input.subject}::text, ${html}::text
-    WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId}) < ${maxTemplates}
-    RETURNING id, name, subject, html, version`.execute(db)
-  if (!rows[0]) throw new AppError('rule_broken', tooManyTemplates)
-  return present(rows[0])
+  return db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'mail-templates', personId)
+    const { rows } = await sql<Row>`INSERT INTO mail_template (person_id, name, subject, html)
+      SELECT ${personId}::bigint, ${input.name}::text, ${input.subject}::text, ${html}::text
+      WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId}) < ${maxTemplates}
+      RETURNING id, name, subject, html, version`.execute(tx)
+    if (!rows[0]) throw new AppError('rule_broken', tooManyTemplates)
+    return present(rows[0])
+  })
 }
 
 /** Updates a template of the caller. Throws `not_found`, and `conflict` if there is a later version than the writer's. */

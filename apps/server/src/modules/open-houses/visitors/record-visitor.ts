@@ -5,6 +5,7 @@ import type { SignInLanguage } from '@pb/rules/open-house-consent'
 import type { HeardFrom } from '@pb/rules/open-house-visitor'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql, type Selectable } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { publishOpenHouse } from '../records/change-open-house.ts'
@@ -188,7 +189,7 @@ export async function recordVisitor(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     // One at a time, so that two entries of a person at once are one visitor.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`open-house:${row.id}`}, 0))`.execute(tx)
+    await lockUntilCommit(tx, 'open-house', row.id)
     const contact = normalizeContact(visitor)
     const before = await findVisitor(tx, row.id, { key: visitor.key, ...contact })
     if (before) await updateVisitor(tx, before, visitor, now)

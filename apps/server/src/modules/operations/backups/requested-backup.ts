@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -32,7 +33,7 @@ export async function requestBackup(_actor: Actor, { db, env, jobs }: Deps): Pro
     throw new AppError('rule_broken', 'The last backup is being verified. Try again when that has ended.')
   await db.transaction().execute(async (tx) => {
     // Two presses make one backup.
-    await sql`SELECT pg_advisory_xact_lock(hashtext(${requestedBackupJob}))`.execute(tx)
+    await lockUntilCommit(tx, requestedBackupJob)
     if (runningBackup || (await isBackupRequested(tx)))
       throw new AppError('rule_broken', 'A backup is already running.')
     await jobs.send(tx, requestedBackupJob, {})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { dollarsToCents } from '@pb/rules/money'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { selectDue } from '../due/find-due.ts'
@@ -28,7 +29,7 @@ export function newStatementPath(): string {
 
 /** Payouts are planned one after another, so that the same amount is never planned twice. */
 export async function lockPlanning(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtext('payouts'))`.execute(tx)
+  await lockUntilCommit(tx, 'payouts')
 }
 
 /** Deals in the order of their ids, so that payouts that share some never wait for each other in a circle. */

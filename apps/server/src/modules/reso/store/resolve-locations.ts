@@ -1,6 +1,7 @@
 import { findNeighborhood } from '@pb/rules/neighborhoods'
 import { buildingFeatures, toMask } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { resolveLocation } from '../../buildings/city-import/index.ts'
 import { insertBuildings, insertUnits } from '../../buildings/index.ts'
@@ -90,7 +91,7 @@ async function buildNewBuildings(tx: Tx, locations: readonly PropertyLocation[],
 async function addBuildings(tx: Tx, locations: readonly PropertyLocation[], source: string): Promise<void> {
   if (locations.length === 0) return
   // Serializes imports that add the same building: the second one then finds it.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('feeds new buildings'))`.execute(tx)
+  await lockUntilCommit(tx, 'feed-buildings')
   await insertBuildings(tx, await buildNewBuildings(tx, locations, source))
 }
 

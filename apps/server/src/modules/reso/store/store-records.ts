@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { deletePhotosJob } from '../jobs.ts'
 import type { ImportContext, ImportDeps, Numbered } from '../import-types.ts'
@@ -53,7 +54,7 @@ async function storeRelated(
 async function storeBatch(deps: ImportDeps, tx: Tx, context: ImportContext, batch: Batch): Promise<void> {
   const { properties, related } = batch
   // Imports run one at a time across processes, since two sources may list the same units.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('feed'))`.execute(tx)
+  await lockUntilCommit(tx, 'feed')
   const { rows } = await sql`SELECT 1 FROM feed_source WHERE id = ${context.sourceId} FOR KEY SHARE`.execute(
     tx,
   )

@@ -1,5 +1,6 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
 import { publishRequest } from '../publish.ts'
@@ -19,6 +20,7 @@ export async function recordSigningVisit(
   if (actor?.personId === signer.agent_id) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'signing-visits', signer.id)
     const { rows } = await sql<{ id: string }>`
       WITH visit AS (
         INSERT INTO signature_request_visit (signer_id, visit, at)

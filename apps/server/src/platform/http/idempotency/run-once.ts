@@ -9,7 +9,7 @@ import { findCall, freeKey, markCall, storeReply, type StoredCall, type StoredRe
 import { readKeyedCall, type KeyedCall } from './keyed-call.ts'
 
 /** How long an equal call waits for the first one before it is refused with `key_running`. */
-const waitMs = 5000
+const waitMs = 10_000
 const pollMs = 100
 
 /** A call that committed and still has no reply after this time was most likely interrupted. */

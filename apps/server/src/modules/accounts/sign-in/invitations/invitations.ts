@@ -1,5 +1,6 @@
 import type { OfficeInput } from '@pb/contract/office'
 import type { Role } from '@pb/contract/roles'
+import { lockUntilCommit } from '../../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../../platform/actor.ts'
 import { assignInvitationAudit, recordAuditEntry } from '../../../../platform/audit.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
@@ -45,6 +46,7 @@ export function invite(deps: Deps, invitee: Invitee, invitedBy: string | null = 
   const link = createLink(deps, 'invitation', invitationSeconds)
   const { url, tokenHash, expiresAt } = link
   return deps.db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'invitation', invitee.email.toLowerCase())
     const account = await findAccountByEmail(tx, invitee.email)
     if (account) throw accountExists(account.deactivated_at !== null)
     await deleteOpenInvitations(tx, invitee.email)

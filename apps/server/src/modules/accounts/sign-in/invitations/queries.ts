@@ -1,5 +1,6 @@
 import type { Role } from '@pb/contract/roles'
 import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../../platform/db/lock-until-commit.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 
 export interface InvitationRow {
@@ -116,5 +117,5 @@ export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
 
 /** Serializes the acceptance of setup links, so that only the first one finds an empty office. */
 export async function lockSetup(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('set-up', 0))`.execute(tx)
+  await lockUntilCommit(tx, 'set-up')
 }

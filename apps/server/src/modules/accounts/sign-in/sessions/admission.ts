@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { lockUntilCommit } from '../../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
@@ -68,9 +68,7 @@ async function createAccount(tx: Tx, deps: Deps, identity: Identity): Promise<Ac
  */
 export async function admit(tx: Tx, deps: Deps, identity: Identity): Promise<AccountRow> {
   // Serializes two simultaneous first sign-ins of one person: the second finds the account the first has created.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`admit:${identity.email.toLowerCase()}`}, 0))`.execute(
-    tx,
-  )
+  await lockUntilCommit(tx, 'admit', identity.email.toLowerCase())
   const account = (await findAccount(tx, identity)) ?? (await createAccount(tx, deps, identity))
   if (account.deactivated_at) throw new AppError('sign_in_failed', signInTexts.deactivated)
   return account
