@@ -6,7 +6,7 @@ import { maxPaperBytes } from './application-papers.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { officeContact } from './office.ts'
-import { date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
+import { date, dollars, id, keyEnum, unixSeconds, version } from './wire.ts'
 
 /**
  * The renter's form behind a personal link, for a person without an account. An invalid, expired or revoked link is
@@ -101,11 +101,11 @@ export const applicationForms = {
       /** Empty removes it. */
       value: z.string().max(5000, 'At most 5,000 characters'),
       /** Version of the field that the person saw; 0 for none. */
-      seen_version: z.int().min(0),
+      seen_version: version,
       /** Random id of the browser, by which the server knows devices apart. */
       device: callKey,
       /** Increases with each change of this device, such as its time in ms: an older change that arrives late is dropped. */
-      sequence: z.int().min(0),
+      sequence: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
       /** Random id of this change: a repeated call changes nothing. */
       key: callKey,
     }),
@@ -183,8 +183,8 @@ export const applicationForms = {
     maxBody: 400_000,
     body: z.strictObject({
       /** The form's version that was read; `conflict` when it changed since. */
-      version: z.int().min(0),
-      consent_version: z.int().min(1),
+      version,
+      consent_version: version.min(1),
       kind: z.enum(['drawn', 'typed']),
       name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
       /** A PNG as base64 of what was drawn; empty for a typed signature. */

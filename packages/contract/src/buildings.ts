@@ -3,7 +3,7 @@ import { boroughKeys } from '@pb/rules/neighborhoods'
 import { buildingTypes, ownerships } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { date, dollars, id, intParam, keyEnum } from './wire.ts'
+import { date, dollars, id, intParam, keyEnum, latitude, longitude } from './wire.ts'
 
 export const buildingUnit = z.object({
   apartment_id: id,
@@ -112,7 +112,7 @@ export const buildingPinMove = z.strictObject({
   /** Abbreviation; by default the neighborhood of the new place. */
   neighborhood: z.string().min(1).max(20).optional(),
   /** Where the caller saw the building. */
-  from: z.object({ latitude: z.number().nullable(), longitude: z.number().nullable() }),
+  from: z.object({ latitude: latitude.nullable(), longitude: longitude.nullable() }),
 })
 export type BuildingPinMove = z.infer<typeof buildingPinMove>
 

@@ -2,7 +2,7 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { isTimeZone } from '@pb/rules/time-zone'
 import { z } from 'zod'
 import { callKey } from './listing-sends.ts'
-import { id, unixSeconds } from './wire.ts'
+import { calendarMoment, date, id, unixSeconds, version } from './wire.ts'
 import { email } from './email.ts'
 
 /** What the calendar shows and takes. Words of RFC 5545. */
@@ -39,12 +39,16 @@ export type ParticipationStatus = (typeof participationStatuses)[number]
 export const seriesScopes = ['this', 'following', 'all'] as const
 export type SeriesScope = (typeof seriesScopes)[number]
 
-export const timeZoneName = z.string().refine(isTimeZone, 'Choose a time zone, such as America/New_York')
+export const timeZoneName = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'Choose a time zone, such as America/New_York')
 
 /** A local time without zone, `2026-03-08T14:30`; of an all-day event a date. */
 const localTime = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/, 'Choose a date and time')
+  .refine((value) => date.safeParse(value.slice(0, 10)).success, 'Choose a date from 1900 to 2199')
   .refine((value) => !Number.isNaN(Date.parse(value)), 'Choose a date and time')
 
 /** The value of an RRULE, `FREQ=WEEKLY;BYDAY=MO,WE`; empty without one. */
@@ -100,13 +104,13 @@ export type NewEvent = z.input<typeof newEvent>
 const scopeInput = {
   scope: z.enum(seriesScopes).default('all'),
   /** Its original start (`occurrence` of the item). */
-  occurrence: unixSeconds.nullable().default(null),
+  occurrence: calendarMoment.nullable().default(null),
 }
 
 export const savedEvent = z.strictObject({
   ...eventInput,
   ...scopeInput,
-  version: z.int(),
+  version,
   /** A note for those invited, in the email about the change. */
   note: z.string().trim().max(2000, 'At most 2,000 characters').default(''),
 })
@@ -115,7 +119,7 @@ export type SavedEvent = z.input<typeof savedEvent>
 /** A move or a resize: only the times change. */
 export const movedEvent = z.strictObject({
   ...scopeInput,
-  version: z.int(),
+  version,
   start: localTime,
   end: localTime,
   all_day: z.boolean().default(false),

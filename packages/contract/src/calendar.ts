@@ -14,7 +14,7 @@ import {
 } from './calendar-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { id, intParam, list, unixSeconds } from './wire.ts'
+import { calendarMoment, id, intParam, list, version } from './wire.ts'
 
 /** Latest moment of a calendar: 2100-01-01. */
 const moment = intParam(0, 4_102_444_800)
@@ -95,8 +95,8 @@ export const calendar = {
     params,
     body: z.strictObject({
       scope: z.enum(seriesScopes).default('all'),
-      occurrence: unixSeconds.nullable().default(null),
-      version: z.int(),
+      occurrence: calendarMoment.nullable().default(null),
+      version,
     }),
     replies: { 200: z.object({ undo_id: id }) },
     errors: ['not_found', 'rule_broken', 'conflict'],

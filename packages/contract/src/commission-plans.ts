@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amount, maxLineDollars } from './deal-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { bit, date, dollars, id, paging, unixSeconds } from './wire.ts'
+import { bit, date, dollars, id, paging, unixSeconds, version } from './wire.ts'
 
 /** How agents and the company split commissions, and which agent is on which plan from when. */
 
@@ -118,7 +118,6 @@ export type AgentPlans = z.infer<typeof agentPlans>
 const supervisors = { tag: 'deals', access: 'session', roles: ['SUPERVISOR'] } as const
 const params = z.object({ id })
 const termsParams = z.object({ id, since: date })
-const version = z.int().min(1)
 
 export const commissionPlans = {
   listCommissionPlans: endpoint({
@@ -156,7 +155,7 @@ export const commissionPlans = {
     path: '/v1/commission-plans/:id',
     summary: 'Renames a plan',
     params,
-    body: z.strictObject({ title: text(60, 'Name the plan'), version }),
+    body: z.strictObject({ title: text(60, 'Name the plan'), version: version.min(1) }),
     replies: { 200: commissionPlan },
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),
@@ -166,7 +165,7 @@ export const commissionPlans = {
     path: '/v1/commission-plans/:id/terms/:since',
     summary: 'Sets the terms of a plan from a day on; deals that were submitted stay as they are',
     params: termsParams,
-    body: z.strictObject({ terms: planTerms, version }),
+    body: z.strictObject({ terms: planTerms, version: version.min(1) }),
     replies: { 200: commissionPlan },
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),

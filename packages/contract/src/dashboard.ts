@@ -2,7 +2,7 @@ import { bedroomKeys } from '@pb/rules/bedrooms'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { adType, listingCard } from './listing-schemas.ts'
-import { dollars, paging, unixSeconds } from './wire.ts'
+import { dollars, moment, paging, unixSeconds } from './wire.ts'
 
 const priceSummary = z.object({
   count: z.number().int(),
@@ -81,7 +81,7 @@ export const dashboard = {
             .regex(/^\d{1,11}$/, 'Enter seconds since 1970')
             .transform(Number),
         ])
-        .pipe(unixSeconds.min(0))
+        .pipe(moment)
         .optional()
         .meta({ type: 'integer', minimum: 0 }),
     }),
@@ -94,7 +94,7 @@ export const dashboard = {
     tag: 'dashboard',
     summary: 'Mark the new listings up to a time as seen; never moves back',
     access: 'session',
-    body: z.object({ until: unixSeconds.min(0) }),
+    body: z.object({ until: moment }),
     replies: { 204: null },
   }),
 }

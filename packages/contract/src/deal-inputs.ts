@@ -10,14 +10,14 @@ import {
   maxPriceDollars,
   paperworkKind,
 } from './deal-schemas.ts'
-import { bit, date, id } from './wire.ts'
+import { bit, date, id, version } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
 
 /** A sheet as its form saves it: the whole of it, by the version it was made from. */
 export const sheetInput = z.strictObject({
-  version: z.int().min(1),
+  version: version.min(1),
   kind: dealKind.optional(),
   basic_info: z.strictObject({
     client_name: text(200),

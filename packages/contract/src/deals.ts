@@ -12,7 +12,17 @@ import {
 import { dealSettings, sheetInput } from './deal-inputs.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { bit, date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
+import {
+  bit,
+  date,
+  dollars,
+  flagParam,
+  id,
+  intParam,
+  paging,
+  signedQuery,
+  version as anyVersion,
+} from './wire.ts'
 
 export * from './deal-inputs.ts'
 export * from './deal-schemas.ts'
@@ -27,7 +37,7 @@ export const maxPaperworkBytes = 25_000_000
 const session = { tag: 'deals', access: 'session' } as const
 const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
 const params = z.object({ id })
-const version = z.int().min(1)
+const version = anyVersion.min(1)
 const note = z.string().trim().max(2000, 'At most 2,000 characters')
 
 /** Filters that the table and the four numbers share. */

@@ -22,7 +22,7 @@ import {
   savedRoutingRule,
 } from './inquiry-routing-schemas.ts'
 import { recipients } from './mail-outgoing.ts'
-import { bit, id, paging, signedQuery, unixSeconds } from './wire.ts'
+import { bit, id, moment, paging, signedQuery, unixSeconds, version } from './wire.ts'
 
 const session = { tag: 'inquiries', access: 'session' } as const
 const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
@@ -87,7 +87,7 @@ export const inquiries = {
       /** Adds the inquiry's listing to the email. */
       attach_listing: z.union([z.boolean(), bit.transform((value) => value === 1)]).default(false),
       /** Times to see the listing, in the future. */
-      suggested_times: z.array(unixSeconds).max(10).default([]),
+      suggested_times: z.array(moment).max(10).default([]),
       /** The same key sends once. */
       key: callKey.optional(),
     }),
@@ -110,7 +110,7 @@ export const inquiries = {
     path: '/v1/listing-inquiries/:inquiryId/assignment',
     summary: 'Take an unassigned inquiry, assign it to another agent, or make it unassigned (null)',
     params,
-    body: z.strictObject({ agent_id: id.nullable(), version: z.number().int() }),
+    body: z.strictObject({ agent_id: id.nullable(), version }),
     replies: changed,
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
@@ -120,7 +120,7 @@ export const inquiries = {
     path: '/v1/listing-inquiries/:inquiryId/snooze',
     summary: 'Hide an inquiry until a time, or until a new message; null ends it',
     params,
-    body: z.strictObject({ until: unixSeconds.nullable() }),
+    body: z.strictObject({ until: moment.nullable() }),
     replies: changed,
     errors: ['not_found', 'rule_broken'],
   }),

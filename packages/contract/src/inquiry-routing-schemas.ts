@@ -3,7 +3,7 @@ import { boroughKeys } from '@pb/rules/neighborhood-types'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { inquirySource } from './inquiry-schemas.ts'
-import { bit, dollars, id } from './wire.ts'
+import { bit, dollars, id, version } from './wire.ts'
 
 /** To whom a rule gives an inquiry. A rule whose action finds no one does not apply. */
 export const routingActions = [
@@ -114,7 +114,7 @@ export const savedRoutingGroup = routingGroup.extend({ group_id: id.nullable() }
 export const routing = z.object({
   rules: z.array(routingRule),
   groups: z.array(routingGroup),
-  version: z.number().int(),
+  version,
 })
 export type Routing = z.infer<typeof routing>
 

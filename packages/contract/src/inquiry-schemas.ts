@@ -3,7 +3,7 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { optionalEmail } from './email.ts'
 import { callKey } from './listing-sends.ts'
-import { bit, date, dollars, id, unixSeconds } from './wire.ts'
+import { bit, date, dollars, id, unixSeconds, version } from './wire.ts'
 
 /** Where inquiries come from. */
 export const inquirySources = [
@@ -266,7 +266,7 @@ export const inquirySettings = z.object({
   form_enabled: bit,
   /** Sites that may show the form: `https://www.example.com`. */
   form_sites: z.array(z.url({ protocol: /^https?$/ }).max(300)).max(50),
-  version: z.number().int(),
+  version,
 })
 export type InquirySettings = z.infer<typeof inquirySettings>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { callKey } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
-import { bit, id, intParam, unixSeconds } from './wire.ts'
+import { bit, id, intParam, unixSeconds, version } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
 /**
@@ -98,7 +98,7 @@ export const newLiveStream = z
 export const emailClients = bit.default(1)
 
 export const liveStreamChanges = z
-  .strictObject({ version: count, ...fields, chat: bit, email_clients: emailClients })
+  .strictObject({ version, ...fields, chat: bit, email_clients: emailClients })
   .refine(endsAfterStart, endsMessage)
   .refine(lastsADay, lastsMessage)
   .refine(hasAddress, addressMessage)

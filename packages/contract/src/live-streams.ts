@@ -24,11 +24,10 @@ import {
   streamKey,
   viewerMessage,
 } from './live-stream-schemas.ts'
-import { bit, id, paging } from './wire.ts'
+import { bit, id, paging, version } from './wire.ts'
 
 const session = { tag: 'live streams', access: 'session' } as const
 const params = z.object({ live_stream_id: id })
-const version = z.number().int()
 const count = z.number().int()
 const videoTypes = ['application/octet-stream', 'video/mp4'] as const
 const trimSeconds = z.number().min(0).max(604_800)
@@ -232,7 +231,7 @@ export const liveStreams = {
       'Email own clients the link with a calendar file: one email each, from the own mailbox. The same key sends once',
     params,
     body: z.strictObject({
-      user_ids: idList(500).pipe(z.array(z.string()).min(1, 'Choose clients')),
+      user_ids: idList(500).pipe(z.array(id).min(1, 'Choose clients')),
       /** Plain text with the placeholders `{first_name}` and `{agent}`. */
       subject: z.string().trim().min(1, 'Enter a subject').max(300),
       message: z.string().trim().min(1, 'Write a message').max(10_000),

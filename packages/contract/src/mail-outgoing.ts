@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './wire.ts'
+import { id, wholeNumber } from './wire.ts'
 import { email } from './email.ts'
 
 /** Recipients in each of To, Cc and Bcc: as many as common servers accept. */
@@ -46,7 +46,7 @@ export const outgoingAttachment = z.union([
   z.strictObject({
     name: z.string().min(1).max(255),
     type: z.string().max(255).default('application/octet-stream'),
-    size_estimate: z.number().int().min(0).optional(),
+    size_estimate: wholeNumber.optional(),
     data: z.base64().max(Math.ceil(maxInlineBytes / 3) * 4, 'Upload larger files first'),
     content_id,
   }),

@@ -14,7 +14,7 @@ import {
   reminderStep,
 } from './invoice-schemas.ts'
 import { callKey } from './listing-sends.ts'
-import { date, dollars, id, intParam, paging } from './wire.ts'
+import { date, dollars, id, intParam, paging, signedQuery, version as anyVersion } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
 export * from './invoice-schemas.ts'
@@ -42,8 +42,7 @@ const input = {
 const session = { tag: 'invoices', access: 'session' } as const
 const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
 const params = z.object({ id })
-const signedQuery = z.object({ exp: z.string(), for: z.string(), sig: z.string() })
-const version = z.int().min(1)
+const version = anyVersion.min(1)
 const reason = invoiceText(500).min(1, 'Say why')
 const positive = amount(maxLineDollars).refine((value) => value > 0, 'Enter an amount')
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { callKey, recipientStates } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
-import { bit, id, unixSeconds } from './wire.ts'
+import { bit, id, unixSeconds, version } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
 /**
@@ -64,7 +64,7 @@ export const newOpenHouse = z
   .refine(endsAfterStart, endsMessage)
   .refine(lastsADay, lastsMessage)
 export const openHouseChanges = z
-  .strictObject({ version: count, ...times, remarks })
+  .strictObject({ version, ...times, remarks })
   .refine(endsAfterStart, endsMessage)
   .refine(lastsADay, lastsMessage)
 
@@ -189,7 +189,7 @@ export const handVisitor = z
   })
 
 export const visitorChanges = z.strictObject({
-  version: count,
+  version,
   name: name.optional(),
   email: email.removeDefault().optional(),
   phone: phone.removeDefault().optional(),
@@ -207,7 +207,7 @@ export const signInInput = z
     language: z.enum(signInLanguages),
     consent: bit,
     /** Version of the words that were shown. */
-    consent_version: count,
+    consent_version: version,
     /** Notices that the page offered. */
     notices: z
       .array(z.strictObject({ kind: z.enum(noticeKinds), read: bit, acknowledged: bit }))

@@ -13,12 +13,11 @@ import {
   signInPage,
   visitorChanges,
 } from './open-house-schemas.ts'
-import { id, paging } from './wire.ts'
+import { id, paging, version } from './wire.ts'
 
 const session = { tag: 'open houses', access: 'session' } as const
 const params = z.object({ open_house_id: id })
 const visitorParams = params.extend({ visitor_id: id })
-const version = z.number().int()
 const count = z.number().int()
 /** Any text, so that a malformed token gets the same reply as an unknown one. */
 const tokenParams = z.object({ token: z.string().max(200) })
@@ -164,7 +163,7 @@ export const openHouses = {
       'Email visitors who agreed and are clients of the caller: one email each, with the listing. The same key sends once; the text is kept for the next time',
     params,
     body: z.strictObject({
-      visitor_ids: idList(500).pipe(z.array(z.string()).min(1, 'Choose visitors')),
+      visitor_ids: idList(500).pipe(z.array(id).min(1, 'Choose visitors')),
       subject: z.string().trim().min(1, 'Enter a subject').max(300),
       message: z.string().trim().min(1, 'Write a message').max(10_000),
       /** Reason for words that steer; see `sendListings`. */

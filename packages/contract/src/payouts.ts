@@ -17,7 +17,7 @@ import {
   pipelineMonth,
   yearEndRow,
 } from './payout-schemas.ts'
-import { date, dollars, id, intParam, paging } from './wire.ts'
+import { date, dollars, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'
 
@@ -142,7 +142,7 @@ export const payouts = {
     path: '/v1/payout-statements/:id',
     summary: 'The statement of a payout, by a URL signed for 15 minutes',
     params,
-    query: z.object({ exp: z.string(), for: z.string(), sig: z.string() }),
+    query: signedQuery,
     replies: { 200: { raw: 'application/pdf' } },
     errors: ['not_found'],
   }),

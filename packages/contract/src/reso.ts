@@ -96,7 +96,10 @@ const secret = z.string().trim().min(1, 'Enter a value').max(8000)
 
 /** Authentication: a bearer token or OAuth 2 client credentials. */
 export const feedAuth = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('bearer'), token: secret }),
+  z.object({
+    kind: z.literal('bearer'),
+    token: secret.regex(/^[\x21-\x7e]+$/, 'A token has only letters, digits and signs, without spaces'),
+  }),
   z.object({
     kind: z.literal('client'),
     token_url: secureUrl('a token URL'),

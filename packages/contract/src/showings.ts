@@ -3,7 +3,7 @@ import { showingAccessKinds } from '@pb/rules/showing-access'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { bit, date, id, intParam, keyEnum, paging, unixSeconds } from './wire.ts'
+import { bit, date, id, intParam, keyEnum, paging, unixSeconds, version } from './wire.ts'
 
 /**
  * - `requested`  the client asked; the agent has not set a time
@@ -133,7 +133,6 @@ export type ShowingSlots = z.infer<typeof showingSlots>
 
 const session = { tag: 'showings', access: 'session' } as const
 const params = z.object({ showing_id: id })
-const version = z.number().int()
 const text = (max: number) =>
   z
     .string()

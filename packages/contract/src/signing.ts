@@ -3,7 +3,7 @@ import { formLanguage } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { officeContact } from './office.ts'
-import { unixSeconds } from './wire.ts'
+import { unixSeconds, version } from './wire.ts'
 
 /**
  * The page behind a signer's personal link, for a person without an account. An invalid, expired or voided link is
@@ -96,7 +96,7 @@ export const signing = {
     body: z.strictObject({
       /** Of the PDF that was shown. */
       sha256: z.string().regex(/^[0-9a-f]{64}$/, 'This is not a hash'),
-      consent_version: z.int().min(1),
+      consent_version: version.min(1),
       /** Language of the consent that was shown. */
       language: formLanguage,
       kind: z.enum(['drawn', 'typed']),

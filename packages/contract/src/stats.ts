@@ -2,7 +2,7 @@ import { statsUnits } from '@pb/rules/stats-format'
 import { statsPeriods } from '@pb/rules/stats-period'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { bit, date, dollars, id, intParam, paging, unixSeconds } from './wire.ts'
+import { bit, date, dollars, id, intParam, paging, unixSeconds, version } from './wire.ts'
 
 /**
  * Numbers of the office by its own records. An agent reads their own; a supervisor the office's, or one agent's. Days are
@@ -277,7 +277,7 @@ export const stats = {
     params: z.object({ agentId: id }),
     body: z.strictObject({
       /** Of the targets that are replaced; 0 where there were none. */
-      version: z.number().int().min(0),
+      version,
       answered_in_time: targetValue(100),
       showings: targetValue(1000),
       deals: targetValue(1000),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { shownListing } from './showings.ts'
-import { id, intParam, paging, unixSeconds } from './wire.ts'
+import { id, intParam, moment, paging, unixSeconds, version } from './wire.ts'
 
 export const travelModes = ['walk', 'transit', 'drive'] as const
 export type TravelMode = (typeof travelModes)[number]
@@ -69,7 +69,6 @@ export type Tour = z.infer<typeof tour>
 
 const session = { tag: 'tours', access: 'session' } as const
 const params = z.object({ tour_id: id })
-const version = z.number().int()
 const text = (max: number) =>
   z
     .string()
@@ -180,7 +179,7 @@ export const tours = {
       listing_id: id,
       text: text(2000).pipe(z.string().min(1, 'Write a note')),
       /** When it was written; not in the future. */
-      time: unixSeconds.min(0),
+      time: moment,
       key: callKey,
     }),
     replies: { 200: tour },

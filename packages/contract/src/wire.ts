@@ -56,10 +56,28 @@ export const bit = z.union([z.literal(0), z.literal(1)])
 export const dollars = z.number()
 
 /** A calendar date, never shifted by a time zone: `yyyy-mm-dd`. */
-export const date = z.iso.date()
+export const date = z.iso
+  .date()
+  .refine((text) => text >= '1900-01-01' && text < '2200-01-01', 'Enter a date from 1900 to 2199')
 
-/** Whole seconds since 1970, UTC. */
-export const unixSeconds = z.number().int()
+/** Whole seconds since 1970, UTC, in a reply; a caller sends a `moment`. */
+export const unixSeconds = z.int()
+
+/** A time that a caller chooses, from 1970 to 2099. */
+export const moment = unixSeconds.min(0).max(4_102_444_800)
+
+/** A time on a calendar, which may hold events of any year from 1900 to 2199. */
+export const calendarMoment = unixSeconds.min(-2_208_988_800).max(7_258_118_399)
+
+/** A count or version as PostgreSQL's integer holds it. */
+export const wholeNumber = z.int().min(0).max(2_147_483_647)
+
+/** The version of a record that the caller last read; the next one must fit too. */
+export const version = z.int().min(0).max(2_147_483_646)
+
+/** Degrees, anywhere on Earth. */
+export const latitude = z.number().min(-90).max(90)
+export const longitude = z.number().min(-180).max(180)
 
 /** Offset and limit of a list; the server caps `limit`. */
 export function paging(defaultLimit: number, maxLimit: number) {
@@ -87,4 +105,8 @@ export function keyEnum<K extends string>(choices: readonly Choice<K>[]) {
 }
 
 /** What the server adds to a URL that it signs. */
-export const signedQuery = z.object({ exp: z.string(), for: z.string(), sig: z.string() })
+export const signedQuery = z.object({
+  exp: z.string().max(12),
+  for: z.string().max(60),
+  sig: z.string().max(100),
+})

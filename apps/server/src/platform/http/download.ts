@@ -20,8 +20,13 @@ async function* toChunks(
   titles: readonly string[],
   batches: AsyncIterable<readonly (readonly CsvValue[])[]>,
 ): AsyncGenerator<string> {
-  yield formatCsvTitles(titles)
-  for await (const batch of batches) yield batch.map(formatCsvLine).join('')
+  // The first rows are read before anything is sent: what they throw is still answered with a problem.
+  let head = formatCsvTitles(titles)
+  for await (const batch of batches) {
+    yield head + batch.map(formatCsvLine).join('')
+    head = ''
+  }
+  if (head !== '') yield head
 }
 
 /** Streams rows as CSV, batch by batch, so that a long list fills no memory. */

@@ -50,6 +50,8 @@ function toAppError(error: FastifyError): AppError {
   return new AppError('internal', undefined, { cause: error })
 }
 
+const headersOfBody = ['content-encoding', 'content-length', 'content-disposition', 'content-range', 'etag']
+
 /** Sends an error as an RFC 9457 problem; unexpected errors are logged and reveal nothing. */
 export function sendProblem(
   thrown: FastifyError | AppError,
@@ -58,6 +60,8 @@ export function sendProblem(
 ): FastifyReply {
   const error = thrown instanceof AppError ? thrown : toAppError(thrown)
   if (error.status >= 500) request.log.error({ err: error.cause ?? error }, 'request failed')
+  // A handler that failed late has described another body.
+  for (const name of headersOfBody) reply.removeHeader(name)
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply
     .code(error.status)

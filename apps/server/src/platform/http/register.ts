@@ -1,4 +1,6 @@
 import { getErrorCodes, isRaw, type Endpoint } from '@pb/contract/endpoint'
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFromReplica } from '../db/replica/read-from-replica.ts'
 import type { Deps } from '../deps.ts'
@@ -41,6 +43,19 @@ function checkError(entry: Endpoint, thrown: unknown): unknown {
 function isEventStream({ replies }: Endpoint): boolean {
   const schema = replies[200] ?? null
   return isRaw(schema) && schema.raw === 'text/event-stream'
+}
+
+/** Waits for the first bytes of a stream, so that what it throws before them is answered with a problem. */
+async function awaitFirstBytes(body: unknown): Promise<unknown> {
+  if (!(body instanceof Readable) || body.readableLength > 0) return body
+  const settled = new AbortController()
+  const { signal } = settled
+  try {
+    await Promise.race([once(body, 'readable', { signal }), once(body, 'close', { signal })])
+  } finally {
+    settled.abort()
+  }
+  return body
 }
 
 type AnyHandler = ((call: Call<Endpoint>) => Promise<unknown>) | CheckingHandler<Endpoint>
@@ -122,6 +137,7 @@ function registerEndpoint(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const leave = await admission.enter(entry, request, reply)
       const body = await run(request, reply)
+        .then(awaitFirstBytes)
         .catch((thrown: unknown) => {
           throw deps.env.production ? thrown : checkError(entry, thrown)
         })
