@@ -47,8 +47,9 @@ export const dataExports = {
     method: 'POST',
     path: '/v1/office-exports',
     creates: true,
-    summary: 'Start an export of the whole office, or return the one that is running',
+    summary: 'Start an export of the whole office, or return the one that is running or a few minutes old',
     replies: { 200: dataExport },
+    errors: ['too_many'],
   }),
   ownExports: endpoint({
     ...session,
@@ -62,8 +63,10 @@ export const dataExports = {
     method: 'POST',
     path: '/v1/own-exports',
     creates: true,
-    summary: "Start an export of the caller's own data, or return the one that is running",
+    summary:
+      "Start an export of the caller's own data, or return the one that is running or a few minutes old",
     replies: { 200: dataExport },
+    errors: ['too_many'],
   }),
   exportArchive: endpoint({
     method: 'GET',

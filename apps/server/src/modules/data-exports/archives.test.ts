@@ -1,5 +1,5 @@
 import type { DataExport } from '@pb/contract/data-exports'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readZip } from '../../../test/harness/read-zip.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
@@ -137,4 +137,91 @@ test('an export that no process finishes gives way to another after two days', a
   office.clock.advance(2 * 86_400 + 1)
   await deleteExpired(office.deps)
   expect((await start(agent, '/v1/own-exports')).export_id).not.toBe(first.export_id)
+})
+
+describe('exports that are repeated', () => {
+  const startCode = async (as: TestPerson) => {
+    const reply = await office.call({ method: 'POST', url: '/v1/own-exports', as })
+    return {
+      status: reply.statusCode,
+      retryAfter: Number(reply.headers['retry-after']),
+      body: reply.json<DataExport & { detail: string }>(),
+    }
+  }
+  const countStored = async (agent: TestPerson) =>
+    (
+      await office.deps.db
+        .selectFrom('data_export')
+        .select('file_key')
+        .where('agent_id', '=', agent.personId)
+        .where('file_key', 'is not', null)
+        .execute()
+    ).length
+
+  test('get the archive that has just been written', async () => {
+    const agent = await office.person()
+    const first = await start(agent, '/v1/own-exports')
+    await write(first)
+    expect(await start(agent, '/v1/own-exports')).toMatchObject({
+      export_id: first.export_id,
+      state: 'ready',
+    })
+    office.clock.advance(10 * 60 + 1)
+    expect((await start(agent, '/v1/own-exports')).export_id).not.toBe(first.export_id)
+  })
+
+  test('keep the latest two archives, and stop at five a day', async () => {
+    const agent = await office.person()
+    for (let index = 0; index < 5; index += 1) {
+      await write(await start(agent, '/v1/own-exports'))
+      office.clock.advance(3600)
+    }
+    expect(await countStored(agent)).toBe(2)
+    const states = (await list(agent, '/v1/own-exports')).map(({ state }) => state)
+    expect(states).toEqual(['ready', 'ready', 'expired', 'expired', 'expired'])
+    const refused = await startCode(agent)
+    expect([refused.status, refused.retryAfter]).toEqual([429, 19 * 3600])
+    expect(refused.body.detail).toMatch(
+      /^You can start 5 exports in 24 hours\. You can start the next one on March /,
+    )
+    // Another person's exports are counted apart.
+    expect((await startCode(await office.person())).status).toBe(200)
+    office.clock.advance(19 * 3600 + 1)
+    expect((await startCode(agent)).status).toBe(200)
+  })
+
+  test('are one export, and one more of the day, when they come at once', async () => {
+    const agent = await office.person()
+    const replies = await Promise.all(Array.from({ length: 12 }, () => startCode(agent)))
+    expect(new Set(replies.map(({ body }) => body.export_id)).size).toBe(1)
+    const { rows } = await office.deps.pool.query('SELECT FROM data_export WHERE agent_id = $1', [
+      agent.personId,
+    ])
+    expect(rows).toHaveLength(1)
+  })
+
+  test('wait when all archives together are too large, and when the disk has no room', async () => {
+    const [agent, other] = [await office.person(), await office.person()]
+    await write(await start(other, '/v1/own-exports'))
+    const setBytes = (bytes: string) =>
+      office.deps.db
+        .updateTable('data_export')
+        .set({ bytes })
+        .where('agent_id', '=', other.personId)
+        .execute()
+    await setBytes('200000000000')
+    const full = await startCode(agent)
+    expect(full.status).toBe(429)
+    expect(full.retryAfter).toBeGreaterThan(0)
+    expect(full.body.detail).toMatch(/take up all the room/)
+    await office.deps.db
+      .updateTable('data_export')
+      .set({ state: 'expired', bytes: '9000000000000000' })
+      .where('agent_id', '=', other.personId)
+      .execute()
+    office.clock.advance(601)
+    const noRoom = await startCode(other)
+    expect([noRoom.status, noRoom.body.detail]).toEqual([507, expect.stringMatching(/enough room/)])
+    expect((await startCode(agent)).status).toBe(200)
+  })
 })

@@ -1,4 +1,6 @@
 import { excludedTables, exportedTables } from './catalog/index.ts'
+import { getDateFormat } from '@pb/rules/date-format'
+import { officeTimeZone } from '@pb/rules/time-zone'
 import type { ExportScope } from './writing/export-context.ts'
 
 const excludedList = Object.entries(excludedTables)
@@ -66,4 +68,16 @@ export const archiveTexts = {
       ? 'The export of your office is ready to download'
       : 'The export of your data is ready to download',
   failed: 'An export failed. Try again, or ask the person who runs your server.',
+} as const
+
+const formatMoment = (time: Date) =>
+  getDateFormat(officeTimeZone, { dateStyle: 'long', timeStyle: 'short' }).format(time)
+
+/** Why an export cannot be started now. */
+export const archiveErrors = {
+  tooMany: (count: number, next: Date) =>
+    `You can start ${count} exports in 24 hours. You can start the next one on ${formatMoment(next)}.`,
+  officeFull: (next: Date) =>
+    `Your office’s exports take up all the room they may. The first of them will be deleted on ${formatMoment(next)}.`,
+  noRoom: 'There isn’t enough room on the server for another export. Ask the person who runs your server.',
 } as const

@@ -59,6 +59,7 @@ export function ExportsSection({ scope }: { readonly scope: ExportScope }) {
             <Button loading={start.isPending} disabled={running} onClick={() => start.mutate()}>
               {exports.length === 0 ? texts.start : texts.startAgain}
             </Button>
+            <p className="mt-2 max-w-prose text-sm text-muted">{texts.limits}</p>
             {running && <p className="mt-2 text-sm text-muted">{texts.keepOpen}</p>}
           </div>
           {exports.length > 0 && (

@@ -8,6 +8,8 @@ export const ownLead =
   'Download your profile, clients, email, calendar, saved searches, deals and listings in open formats.'
 export const ownWarning =
   'The archive includes your clients’ personal details and your email. Keep it private. Secret values of rental applications are masked, and renters’ papers aren’t included.'
+export const limits =
+  'You can start five exports in 24 hours. The latest two are kept for seven days; one that is less than ten minutes old is offered again.'
 export const start = 'Start export'
 export const startAgain = 'Start a new export'
 export const waiting = 'Waiting to start'

@@ -1,9 +1,8 @@
 import type { DataExport } from '@pb/contract/data-exports'
-import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { AppError } from '../../../platform/errors/app-error.ts'
+import { checkLimits, findFreshExport, lockStarts } from './limits.ts'
 import { presentExport } from './present.ts'
 import { findExport, findRunningExport, listExports } from './queries.ts'
 
@@ -25,17 +24,24 @@ export async function listArchives(
   return { exports: rows.map((row) => presentExport(deps, actor, row)) }
 }
 
-/** Starts an export; while one runs, also one that another supervisor started, returns that one. */
+/**
+ * Starts an export. Returns the one that is running or has just been written, also when another supervisor started it.
+ *
+ * @throws {AppError} `too_many` and `no_room` at the limits of `checkLimits`.
+ */
 export async function startArchive(actor: Actor, deps: Deps, owner: ExportOwner): Promise<DataExport> {
   const agentId = getAgentId(actor, owner)
   const row = await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ id: string }>`INSERT INTO data_export (agent_id, requested_by, created_at)
-      VALUES (${agentId}, ${actor.personId}, ${deps.clock.now()})
-      ON CONFLICT (coalesce(agent_id, 0)) WHERE state IN ('waiting', 'running') DO NOTHING RETURNING id`.execute(
-      tx,
-    )
-    const [added] = rows
-    if (!added) return findRunningExport(tx, agentId)
+    await lockStarts(tx)
+    const existing =
+      (await findRunningExport(tx, agentId)) ?? (await findFreshExport(tx, agentId, deps.clock.now()))
+    if (existing) return existing
+    await checkLimits(tx, deps, agentId)
+    const added = await tx
+      .insertInto('data_export')
+      .values({ agent_id: agentId, requested_by: actor.personId, created_at: deps.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await deps.jobs.send(tx, archiveJob, { id: added.id })
     await recordAuditEntry(tx, deps, {
       by: actor.personId,
@@ -43,9 +49,7 @@ export async function startArchive(actor: Actor, deps: Deps, owner: ExportOwner)
       what: agentId === null ? 'office_export_started' : 'own_export_started',
       details: { export: added.id },
     })
-    return findExport(tx, added.id)
+    return (await findExport(tx, added.id))!
   })
-  // The one that was running has just ended.
-  if (!row) throw new AppError('conflict')
   return presentExport(deps, actor, row)
 }

@@ -10,6 +10,7 @@ import { archiveTexts } from '../texts.ts'
 import { inSnapshot, type ExportScope } from '../writing/export-context.ts'
 import { writeExport, type OutputFile } from '../writing/write-export.ts'
 import { zipFiles } from '../writing/zip-files.ts'
+import { deleteReplaced } from './limits.ts'
 import { findExport, type ExportRow } from './queries.ts'
 
 const lifetimeDays = 7
@@ -155,4 +156,5 @@ export async function writeArchive(deps: Deps, data: unknown): Promise<void> {
     deps.log.error({ err: error, export: row.id }, 'a data export failed')
     await fail(deps, row, fileKey)
   }
+  await deleteReplaced(deps, row.agent_id)
 }
