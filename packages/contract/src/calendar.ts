@@ -162,7 +162,7 @@ export const calendar = {
     summary: 'The calendar behind a secret address `<token>.ics`, for calendar programs',
     access: 'public',
     params: z.object({ file: z.string().max(100) }),
-    limit: { name: 'calendar-feeds', max: 300, seconds: 300 },
+    limit: { name: 'calendar-feeds', max: 300, seconds: 300, linkParam: 'file' },
     replies: { 200: { raw: 'text/calendar' } },
     errors: ['not_found'],
   }),

@@ -19,6 +19,17 @@ export interface RawReply {
 
 export type ReplySchema = z.ZodType | RawReply | null
 
+export interface EndpointLimit {
+  readonly name: string
+  readonly max: number
+  readonly seconds: number
+  readonly perLink?: number
+  /** The path parameter with the secret, if not `token`. */
+  readonly linkParam?: string
+  /** Each server counts this many calls by itself before it adds them: for many small calls, such as of a player. */
+  readonly step?: number
+}
+
 /** An endpoint of the contract, used by the client, the server and the OpenAPI page. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -37,8 +48,11 @@ export interface Endpoint {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** Calls allowed from one address in a fixed window, counted before any other check. */
-  readonly limit?: { readonly name: string; readonly max: number; readonly seconds: number }
+  /**
+   * Calls allowed from one address in a fixed window, counted before any other check. Those of one secret link (`:token`
+   * in the path, or `linkParam`) are counted too, from all addresses together: `perLink`, by default five times `max`.
+   */
+  readonly limit?: EndpointLimit
   /** Maximum bytes of a JSON or raw body, if not the default of 1,000,000. */
   readonly maxBody?: number
   /** The body is bytes of one of these media types, at most `maxBody` long. */

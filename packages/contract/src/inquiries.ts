@@ -340,6 +340,7 @@ export const inquiries = {
     path: '/v1/inquiry-form',
     summary: 'What the public form shows',
     query: z.object({ listing_id: id.optional() }),
+    limit: { name: 'inquiry-form-page', max: 300, seconds: 300 },
     replies: {
       200: z.object({
         office: z.string(),

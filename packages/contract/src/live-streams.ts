@@ -261,6 +261,8 @@ const viewing = { tag: 'live streams', access: 'public' } as const
 /** What each viewer asks for every few seconds. */
 const watching = { ...viewing, uncounted: true } as const
 const viewerQuery = z.object({ viewer: streamKey })
+/** A player calls about twice a second: 250 of them behind one address, 10,000 on one stream. */
+const playerLimit = { name: 'live-player', max: 30_000, seconds: 60, perLink: 1_200_000, step: 50 } as const
 /** Of a removed viewer the reply is as of an unknown link. */
 const errors = ['not_found'] as const
 
@@ -272,7 +274,7 @@ export const live = {
     path: '/v1/live/:token',
     summary: 'What the watch page shows',
     params: tokenParams,
-    limit: { name: 'live-page', max: 600, seconds: 300 },
+    limit: { name: 'live-page', max: 600, seconds: 300, perLink: 20_000 },
     replies: { 200: livePage },
     errors,
   }),
@@ -283,6 +285,7 @@ export const live = {
     summary: 'Where the broadcast is, and the messages after one; counts the viewer as watching',
     params: tokenParams,
     query: viewerQuery.extend({ after: id.optional() }),
+    limit: playerLimit,
     replies: { 200: liveState },
     errors,
   }),
@@ -294,7 +297,7 @@ export const live = {
     summary: 'Write to everyone, or ask the agent, whose answer comes by email; the same key writes once',
     params: tokenParams,
     body: viewerMessage,
-    limit: { name: 'live-messages', max: 60, seconds: 60 },
+    limit: { name: 'live-messages', max: 60, seconds: 60, perLink: 1200 },
     /** Null for what a machine filled in. */
     replies: { 200: z.object({ message: liveMessage.nullable() }) },
     errors: ['not_found', 'rule_broken', 'too_many'],
@@ -306,6 +309,7 @@ export const live = {
     summary: 'Initialization segment of a generation: `3.mp4`',
     params: z.object({ token, file: z.string().max(40) }),
     query: viewerQuery,
+    limit: playerLimit,
     replies: { 200: { raw: 'video/mp4' } },
     errors,
   }),
@@ -317,6 +321,7 @@ export const live = {
       'A fragment: `3/120.m4s`. With `wait=1` the reply to the next one waits some seconds until it is there',
     params: z.object({ token, generation: z.string().max(20), file: z.string().max(40) }),
     query: viewerQuery.extend({ wait: z.enum(['0', '1']).optional() }),
+    limit: playerLimit,
     replies: { 200: { raw: 'video/mp4' } },
     errors,
   }),
@@ -327,6 +332,7 @@ export const live = {
     summary: 'Playlist of the broadcast (HLS)',
     params: tokenParams,
     query: viewerQuery,
+    limit: playerLimit,
     replies: { 200: { raw: 'application/vnd.apple.mpegurl' } },
     errors,
   }),
@@ -337,6 +343,7 @@ export const live = {
     summary: 'Playlist of the recording (HLS), trimmed; `all=1` leaves the trim out for its host',
     params: tokenParams,
     query: viewerQuery.extend({ all: z.enum(['0', '1']).optional() }),
+    limit: playerLimit,
     replies: { 200: { raw: 'application/vnd.apple.mpegurl' } },
     errors,
   }),

@@ -44,7 +44,9 @@ test('sends rows batch by batch, and the titles alone where there are none', asy
   const rows = Readable.from([[[1, 'a'], [2, 'b, c']], [], [[3, '=1']]]) // prettier-ignore
   const reply = await download(rows as AsyncIterable<CsvValue[][]>)
   expect(reply.headers['content-disposition']).toBe('attachment; filename="rows.csv"')
-  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('\uFEFFn,text\r\n1,a\r\n2,"b, c"\r\n3,\'=1\r\n')
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe(
+    '\uFEFFn,text\r\n1,a\r\n2,"b, c"\r\n3,\'=1\r\n',
+  )
   await app.close()
   const empty = await download(Readable.from([]) as AsyncIterable<CsvValue[][]>)
   expect(brotliDecompressSync(empty.rawPayload).toString()).toBe('\uFEFFn,text\r\n')

@@ -7,7 +7,8 @@ import type { WalPosition } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { sessionHeader } from './admit-call.ts'
-import { toClientKey, scaleLimit, consumeRateLimit } from './rate-limit.ts'
+import { consumeCoarsely, consumeRateLimit, scaleLimit, toClientKey } from './rate-limit.ts'
+import { hashToken } from '../secrets.ts'
 import { findActor, findActorAndPosition, hashSessionId, type UncheckedSession } from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { describeIssue } from './describe-issue.ts'
@@ -137,12 +138,15 @@ export interface GuardedInput extends Caller {
 /** The headers and the rate limit, which come before everything else. */
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
   checkApplication(deps, entry, request)
-  if (entry.limit)
-    await consumeRateLimit(
-      deps,
-      `${entry.limit.name}:${toClientKey(request.ip)}`,
-      scaleLimit(deps, entry.limit),
-    )
+  if (!entry.limit) return
+  const { name, step, max, seconds, perLink = 5 * max, linkParam = 'token' } = entry.limit
+  const consume = (key: string, calls: number) => {
+    const limit = scaleLimit(deps, { max: calls, seconds })
+    return step === undefined ? consumeRateLimit(deps, key, limit) : consumeCoarsely(deps, key, limit, step)
+  }
+  await consume(`${name}:${toClientKey(request.ip)}`, max)
+  const link = (request.params as Readonly<Record<string, string>>)[linkParam]
+  if (link !== undefined) await consume(`${name}:link:${hashToken(link).toString('base64url')}`, perLink)
 }
 
 function parseInput(entry: Endpoint, request: FastifyRequest): Omit<GuardedInput, keyof Caller> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testOffice } from '../../../test/harness/test-office.ts'
-import { toClientKey, refundRateLimit, consumeRateLimit } from './rate-limit.ts'
+import { consumeCoarsely, consumeRateLimit, refundRateLimit, toClientKey } from './rate-limit.ts'
 
 const office = testOffice()
 
@@ -53,4 +53,41 @@ test('sends Retry-After over HTTP, and does not limit other addresses', async ()
   expect(refused[0]!.json()).toMatchObject({ code: 'too_many' })
   expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask('203.0.113.2')).statusCode).toBe(404)
+})
+
+test('limits the calls of one link from all addresses together, and leaves other links alone', async () => {
+  const decline = async (token: string, address: string) =>
+    (
+      await office.call({
+        method: 'POST',
+        url: `/v1/signing/${token}/decline`,
+        remoteAddress: address,
+        payload: { reason: 'Not now' },
+      })
+    ).statusCode
+  const [flooded, quiet] = ['a'.repeat(43), 'b'.repeat(43)]
+  // Twenty of each address are allowed, and a hundred of each link.
+  for (const host of [1, 2, 3, 4, 5])
+    for (let n = 0; n < 20; n += 1) expect(await decline(flooded, `203.0.113.${host}`)).toBe(404)
+  expect(await decline(flooded, '203.0.113.6')).toBe(429)
+  expect(await decline(quiet, '203.0.113.6')).toBe(404)
+  const { rows } = await office.deps.pool.query<{ key: string }>('SELECT key FROM rate_limit')
+  expect(rows.filter(({ key }) => key.includes(flooded))).toEqual([])
+})
+
+test('counts in steps what several servers count together, past the limit by a step each at most', async () => {
+  const servers = [
+    office.deps,
+    { ...office.deps, pool: Object.create(office.deps.pool) as typeof office.deps.pool },
+  ]
+  let allowed = 0
+  for (let n = 0; n < 300; n += 1)
+    await consumeCoarsely(servers[n % 2]!, 'test:steps', { max: 100, seconds: 60 }, 10).then(
+      () => (allowed += 1),
+      () => undefined,
+    )
+  expect(allowed).toBeGreaterThanOrEqual(100)
+  expect(allowed).toBeLessThanOrEqual(120)
+  office.clock.advance(60)
+  await consumeCoarsely(servers[0]!, 'test:steps', { max: 100, seconds: 60 }, 10)
 })

@@ -48,18 +48,73 @@ export function scaleLimit({ env }: Pick<Deps, 'env'>, limit: RateLimit): RateLi
   return { ...limit, max: Math.floor(limit.max * env.limitFactor) }
 }
 
+/** Adds calls to a window; returns how many it has. */
+async function addToWindow(
+  { db }: Pick<Deps, 'db'>,
+  key: string,
+  start: Date,
+  calls: number,
+): Promise<number> {
+  const { rows } = await outsideCommitHook(() =>
+    sql<{ count: number }>`
+    INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, ${calls})
+    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + ${calls} RETURNING count`.execute(db),
+  )
+  return rows[0]!.count
+}
+
 /**
  * Counts a request against a fixed window in SQL, shared by all processes. Throws `too_many` with the seconds until the
  * window ends.
  */
 export async function consumeRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<void> {
   const { start, secondsLeft } = getWindow(deps, limit)
-  const { rows } = await outsideCommitHook(() =>
-    sql<{ count: number }>`
-    INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, 1)
-    ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + 1 RETURNING count`.execute(deps.db),
-  )
-  if (rows[0]!.count > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+  if ((await addToWindow(deps, key, start, 1)) > limit.max)
+    throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+}
+
+interface Tally {
+  readonly start: number
+  /** Calls of all servers, as far as this one knows, with its own that it has not added yet. */
+  known: number
+  pending: number
+}
+
+const tallies = new WeakMap<object, Map<string, Tally>>()
+
+/** The tally of a key in its window; those of earlier windows are forgotten. */
+function getTally(deps: Pick<Deps, 'pool'>, key: string, start: number): Tally {
+  const own = tallies.get(deps.pool) ?? new Map<string, Tally>()
+  tallies.set(deps.pool, own)
+  const found = own.get(key)
+  if (found?.start === start) return found
+  if (own.size > 10_000) own.clear()
+  const tally = { start, known: 0, pending: 0 }
+  own.set(key, tally)
+  return tally
+}
+
+/**
+ * As `consumeRateLimit`, for many small calls: each server adds its count in steps, so that one row does not hold up
+ * them all. Exceeds the limit by at most a step for each server.
+ */
+export async function consumeCoarsely(
+  deps: Deps,
+  key: string,
+  limit: RateLimit,
+  step: number,
+): Promise<void> {
+  const { start, secondsLeft } = getWindow(deps, limit)
+  const tally = getTally(deps, key, start.getTime())
+  tally.known += 1
+  tally.pending += 1
+  if (tally.pending >= step && tally.known <= limit.max + step) {
+    const calls = tally.pending
+    tally.pending = 0
+    const count = await addToWindow(deps, key, start, calls)
+    tally.known = count + tally.pending
+  }
+  if (tally.known > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
 }
 
 /** Refunds a counted request, for limits that count failures only. */
