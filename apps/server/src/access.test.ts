@@ -2,12 +2,15 @@ import { contract } from '@pb/contract'
 import type { Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness/test-office.ts'
 import { createOwnedRecords, getAccessRules } from '../test/harness/access-rules.ts'
 import { rejectedWrites } from '../test/harness/rejected-writes.ts'
+import { multipart } from '../test/calls/multipart.ts'
 import { createSampleBody, createSampleUrl } from '../test/calls/sample-requests.ts'
+import { makeBody, makeQuery } from '../test/odd-calls/make-call.ts'
+import { Random } from '../test/odd-calls/random.ts'
 import { notify } from './modules/notifications/index.ts'
 import { modules } from './modules/registry.ts'
 
@@ -153,6 +156,55 @@ test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, 
   for (const as of [owner, ...(await Promise.all(allowed.map((role) => office.person([role]))))])
     expect((await call(entry, { as, url })).statusCode).toBeLessThan(300)
 })
+
+/** The same path with ids that no record has. */
+const withUnknownIds = (url: string) => url.replace(/\/\d+(?=[/?]|$)/g, '/987654321')
+
+/** Files that are wrong in every way, for an endpoint that takes one. */
+function makeWrongFiles({ upload, rawBody }: Endpoint): Pick<InjectOptions, 'payload' | 'headers'>[] {
+  if (rawBody) return [{}, { payload: Buffer.from('x'), headers: { 'content-type': rawBody.types[0]! } }]
+  const field = upload?.field ?? 'file'
+  return [
+    {},
+    multipart('other', 'a.jpg', Buffer.from('x')),
+    multipart(field, 'a.jpg', Buffer.from('x')),
+    multipart(field, 'a.pdf', Buffer.from('%PDF-')),
+    multipart(field, 'a.jpg', Buffer.alloc(0)),
+  ]
+}
+
+/** Inputs of an endpoint beyond its path: the sample, and others at and past what its schemas and rules allow. */
+function makeOtherInputs(entry: Endpoint, url: string) {
+  const random = new Random(20_260_701)
+  const [path = '', query = ''] = url.split('?')
+  const files = entry.upload || entry.uploads || entry.rawBody ? makeWrongFiles(entry) : null
+  return Array.from({ length: files?.length ?? (entry.body ? 6 : 2) }, (_unused, index) => {
+    const { payload, headers } =
+      files?.[index] ?? makeBody(entry, random, ['0', '1', '987654321'], 0.05 * index)
+    const changed = index % 2 === 0 ? query : makeQuery(entry, random, ['0', '1'], 0.2).slice(1)
+    return {
+      query: changed,
+      path,
+      input: { ...(payload !== undefined && { payload }), ...(headers && { headers }) },
+    }
+  })
+}
+
+test.each(owned)(
+  '$name answers alike for the record of another and for none, whatever else is wrong',
+  async ({ entry, make, allowed }) => {
+    const stranger = await office.person(roles.filter((role) => !allowed.includes(role)))
+    const url = await make(await office.person())
+    for (const { path, query, input } of makeOtherInputs(entry, url)) {
+      const [foreign, unknown] = await Promise.all(
+        [path, withUnknownIds(path)].map((place) =>
+          office.call({ method: entry.method, url: `${place}?${query}`, as: stranger, ...input }),
+        ),
+      )
+      expect([foreign!.statusCode, foreign!.body], query).toEqual([unknown!.statusCode, unknown!.body])
+    }
+  },
+)
 
 const readable = forSessions.filter(([name, { method }]) => method === 'GET' && name !== 'operations.events')
 

@@ -1,14 +1,15 @@
 import type { Endpoint } from '@pb/contract/endpoint'
 import { z } from 'zod'
 
-type Schema = Record<string, unknown>
+export type Schema = Record<string, unknown>
 
 /** Sample strings for the contract's patterns; a new pattern may need another one. */
-const sampleTexts = [
+export const sampleTexts = [
   '1',
   'a',
   '2026-03-02',
   '03-02',
+  '2026-03',
   '09:00',
   'a'.repeat(43),
   '0'.repeat(64),
@@ -21,7 +22,8 @@ const sampleTexts = [
   `${'a'.repeat(21)}A`,
 ]
 
-function sampleText(schema: Schema): string {
+/** Returns a text that a JSON schema accepts. */
+export function sampleText(schema: Schema): string {
   if (schema['format'] === 'email') return 'person@client.example'
   if (schema['format'] === 'date') return '2026-03-02'
   const pattern = new RegExp(typeof schema['pattern'] === 'string' ? schema['pattern'] : '', 'i')

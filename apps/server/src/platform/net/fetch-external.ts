@@ -1,5 +1,10 @@
 import { dayMs } from '@pb/rules/dates'
-import { Agent as PlainAgent, type IncomingHttpHeaders, request as plainRequest } from 'node:http'
+import {
+  Agent as PlainAgent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  request as plainRequest,
+} from 'node:http'
 import { Agent, request } from 'node:https'
 import { isIP } from 'node:net'
 import { gunzipSync } from 'node:zlib'
@@ -99,9 +104,16 @@ export function fetchExternal(
   const options = { method, headers: { 'accept-encoding': 'gzip', ...headers }, signal: late }
   return new Promise<ExternalResponse>((resolve, reject) => {
     const fail = (error: Error) => reject(toFetchError(error, late, seconds))
-    const sent = secure
-      ? request(url, { ...options, agent: line.agents.secure })
-      : plainRequest(url, { ...options, agent: line.agents.plain })
+    let sent: ClientRequest
+    try {
+      sent = secure
+        ? request(url, { ...options, agent: line.agents.secure })
+        : plainRequest(url, { ...options, agent: line.agents.plain })
+    } catch (error) {
+      // A header that cannot be sent, such as a token of several lines.
+      fail(error as Error)
+      return
+    }
     sent.on('error', fail)
     sent.on('response', (response) => {
       const pieces: Buffer[] = []

@@ -60,12 +60,12 @@ export async function recordCriminalHistory(
   { text, checked_on }: { text: string; checked_on: string },
 ): Promise<CriminalHistory> {
   const now = deps.clock.now()
-  if (checked_on > newYorkDate(now))
-    throw new AppError('bad_input', applicationErrors.dayToCome, {
-      issues: [{ path: 'body.checked_on', message: applicationErrors.dayToCome }],
-    })
   return deps.db.transaction().execute(async (tx) => {
     const form = await getOwnForm(tx, actor, id)
+    if (checked_on > newYorkDate(now))
+      throw new AppError('bad_input', applicationErrors.dayToCome, {
+        issues: [{ path: 'body.checked_on', message: applicationErrors.dayToCome }],
+      })
     const household = await lockHousehold(tx, form.household_id)
     assertOffered(household)
     if (household.erased_at !== null) throw new AppError('rule_broken', applicationErrors.erased)

@@ -56,9 +56,9 @@ export async function datePaper(
 ): Promise<Application> {
   const found = await findPaper(deps.db, id)
   if (!found) throw new AppError('not_found')
-  if (dated !== null && dated > addDaysToDate(newYorkDate(deps.clock.now()), 1))
-    throw toBadInput('body.dated', paperErrors.dateFuture)
-  await changePapers(actor, deps, found.form_id, async ({ tx, log }) => {
+  await changePapers(actor, deps, found.form_id, async ({ tx, now, log }) => {
+    if (dated !== null && dated > addDaysToDate(newYorkDate(now), 1))
+      throw toBadInput('body.dated', paperErrors.dateFuture)
     const paper = await getPaper(tx, found.form_id, id)
     const changed = await updatePaper(tx, paper, { dated })
     if (changed) await log('changed', paper)

@@ -88,10 +88,10 @@ export async function mergeTag(
   id: string,
   into: string,
 ): Promise<TagRow> {
-  if (id === into) throw new AppError('rule_broken', tagErrors.sameTag)
   return db.transaction().execute(async (tx) => {
     await getOwnTag(tx, actor, id)
     await getOwnTag(tx, actor, into)
+    if (id === into) throw new AppError('rule_broken', tagErrors.sameTag)
     await copyTaggings(tx, actor.personId, id, into)
     await markTagRemoved(tx, id, clock.now(), into)
     return getOwnTag(tx, actor, into)

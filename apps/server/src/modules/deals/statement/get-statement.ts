@@ -19,7 +19,8 @@ export async function getStatement(
   const deal = await findReadableDeal(deps.db, actor, dealId)
   const agentId = agent ?? (isSupervisor(actor) ? deal.agent_id : actor.personId)
   if (agentId !== actor.personId && !isSupervisor(actor)) throw new AppError('not_found')
-  await recordView(deps.db, deps, actor, { owner: agentId, what: 'statement_viewed', record: dealId })
   const paid = await readPaid(deps.db, dealId)
-  return makeDealStatement(deps, { dealId, agentId, paid: paid.get(agentId) ?? 0 })
+  const statement = await makeDealStatement(deps, { dealId, agentId, paid: paid.get(agentId) ?? 0 })
+  await recordView(deps.db, deps, actor, { owner: agentId, what: 'statement_viewed', record: dealId })
+  return statement
 }

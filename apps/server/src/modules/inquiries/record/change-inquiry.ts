@@ -9,8 +9,8 @@ import { publishInquiry } from '../intake/notify-agents.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
 import { readSettings, toDueDate } from '../settings/read-settings.ts'
 import { inquiryErrors, noteTexts } from '../texts.ts'
-import { lockInquiry } from './find-inquiry.ts'
-import { getInquiry } from './get-inquiry.ts'
+import { lockInquiry, rereadInquiry } from './find-inquiry.ts'
+import { describeInquiry } from './get-inquiry.ts'
 
 type Changes = Updateable<Tables['inquiry']>
 
@@ -40,12 +40,13 @@ export async function changeInquiry(
   id: string,
   change: (tx: Tx, record: InquiryRecord) => Promise<void>,
 ): Promise<InquiryDetail> {
-  await deps.db.transaction().execute(async (tx) => {
+  const changed = await deps.db.transaction().execute(async (tx) => {
     const record = await lockInquiry(tx, actor, id)
     await change(tx, record)
     await publishToAgents(tx, deps, id, [record.agent_id, actor.personId])
+    return rereadInquiry(tx, id)
   })
-  return getInquiry(actor, deps, id)
+  return describeInquiry(actor, deps, changed)
 }
 
 /** Inserts what the office wrote that is not sent. */

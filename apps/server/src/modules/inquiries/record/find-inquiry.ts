@@ -18,3 +18,10 @@ export async function lockInquiry(tx: Tx, actor: Actor, id: string): Promise<Inq
   await sql`SELECT FROM inquiry WHERE id = ${id} FOR UPDATE`.execute(tx)
   return getInquiryRecord(tx, actor, id)
 }
+
+/** Returns an inquiry after a change by a person who might access it before. */
+export async function rereadInquiry(tx: Tx, id: string): Promise<InquiryRecord> {
+  const { rows } =
+    await sql<InquiryRecord>`SELECT ${recordColumns} FROM inquiry i WHERE i.id = ${id}`.execute(tx)
+  return rows[0]!
+}

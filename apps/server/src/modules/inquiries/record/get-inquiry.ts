@@ -84,10 +84,18 @@ async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
 }
 
 /** An inquiry with its messages. Throws `not_found`. */
-export async function getInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
-  const record = await getInquiryRecord(deps.db, actor, id)
+async function getInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
+  return describeInquiry(actor, deps, await getInquiryRecord(deps.db, actor, id))
+}
+
+/** Describes an inquiry to a person who may read it, or who has just given it to another agent. */
+export async function describeInquiry(
+  actor: Actor,
+  deps: Deps,
+  record: InquiryRecord,
+): Promise<InquiryDetail> {
   const [messages, maybe] = await Promise.all([
-    findMessages(deps.db, actor, id),
+    findMessages(deps.db, actor, record.id),
     findMaybeSame(deps.db, actor, record),
   ])
   return {
