@@ -237,7 +237,7 @@ export const inquiries = {
     path: '/v1/inquiry-routing/rules',
     summary:
       'Save all rules in their order; those left out are deleted. Inquiries keep what was decided before',
-    body: z.strictObject({ rules: z.array(savedRoutingRule).max(100), version: z.number().int() }),
+    body: z.strictObject({ rules: z.array(savedRoutingRule).max(100), version }),
     replies: { 200: routing },
     errors: ['conflict', 'rule_broken'],
   }),
@@ -246,7 +246,7 @@ export const inquiries = {
     method: 'PUT',
     path: '/v1/inquiry-routing/groups',
     summary: 'Save all groups of agents; those left out are deleted. A group that a rule names stays',
-    body: z.strictObject({ groups: z.array(savedRoutingGroup).max(50), version: z.number().int() }),
+    body: z.strictObject({ groups: z.array(savedRoutingGroup).max(50), version }),
     replies: { 200: routing },
     errors: ['conflict', 'rule_broken'],
   }),
