@@ -9,6 +9,7 @@ import type { OutboxState } from '../../mailbox/tables.ts'
 import { publishInquiry } from '../intake/notify-agents.ts'
 import { findMaybeSame } from '../identity/find-maybe-same.ts'
 import { nameListing, presentRow } from '../list/present-row.ts'
+import type { InquiryRecord } from '../list/select-rows.ts'
 import { getInquiryRecord } from './find-inquiry.ts'
 
 /** Messages that are shown at most, the latest. */
