@@ -69,6 +69,11 @@ const classes: readonly DifferenceClass[] = [
       Math.min(pair.endsAt - pair.startsAt, difference.endsAt - difference.startsAt) <= 0,
   },
   {
+    name: 'length: of a start and an end, of which one is a date, both are dates',
+    matches: ({ text, pair, same }) =>
+      pair !== undefined && same.some(({ allDay }) => allDay) && /^DTEND[^:\n]*:\d{8}T/m.test(text),
+  },
+  {
     name: 'length: an end without a zone is in that of the start',
     matches: ({ text, pair }) => pair !== undefined && /^DTEND[^:\n]*:\d{8}(?:T\d{6})?\s*$/m.test(text),
   },
@@ -83,7 +88,11 @@ const classes: readonly DifferenceClass[] = [
   },
   {
     name: 'start: DTSTART is the first date, also if the rule has not',
-    matches: (found) => found.difference.kind === 'extra' && isStart(found),
+    // It is also the first of a COUNT, so that the other has one more at the end.
+    matches: (found) =>
+      found.difference.kind === 'extra'
+        ? isStart(found)
+        : /^RRULE.*COUNT=/m.test(found.text) && found.pair === undefined,
   },
   {
     name: 'zone: a TZID is known by its name, also without a VTIMEZONE',
