@@ -1,6 +1,7 @@
 import { checklistKinds, type ChecklistItem } from '@pb/rules/applications/documents'
 import { formProgresses } from '@pb/rules/applications/vocabulary'
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { applicantType, documentKind, formLanguage } from './applications.ts'
 import { maxPaperBytes } from './application-papers.ts'
 import { endpoint } from './endpoint.ts'
@@ -186,7 +187,7 @@ export const applicationForms = {
       version,
       consent_version: version.min(1),
       kind: z.enum(['drawn', 'typed']),
-      name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
+      name: requiredPersonName(120, 'Type your name'),
       /** A PNG as base64 of what was drawn; empty for a typed signature. */
       image: z
         .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalPersonName, requiredPersonName } from './person-names.ts'
 import {
   accessLogEntry,
   applicantType,
@@ -24,8 +25,8 @@ const person = z.strictObject({
   applicant_type: applicantType,
   /** A client of the agent, or a participant of the client; else a new person, who becomes a participant. */
   user_id: id.optional(),
-  first_name: z.string().trim().min(1, 'First name is required').max(100, 'At most 100 characters'),
-  last_name: z.string().trim().max(100, 'At most 100 characters').default(''),
+  first_name: requiredPersonName(100, 'First name is required'),
+  last_name: optionalPersonName(100).default(''),
   email: clientEmail,
   phone: clientPhone.default(''),
   language: formLanguage.default('en'),

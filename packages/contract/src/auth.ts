@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { endpoint } from './endpoint.ts'
 import { officeInput } from './office.ts'
 import { role } from './roles.ts'
@@ -120,7 +121,7 @@ export const auth = {
     roles: ['SUPERVISOR'],
     body: z.object({
       email,
-      name: z.string().trim().min(1).max(200),
+      name: requiredPersonName(200),
       roles: z.array(role).min(1).max(3),
     }),
     replies: {
@@ -162,7 +163,7 @@ export const auth = {
     limit: { name: 'sign-in', max: 30, seconds: 300 },
     params: token,
     body: z.object({
-      name: z.string().trim().min(1).max(200),
+      name: requiredPersonName(200),
       /** Required on a set-up link, ignored on an invitation. */
       email: email.optional(),
       /** Required with the built-in issuer. */

@@ -9,6 +9,7 @@ import { normalizePhone } from '@pb/rules/phone'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { amountInput } from './my-listing-fields.ts'
+import { optionalPersonName, requiredPersonName } from './person-names.ts'
 import { date, keyEnum } from './wire.ts'
 import { requiredEmail } from './email.ts'
 
@@ -34,16 +35,12 @@ export const clientPhone = z
   .overwrite((text) => normalizePhone(toSingleLine(text)) ?? toSingleLine(text))
   .max(40, 'At most 40 characters')
 
-function required(max: number, missing: string) {
-  return line(max, missing).min(1, missing)
-}
-
-const firstName = required(100, 'First name is required')
+const firstName = requiredPersonName(100, 'First name is required')
 
 /** The form of a client. Omitted fields are empty on a new client and unchanged on an edit. */
 export const clientForm = z.strictObject({
   first_name: firstName,
-  last_name: required(100, 'Last name is required'),
+  last_name: requiredPersonName(100, 'Last name is required'),
   /** Primary address. */
   email: clientEmail,
   /** Other addresses, in display order. */
@@ -87,7 +84,7 @@ export type ClientChanges = z.infer<typeof clientChanges>
 export const participantForm = z.strictObject({
   type: participantType,
   first_name: firstName,
-  last_name: line(100).optional(),
+  last_name: optionalPersonName(100).optional(),
   email: clientEmail,
   phone: clientPhone.optional(),
 })

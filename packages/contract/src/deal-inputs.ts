@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalPersonName } from './person-names.ts'
 import {
   amount,
   commissionPayer,
@@ -20,7 +21,7 @@ export const sheetInput = z.strictObject({
   version: version.min(1),
   kind: dealKind.optional(),
   basic_info: z.strictObject({
-    client_name: text(200),
+    client_name: optionalPersonName(200),
     client_email: optionalEmail,
     client_phone: text(50),
     apt_address: text(200),

@@ -2,6 +2,7 @@ import { inquiryLanguages } from '@pb/rules/inquiry-languages'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
 import { optionalEmail } from './email.ts'
+import { optionalPersonName } from './person-names.ts'
 import { callKey } from './listing-sends.ts'
 import { bit, date, dollars, id, unixSeconds, version } from './wire.ts'
 
@@ -75,7 +76,7 @@ const text = (max: number) => z.string().trim().max(max)
 
 /** What a lead states, read by a reader or corrected by an agent; empty or null where it states nothing. */
 export const inquiryFields = z.object({
-  name: text(120),
+  name: optionalPersonName(),
   email: optionalEmail,
   phone: text(40),
   kind: z.enum(inquiryKinds),
@@ -213,7 +214,7 @@ export const inquiryDetail = inquiryRow.extend({
 export type InquiryDetail = z.infer<typeof inquiryDetail>
 
 const newInquiryShape = {
-  name: text(120).default(''),
+  name: optionalPersonName().default(''),
   email: optionalEmail.default(''),
   phone: text(40).default(''),
   message: text(maxInquiryText).default(''),

@@ -1,6 +1,7 @@
 import { noticeKinds } from '@pb/rules/notices'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { callKey } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
@@ -238,7 +239,7 @@ export type Audience = z.infer<typeof audience>
 export const viewerMessage = z
   .strictObject({
     viewer: streamKey,
-    name: z.string().trim().min(1, 'Enter your name').max(80, 'At most 80 characters'),
+    name: requiredPersonName(80, 'Enter your name'),
     text: z.string().trim().min(1, 'Write a message').max(1000, 'At most 1,000 characters'),
     kind: z.enum(['chat', 'question']),
     /** A question needs an address or a number for the answer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { personName } from './profile.ts'
+import { requiredPersonName } from './person-names.ts'
 import { role, roles } from './roles.ts'
 import { id, intParam, paging, unixSeconds } from './wire.ts'
 
@@ -129,7 +129,7 @@ export const members = {
     path: '/v1/members/:id/name',
     summary: "Change a member's name",
     params: memberId,
-    body: z.strictObject({ name: personName }),
+    body: z.strictObject({ name: requiredPersonName(200) }),
     replies: { 200: member },
     errors: ['not_found'],
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { optionalPersonName } from './person-names.ts'
 import { clientEmail } from './client-fields.ts'
 import { amount, dealKind, fundsMethod, maxLineDollars, maxPriceDollars } from './deal-schemas.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,10 +32,10 @@ const input = {
   commission_amount: amount(maxLineDollars).optional(),
   comission_amount: amount(maxLineDollars).optional(),
   management_company: invoiceText(200).default(''),
-  contact_name: invoiceText(200).default(''),
+  contact_name: optionalPersonName(200).default(''),
   contact_email: optionalEmail.default(''),
   contact_phone: invoiceText(50).default(''),
-  tenant_name: invoiceText(200).default(''),
+  tenant_name: optionalPersonName(200).default(''),
   note: invoiceText(2000).default(''),
   due_days: z.int().min(0).max(365).default(30),
 }

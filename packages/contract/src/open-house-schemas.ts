@@ -3,6 +3,7 @@ import { signInLanguages } from '@pb/rules/open-house-consent'
 import { heardFromKinds } from '@pb/rules/open-house-visitor'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { optionalPersonName, requiredPersonName } from './person-names.ts'
 import { callKey, recipientStates } from './listing-sends.ts'
 import { openHouseTime } from './my-listing-fields.ts'
 import { officeContact } from './office.ts'
@@ -168,7 +169,7 @@ export const openHouseVisitor = z.object({
 })
 export type OpenHouseVisitor = z.infer<typeof openHouseVisitor>
 
-const name = z.string().trim().min(1, 'Enter a name').max(120, 'At most 120 characters')
+const name = requiredPersonName()
 const email = optionalEmail.default('')
 const phone = text(40).default('')
 const person = {
@@ -176,7 +177,7 @@ const person = {
   email,
   phone,
   has_agent: z.enum(hasAgentAnswers).default(''),
-  agent_name: text(120).default(''),
+  agent_name: optionalPersonName().default(''),
   heard_from: z.enum(heardFromKinds).nullable().default(null),
 }
 

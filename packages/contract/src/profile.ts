@@ -1,5 +1,6 @@
 import { normalizePhone } from '@pb/rules/phone'
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { endpoint } from './endpoint.ts'
 import { imageName } from './media.ts'
 import { bit, id, unixSeconds } from './wire.ts'
@@ -57,14 +58,6 @@ export const agentProfile = z.object({
 })
 export type AgentProfile = z.infer<typeof agentProfile>
 
-/** First and last name in one line. */
-export const personName = z
-  .string()
-  .trim()
-  .min(1, 'Enter a name')
-  .max(200)
-  .transform((name) => name.replace(/\s+/g, ' '))
-
 /** Normalized; empty for none. */
 export const phone = z
   .string()
@@ -83,7 +76,7 @@ export const phone = z
 
 /** Editable fields of the profile. */
 export const profileChanges = z.strictObject({
-  name: personName.optional(),
+  name: requiredPersonName(200).optional(),
   description: z.string().max(5000, 'At most 5,000 characters').optional(),
   email: email.optional(),
   phone: phone.optional(),

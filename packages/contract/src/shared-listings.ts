@@ -1,6 +1,7 @@
 import { bedroomKeys } from '@pb/rules/bedrooms'
 import { adTypes } from '@pb/rules/vocabulary'
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { officeContact } from './office.ts'
 import { endpoint } from './endpoint.ts'
 import { dueAtSigning, liveStreamLink, netEffective, openHouse, tenantFeeLine } from './listing-schemas.ts'
@@ -188,7 +189,7 @@ export const sharedListings = {
     access: 'public',
     params: z.object({ token, kind: noticeKind }),
     body: z.object({
-      name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
+      name: requiredPersonName(120, 'Type your name'),
     }),
     limit: sharedLimit('notices', 60),
     replies: { 200: sharedNotice },

@@ -1,5 +1,6 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { maxPaperBytes } from './application-papers.ts'
 import { formLanguage } from './applications.ts'
 import { endpoint } from './endpoint.ts'
@@ -44,7 +45,7 @@ export type SignatureRequestState = (typeof signatureRequestStates)[number]
 export const signerStates = ['waiting', 'asked', 'opened', 'signed', 'declined'] as const
 export type SignerState = (typeof signerStates)[number]
 
-const signerName = z.string().trim().min(1, 'Name is required').max(120, 'At most 120 characters')
+const signerName = requiredPersonName(120, 'Name is required')
 export const signerInput = z.strictObject({
   name: signerName,
   email,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requiredPersonName } from './person-names.ts'
 import { formLanguage } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
@@ -100,7 +101,7 @@ export const signing = {
       /** Language of the consent that was shown. */
       language: formLanguage,
       kind: z.enum(['drawn', 'typed']),
-      name: z.string().trim().min(1, 'Type your name').max(120, 'At most 120 characters'),
+      name: requiredPersonName(120, 'Type your name'),
       /** A PNG as base64 of what was drawn; empty for a typed signature. */
       image: z
         .string()

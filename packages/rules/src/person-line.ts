@@ -1,4 +1,5 @@
 import { cleanEmail, emailKey, isEmail } from './mail/addresses.ts'
+import { cleanPersonName, splitPersonName } from './person-name.ts'
 import { normalizePhone } from './phone.ts'
 
 /** A person as found in a pasted line. */
@@ -45,8 +46,5 @@ export function parsePersonLine(text: string): PersonLine | null {
   if (name === '' && phone === '') return null
   // A line with more than a name (an address, a sentence) is left to the reader.
   if (/[\d@]/.test(name) || name.split(' ').length > 5) return null
-  const [last, first] = name.split(/\s*,\s*/)
-  if (first !== undefined && first !== '') return { first_name: first, last_name: last ?? '', email, phone }
-  const [first_name = '', ...others] = name.split(' ')
-  return { first_name, last_name: others.join(' '), email, phone }
+  return { ...splitPersonName(cleanPersonName(name)), email, phone }
 }

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ClientEventKind } from '@pb/contract/client-life'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -63,7 +64,7 @@ async function getHouseholdClient(tx: Tx, householdId: string): Promise<Househol
     .executeTakeFirstOrThrow()
   return {
     ...row,
-    client_name: `${row.first_name} ${row.last_name}`.trim(),
+    client_name: joinPersonName(row),
     address: [row.building_address, row.apartment_no].filter((part) => part !== '').join(', '),
   }
 }

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { licenseTitle } from '@pb/rules/licenses'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Body } from '@pb/contract/endpoint'
@@ -43,7 +44,7 @@ type BrochureRequest = Body<(typeof brochures)['makeBrochure']>
 async function getReaderName(actor: Actor, { db }: Deps, { prepared_for, user_id }: BrochureRequest) {
   if (user_id === undefined) return prepared_for
   const { first_name, last_name } = await getOwnClient(db, actor, user_id)
-  return prepared_for || `${first_name} ${last_name}`.trim()
+  return prepared_for || joinPersonName({ first_name, last_name })
 }
 
 /** `3-listings-for-ann-lee.pdf` */

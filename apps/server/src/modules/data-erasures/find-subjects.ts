@@ -1,6 +1,7 @@
 import type { ErasureSubject } from '@pb/contract/data-erasures'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 
 /** A person that a supervisor may mean, with what distinguishes people of the same name. */
 export interface SubjectRow {
@@ -22,9 +23,9 @@ export async function findSubjects(db: Db | Tx, text: string): Promise<SubjectRo
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<SubjectRow>`
     WITH known AS (
-      SELECT c.person_id, trim(c.first_name || ' ' || c.last_name) AS name, e.email::text AS email, c.agent_id
+      SELECT c.person_id, ${fullName('c')} AS name, e.email::text AS email, c.agent_id
       FROM client c LEFT JOIN client_email e ON e.client_id = c.id
-      UNION ALL SELECT p.person_id, trim(p.first_name || ' ' || p.last_name), p.email::text, p.agent_id FROM participant p
+      UNION ALL SELECT p.person_id, ${fullName('p')}, p.email::text, p.agent_id FROM participant p
       UNION ALL SELECT f.person_id, f.name, f.email, f.agent_id FROM application_form f WHERE f.deleted_at IS NULL
     ), found AS (
       SELECT DISTINCT person_id FROM known WHERE name ILIKE ${pattern} OR email ILIKE ${pattern}

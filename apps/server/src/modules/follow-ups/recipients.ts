@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { maxFollowUpClients, type FollowUpRecipient, type FollowUpSkip } from '@pb/contract/follow-ups'
 import type { Body } from '@pb/contract/endpoint'
 import type { followUps } from '@pb/contract/follow-ups'
@@ -51,7 +52,7 @@ export async function findRecipients(
 }
 
 export const formatName = ({ first_name, last_name }: Pick<Recipient, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.trim()
+  joinPersonName({ first_name, last_name })
 
 export function getSkip({ archived, email }: Recipient): FollowUpSkip | null {
   if (archived) return 'archived'

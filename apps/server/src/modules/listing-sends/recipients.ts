@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -20,7 +21,7 @@ export interface Recipient {
 }
 
 export const formatName = ({ first_name, last_name }: Pick<Recipient, 'first_name' | 'last_name'>): string =>
-  `${first_name} ${last_name}`.trim()
+  joinPersonName({ first_name, last_name })
 
 /** Columns `first_name` and `last_name` of a recipient; the query joins `joinRecipient`, and the client as `c`. */
 export const recipientNameColumns = sql`

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { withCounts } from './counts.ts'
 import type { CountedSearch } from './present.ts'
 import type { SearchRow } from './queries.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 
 export interface CardsQuery {
   readonly ad_type: AdType
@@ -47,7 +48,7 @@ async function findCardPage(db: Db, agentId: string, query: CardsQuery) {
     )
     SELECT sums.total, page.* FROM (SELECT count(*)::int AS total FROM cards) sums
     LEFT JOIN (
-      SELECT s.*, cards.searches_count, c.person_id, trim(c.first_name || ' ' || c.last_name) AS client_name, a.photo
+      SELECT s.*, cards.searches_count, c.person_id, ${fullName('c')} AS client_name, a.photo
       FROM (SELECT * FROM cards ORDER BY modified_at DESC, id DESC LIMIT ${query.limit} OFFSET ${query.offset}) cards
       JOIN saved_search s ON s.id = cards.id
       JOIN client c ON c.id = s.client_id

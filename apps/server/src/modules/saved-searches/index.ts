@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { savedSearches as contract } from '@pb/contract/saved-searches'
 import { searchPersonalRecords } from './personal-records.ts'
 import { toUnixSeconds } from '@pb/rules/dates'
@@ -83,7 +84,7 @@ export const savedSearches = defineModule({
       const { client, searches } = await listClientSearches(actor, deps, params.clientId)
       return {
         user_id: client.person_id,
-        name: `${client.first_name} ${client.last_name}`.trim(),
+        name: joinPersonName(client),
         searches: searches.map(presentSearch),
         searches_info: presentSearchesInfo(searches.map(({ search }) => search)),
       }

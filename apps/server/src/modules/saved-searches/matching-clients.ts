@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { MatchingClient, SavedSearchParams } from '@pb/contract/saved-searches'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { toUnixSeconds } from '@pb/rules/dates'
@@ -10,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { findMatchingSearches } from './matching/find-searches.ts'
 import { reasonText, type Reason } from './reasons.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 
 interface ListingDetails {
   readonly id: string
@@ -61,7 +63,7 @@ async function findMatchingClients(
   const listings = sql`(SELECT ${listingId}::bigint AS id)`
   const { rows } = await sql<Row>`
     WITH fitting AS MATERIALIZED (
-      SELECT c.id AS client_id, s.id AS search_id, c.person_id, trim(c.first_name || ' ' || c.last_name) AS name,
+      SELECT c.id AS client_id, s.id AS search_id, c.person_id, ${fullName('c')} AS name,
         client_household(c.id, c.agent_id, c.person_id) AS house
       FROM (${findMatchingSearches(listings, now)}) found
       JOIN saved_search s ON s.id = found.search_id
@@ -114,7 +116,7 @@ export async function listMatchingClients(
 export function presentMatchingClient(row: MatchingClientRow, listing: ListingDetails): MatchingClient {
   return {
     user_id: row.person_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
+    name: joinPersonName(row),
     first_name: row.first_name,
     last_name: row.last_name,
     email: row.email ?? '',

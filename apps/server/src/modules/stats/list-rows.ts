@@ -14,6 +14,7 @@ import {
   formatStage,
   showingOutcomes,
 } from './texts.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 
 type Sql = RawBuilder<unknown>
 type RowsQuery = Query<typeof contract.statsRows>
@@ -70,7 +71,7 @@ function selectFiltered({ scope, period }: StatsRequest, query: RowsQuery): Sql 
   return sql`SELECT r.* FROM (${selectRecords(query.kind, scope, period)}) r WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-const clientName = sql`btrim(c.first_name || ' ' || c.last_name)`
+const clientName = sql`${fullName('c')}`
 const clientPath = sql`'/clients/' || c.search_types[1] || '/' || c.person_id || '/details'`
 const listingTitle = sql`btrim(b.address || CASE WHEN u.label = '' THEN '' ELSE ', ' || u.label END)`
 const joinListing = (id: Sql) => sql`LEFT JOIN listing l ON l.id = ${id} LEFT JOIN unit u ON u.id = l.unit_id

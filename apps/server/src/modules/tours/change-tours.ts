@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { Body } from '@pb/contract/endpoint'
 import type { Tour, tours } from '@pb/contract/tours'
 import { sql } from 'kysely'
@@ -52,7 +53,7 @@ export async function addTour(
     if (known) return getTour(actor, tx, known.id)
     if (plan.starts * 1000 <= clock.now().getTime()) throw new AppError('rule_broken', texts.inThePast)
     const stops = await planTour(tx, plan)
-    const name = `${client.first_name} ${client.last_name}`.trim()
+    const name = joinPersonName(client)
     const { id } = await tx
       .insertInto('tour')
       .values({

@@ -13,6 +13,7 @@ import {
   type ShownListingRow,
 } from '../showings/index.ts'
 import * as texts from './texts.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import '../clients/tables.ts'
 import './tables.ts'
 
@@ -35,7 +36,7 @@ async function findTourRows(
   clauses: RawBuilder<unknown> = sql``,
 ): Promise<TourRow[]> {
   const { rows } = await sql<TourRow>`SELECT t.*, c.person_id AS user_id, c.search_types,
-      trim(c.first_name || ' ' || c.last_name) AS client_name,
+      ${fullName('c')} AS client_name,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email,
       coalesce((SELECT f.phone FROM client_phone f WHERE f.client_id = c.id ORDER BY f.position, f.phone LIMIT 1), '')

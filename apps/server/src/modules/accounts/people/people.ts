@@ -1,3 +1,5 @@
+import { splitPersonName as splitWholeName } from '@pb/rules/person-name'
+import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Tx, Db } from '../../../platform/db/db.ts'
 import './tables.ts'
@@ -27,7 +29,7 @@ interface PersonName {
 export async function insertPerson(tx: Tx, { first_name, last_name = '' }: PersonName): Promise<PersonRow> {
   return tx
     .insertInto('person')
-    .values({ name: `${first_name} ${last_name}`.trim(), first_name, last_name })
+    .values({ name: joinPersonName({ first_name, last_name }), first_name, last_name })
     .returning(['id', 'name', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow()
 }
@@ -75,14 +77,12 @@ export function splitPersonName({ name, first_name, last_name }: PersonRow): {
   last_name: string
 } {
   if (first_name !== '') return { first_name, last_name }
-  const [first = name, ...rest] = name.trim().split(/\s+/)
-  return { first_name: first, last_name: rest.join(' ') }
+  return splitWholeName(name)
 }
 
 /** Splits a name from a single form field into first name and the rest. */
 function splitName(name: string): { name: string; first_name: string; last_name: string } {
-  const [first = '', ...rest] = name.trim().split(/\s+/)
-  return { name: name.trim(), first_name: first, last_name: rest.join(' ') }
+  return { name: name.trim(), ...splitWholeName(name) }
 }
 
 /** Renames a person; triggers update what carries the name. */

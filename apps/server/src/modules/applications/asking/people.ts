@@ -1,4 +1,5 @@
 import { emailKey } from '@pb/rules/mail/addresses'
+import { joinPersonName } from '@pb/rules/person-name'
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -12,7 +13,7 @@ export type AskedPerson = Body<typeof applications.askToApply>['people'][number]
 export const formatName = ({
   first_name,
   last_name,
-}: Pick<AskedPerson, 'first_name' | 'last_name'>): string => `${first_name} ${last_name}`.trim()
+}: Pick<AskedPerson, 'first_name' | 'last_name'>): string => joinPersonName({ first_name, last_name })
 
 /** Throws `rule_broken` for a person who is named twice, or a second applicant. */
 export function checkPeople(people: readonly AskedPerson[], hasApplicant: boolean): void {

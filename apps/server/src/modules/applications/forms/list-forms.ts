@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import type { FormRow, HouseholdRow } from './find-form.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../tables.ts'
 
 export type ListQuery = Query<typeof applications.listApplications>
@@ -62,7 +63,7 @@ const selectListed = (page: RawBuilder<unknown>, extra: RawBuilder<unknown> = sq
     (SELECT a.photo FROM agent a WHERE a.person_id = f.person_id) AS photo,
     coalesce((SELECT s.version = f.version FROM application_signature s WHERE s.form_id = f.id
       ORDER BY s.id DESC LIMIT 1), false) AS signed,
-    trim(c.first_name || ' ' || c.last_name) AS household_name, m.people AS household_people, m.completeness AS household_completeness,
+    ${fullName('c')} AS household_name, m.people AS household_people, m.completeness AS household_completeness,
     agent.name AS agent_name ${extra}
   FROM ${page} JOIN application_form f ON f.id = page.id
     JOIN application_household h ON h.id = f.household_id

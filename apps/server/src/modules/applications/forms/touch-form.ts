@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { getCompleteness, type DatedPaper, type FilledValues } from '@pb/rules/applications/completeness'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -38,7 +39,7 @@ async function refreshForm(tx: Tx, formId: string, now: Date | null, increment: 
   const { first_name, last_name } = values['first_name']
     ? { first_name: values['first_name'], last_name: values['last_name'] ?? '' }
     : form
-  const name = `${first_name} ${last_name}`.trim()
+  const name = joinPersonName({ first_name, last_name })
   const email = values['email'] || form.email
   const { rows } = await sql<{ version: number }>`
     UPDATE application_form f SET version = f.version + ${increment}, changed_at = coalesce(${now}, f.changed_at),

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { Body } from '@pb/contract/endpoint'
 import type { applicationPackages } from '@pb/contract/application-packages'
 import type { Actor } from '../../../platform/actor.ts'
@@ -41,7 +42,7 @@ export async function downloadApplication(
     personId: actor.personId,
     name: await getPersonName(deps.db, actor.personId),
     action: 'downloaded',
-    subject: submissionTexts.form(`${first_name} ${last_name}`.trim()),
+    subject: submissionTexts.form(joinPersonName({ first_name, last_name })),
     at: deps.clock.now(),
   })
   return { filename: nameFile(household), bytes }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { formatLocal, parseLocal } from '../recurrence/local-times.ts'
 import { derivedTexts } from '../texts.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 interface Window {
   readonly from: Date
@@ -53,7 +54,7 @@ async function findDays(
       FROM deal WHERE agent_id = ${agents} AND deleted_at IS NULL AND stage <> 'voided' AND kind = 'rental'
         AND lease_end BETWEEN ${first}::date AND ${last}::date ORDER BY lease_end, id LIMIT ${limit})
     UNION ALL
-    (SELECT 'task', t.id, t.agent_id, t.due_on, t.title, trim(c.first_name || ' ' || c.last_name),
+    (SELECT 'task', t.id, t.agent_id, t.due_on, t.title, ${fullName('c')},
         '/clients/tasks'
       FROM client_task t JOIN client c ON c.id = t.client_id AND c.archived_at IS NULL
       WHERE t.agent_id = ${agents} AND t.done_at IS NULL AND t.removed_at IS NULL

@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { expandSeries, type Occurrence } from '../recurrence/series.ts'
 import { findEvent, type EventRow } from './event-row.ts'
 import { isSeries, presentOccurrence } from './present.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 interface AttendeeRow {
   readonly name: string
@@ -30,7 +31,7 @@ async function findAttendees(db: Db | Tx, eventId: string): Promise<AttendeeRow[
 
 async function findReferences(db: Db | Tx, { client_id, listing_id }: EventRow): Promise<References> {
   const { rows } = await sql<References>`
-    SELECT (SELECT jsonb_build_object('user_id', c.person_id::text, 'name', trim(c.first_name || ' ' || c.last_name))
+    SELECT (SELECT jsonb_build_object('user_id', c.person_id::text, 'name', ${fullName('c')})
         FROM client c WHERE c.id = ${client_id}::bigint) AS client,
       (SELECT jsonb_build_object('listing_id', l.id::text, 'address', b.address, 'unit', coalesce(u.label, ''))
         FROM listing l JOIN unit u ON u.id = l.unit_id JOIN building b ON b.id = u.building_id

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -63,7 +64,7 @@ export async function mergeClients(
     await archiveMerged(tx, merged.id, kept.id, now)
     await writeFields(tx, kept.id, mergeFields(kept.json, merged.json))
     const row = (await findMerge(tx, agentId, mergeId))!
-    const name = `${row.merged.first_name} ${row.merged.last_name}`.trim()
+    const name = joinPersonName(row.merged)
     const event = {
       clientId: kept.id,
       agentId,

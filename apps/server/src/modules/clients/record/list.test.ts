@@ -51,6 +51,19 @@ test('every sort order is total: pages of any length add up to the full list, an
   )
 })
 
+test('finds and shows names in the order of their language, by each part', async () => {
+  const agent = await office.person()
+  await makeClient(office.deps, agent, { first_name: '小明', last_name: '王' })
+  await makeClient(office.deps, agent, { first_name: '김민수', last_name: '' })
+  await makeClient(office.deps, agent, { first_name: 'Xiaoming', last_name: 'Wang' })
+  const find = async (search: string) =>
+    (await listClients(agent, `search=${encodeURIComponent(search)}`)).collection.map(({ name }) => name)
+  for (const search of ['王小明', '小明', '小明 王']) expect(await find(search)).toEqual(['王小明'])
+  for (const search of ['김민수', '민수']) expect(await find(search)).toEqual(['김민수'])
+  for (const search of ['Xiaoming Wang', 'Wang Xiaoming', 'wang x'])
+    expect(await find(search)).toEqual(['Xiaoming Wang'])
+})
+
 test('sorts names regardless of accents and case', async () => {
   const agent = await office.person()
   for (const first_name of ['Óscar', 'bea', 'Anton', 'oscarina', 'Zed'])

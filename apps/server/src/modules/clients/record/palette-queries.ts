@@ -1,7 +1,7 @@
 import { splitWords } from '@pb/rules/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { escapeLike, parsePhoneDigits } from './search.ts'
+import { escapeLike, hasNoSpaces, parsePhoneDigits, toWordPatterns } from './search.ts'
 import { listColumns, type ClientListRow } from './list-queries.ts'
 
 /** A client with how it matches, by `matchKinds`. */
@@ -15,7 +15,10 @@ const minPhoneDigits = 4
 const maxSimilarCandidates = 1000
 
 /** The words have only letters and digits, so that nothing needs escaping. */
-const beginsWord = (word: string) => sql`c.search LIKE '% ' || search_words(${word}) || '%'`
+const beginsWord = (word: string) =>
+  hasNoSpaces(word)
+    ? sql`c.search LIKE ALL (${toWordPatterns(word)})`
+    : sql`c.search LIKE '% ' || search_words(${word}) || '%'`
 const hasWord = (word: string) => sql`c.search || ' ' LIKE '% ' || search_words(${word}) || ' %'`
 
 /** Patterns of a word with one slip: a letter wrong, missing, too much, or two swapped. */

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type {
   Client,
   ClientParts,
@@ -15,7 +16,7 @@ import type { ClientListRow } from './list-queries.ts'
 import type { KnownAddress } from './service.ts'
 
 export function toNameFields({ first_name, last_name }: { first_name: string; last_name: string }) {
-  return { name: `${first_name} ${last_name}`.trim(), first_name, last_name }
+  return { name: joinPersonName({ first_name, last_name }), first_name, last_name }
 }
 
 export function presentListRow(row: ClientListRow): ListedClient {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '../../../platform/db/full-name.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -27,7 +28,7 @@ async function lockClientsToReassign(
   userIds: readonly string[],
 ): Promise<ReassignedClient[]> {
   const { rows } = await sql<ReassignedClient>`
-    SELECT person_id, trim(first_name || ' ' || last_name) AS name, search_types[1] AS type FROM client
+    SELECT person_id, ${fullName('client')} AS name, search_types[1] AS type FROM client
     WHERE agent_id = ${agentId} AND person_id = ANY (${[...userIds]}::bigint[]) ORDER BY person_id FOR UPDATE`.execute(
     tx,
   )

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ClientChanges } from '@pb/contract/clients'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -26,11 +27,7 @@ import { clientErrors } from '../texts.ts'
 async function checkNewAddress(tx: Tx, client: ClientRow, email: string): Promise<void> {
   const own = await findOwnRecords(tx, client.agent_id, { personId: null, emails: [email] })
   const other = own.find(({ id, archived }) => id !== client.id && !archived)
-  if (other)
-    throw new AppError(
-      'conflict',
-      clientErrors.emailOfOwnClient(email, `${other.first_name} ${other.last_name}`.trim()),
-    )
+  if (other) throw new AppError('conflict', clientErrors.emailOfOwnClient(email, joinPersonName(other)))
   const [owner] = await findPeopleByEmails(tx, [email])
   if (owner && owner.id !== client.person_id)
     throw new AppError('conflict', clientErrors.emailOfAnotherPerson(email))

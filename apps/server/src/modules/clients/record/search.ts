@@ -14,10 +14,22 @@ export function parsePhoneDigits(text: string): string | null {
   return national.length >= 3 ? national : null
 }
 
-/** An array of LIKE patterns, one per word of the text, each matching the start of a word in a column of `search_words`. */
+/** Whether a word is Chinese, Japanese or Korean, of which each part is looked for. */
+export const hasNoSpaces = (word: string): boolean =>
+  /^[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+$/u.test(word)
+
+/** Han characters, kana and Hangul, in whose names words have no spaces in between. */
+const unspaced = sql.raw("'^[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]+$'")
+
+/**
+ * An array of LIKE patterns, one per word of the text, each matching the start of a word in a column of `search_words`.
+ * A Chinese, Japanese or Korean word has one for each character: a name is found whole and in its parts, in both orders.
+ */
 export function toWordPatterns(text: string): RawBuilder<unknown> {
-  return sql`ARRAY(SELECT '% ' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
-    FROM unnest(string_to_array(search_words(${text}), ' ')) AS word)`
+  return sql`ARRAY(SELECT CASE WHEN word ~ ${unspaced} THEN '%' ELSE '% ' END
+      || regexp_replace(part, '([\\\\%_])', '\\\\\\1', 'g') || '%'
+    FROM unnest(string_to_array(search_words(${text}), ' ')) AS word,
+      unnest(CASE WHEN word ~ ${unspaced} THEN string_to_array(word, NULL) ELSE ARRAY[word] END) AS part)`
 }
 
 /**

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { findOtherSupervisors, getPersonName } from '../../accounts/people/index.ts'
 import type { NewClient } from '@pb/contract/clients'
 import { protectedDays } from '@pb/rules/clients'
@@ -84,7 +85,7 @@ export async function requestClients(
 }
 
 function formatName({ first_name, last_name }: NewClient): string {
-  return `${first_name} ${last_name}`.trim()
+  return joinPersonName({ first_name, last_name })
 }
 
 /** Requests, the latest first: the agent's own, or the office's for a supervisor. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notify } from '../../notifications/index.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 interface DueRow {
   readonly agent_id: string
@@ -36,7 +37,7 @@ async function findAgentsWithDueTasks(db: Db, zone: string | null, today: string
         AND (t.planned_at AT TIME ZONE ${zone ?? officeTimeZone}::text)::date < ${today}::date
       GROUP BY t.agent_id) d0
     CROSS JOIN LATERAL (SELECT d0.agent_id, d0.today, t.title, c.person_id AS user_id,
-        trim(c.first_name || ' ' || c.last_name) AS name
+        ${fullName('c')} AS name
       FROM client_task t JOIN client c ON c.id = t.client_id WHERE t.id = d0.first) d
     ORDER BY d.agent_id`.execute(db)
   return rows

@@ -14,6 +14,7 @@ import { parseLines } from './input.ts'
 import { readHousehold, readListing, type Prefill } from './prefill.ts'
 import { saveLines, sumLines } from './save-lines.ts'
 import { getTemplate } from './template.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 type NewDeal = Body<typeof deals.createDeal>
 
@@ -31,7 +32,7 @@ interface DealClient {
  */
 async function readClient(tx: Tx, { personId }: Actor, userId: string): Promise<DealClient> {
   const { rows } = await sql<DealClient>`
-    SELECT c.id, trim(c.first_name || ' ' || c.last_name) AS name, c.search_types,
+    SELECT c.id, ${fullName('c')} AS name, c.search_types,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email,
       coalesce((SELECT p.phone FROM client_phone p WHERE p.client_id = c.id ORDER BY p.position, p.phone LIMIT 1), '')

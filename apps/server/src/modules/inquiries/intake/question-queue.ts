@@ -6,6 +6,7 @@ import { recordColumns, type InquiryRecord } from '../list/select-rows.ts'
 import { noFields } from './incoming.ts'
 import type { NotifyDeps } from './notify-agents.ts'
 import { takeIn } from './take-in.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 interface QueuedQuestion {
   readonly queue_id: string
@@ -28,7 +29,7 @@ async function findNext(tx: Tx): Promise<QueuedQuestion | undefined> {
   const { rows } = await sql<QueuedQuestion>`
     WITH next AS (SELECT id AS queue_id, question_id FROM inquiry_question_queue ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     SELECT next.queue_id, q.id, q.client_id, q.agent_id, q.listing_id, q.kind, q.suits, q.message, q.at, q.answered_at, q.replaced_at,
-      trim(c.first_name || ' ' || c.last_name) AS name,
+      ${fullName('c')} AS name,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email,
       coalesce((SELECT f.phone FROM client_phone f WHERE f.client_id = c.id ORDER BY f.position, f.phone LIMIT 1), '') AS phone

@@ -1,3 +1,4 @@
+import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
 import type { AdType } from '@pb/rules/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -24,10 +25,10 @@ export const linkClient = (actor: Actor, deps: Deps, id: string, userId: string 
 
 /** First and last name of a person; the address where there is no name. */
 function splitName({ name, email }: InquiryRecord): { first_name: string; last_name: string } {
-  const [first = '', ...rest] = name.split(' ').filter((word) => word !== '')
+  const { first_name, last_name } = splitPersonName(cleanPersonName(name))
   return {
-    first_name: (first || email.split('@')[0]!).slice(0, 100),
-    last_name: rest.join(' ').slice(0, 100),
+    first_name: cleanPersonName(first_name || email.split('@')[0]!, 100),
+    last_name: cleanPersonName(last_name, 100),
   }
 }
 

@@ -3,6 +3,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { joinRecipient, recipientNameColumns } from '../recipients.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../tables.ts'
 
 export interface ReactionRow {
@@ -53,7 +54,7 @@ function waitingReactions(scope: ReactionScope): RawBuilder<unknown> {
     : questions(asked)
 }
 
-const columns = sql`r.kind, r.id, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS client_name,
+const columns = sql`r.kind, r.id, c.person_id AS user_id, ${fullName('c')} AS client_name,
   coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
     AS email,
   c.search_types, r.participant_id, ${recipientNameColumns}, r.listing_id,

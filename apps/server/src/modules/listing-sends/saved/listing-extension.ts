@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ListingExtension } from '../../listings/index.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../tables.ts'
 
 interface ClientRow {
@@ -16,7 +17,7 @@ const maxClients = 100
 /** Extends a listing by the caller's clients who have it saved or were sent it. */
 export const listingExtension: ListingExtension = async ({ personId }, { db }, listingId) => {
   const { rows } = await sql<ClientRow>`
-    SELECT c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name, 1 AS saved,
+    SELECT c.person_id AS user_id, ${fullName('c')} AS name, 1 AS saved,
       (r.sent_at IS NOT NULL)::int AS sent, (m.mark IS NOT DISTINCT FROM 'like')::int AS client_saved
     FROM client_listing r JOIN client c ON c.id = r.client_id
       LEFT JOIN listing_mark m ON m.client_id = c.id AND m.listing_id = r.listing_id AND m.participant_id IS NULL

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../platform/secrets.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../tables.ts'
 
 /** A valid link with its recipient. */
@@ -34,7 +35,7 @@ export async function getActiveLink(
   const { rows } = await sql<ActiveLink>`
     SELECT l.id, l.client_id, c.person_id AS user_id, l.agent_id, l.participant_id,
       coalesce(p.first_name, c.first_name) AS first_name, coalesce(p.last_name, c.last_name) AS last_name,
-      trim(c.first_name || ' ' || c.last_name) AS client_name, c.search_types, l.listing_ids, l.created_at, l.shared_at,
+      ${fullName('c')} AS client_name, c.search_types, l.listing_ids, l.created_at, l.shared_at,
       l.expires_at
     FROM shared_link l
       JOIN client c ON c.id = l.client_id AND c.archived_at IS NULL

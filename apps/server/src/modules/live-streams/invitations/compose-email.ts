@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -31,7 +32,7 @@ interface Content {
 export const paragraph = (text: string) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
 
 export const getFullName = ({ first_name, last_name }: Recipient): string =>
-  `${first_name} ${last_name}`.trim()
+  joinPersonName({ first_name, last_name })
 
 /** The link to watch, as a paragraph. */
 export function writeWatchLink(deps: Deps, row: LiveStreamRow): string {

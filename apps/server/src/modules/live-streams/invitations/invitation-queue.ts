@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -66,7 +67,7 @@ async function settleUnwanted(deps: Deps, due: DueInvitation): Promise<boolean> 
 /** Records why an email will not be sent, and notifies the agent in the same transaction. */
 async function recordFailure(deps: Deps, due: DueInvitation, failure: string, lease: Lease): Promise<void> {
   const row = await findStream(deps, due)
-  const name = `${due.first_name} ${due.last_name}`.trim()
+  const name = joinPersonName(due)
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
   await deps.db.transaction().execute(async (tx) => {
     if (!(await end({ db: tx }, due.id, { state: 'failed', failure }, lease)) || !row) return

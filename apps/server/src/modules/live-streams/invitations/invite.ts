@@ -14,6 +14,7 @@ import { publishLiveStream } from '../records/publish.ts'
 import { getLiveStreamRow, getState } from '../records/stream-row.ts'
 import { errors } from '../texts.ts'
 import { invitationJob } from './invitation-queue.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 interface InvitationRow {
   readonly user_id: string
@@ -31,7 +32,7 @@ async function findInvitations(
   clauses: RawBuilder<unknown> = sql``,
 ): Promise<LiveInvitation[]> {
   const { rows } = await sql<InvitationRow>`
-    SELECT c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name, i.state, i.failure, i.created_at
+    SELECT c.person_id AS user_id, ${fullName('c')} AS name, i.state, i.failure, i.created_at
     FROM live_invitation i JOIN client c ON c.id = i.client_id AND c.agent_id = i.agent_id
     WHERE i.agent_id = ${personId} AND ${condition} ORDER BY i.id DESC ${clauses}`.execute(db)
   return rows.map(({ user_id, name, state, failure, created_at }) => ({

@@ -3,6 +3,8 @@ import type { ContactSuggestion, mailContacts } from '@pb/contract/mail-contacts
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
+import { toWordPatterns } from '../../clients/index.ts'
 import '../tables.ts'
 
 type SuggestParams = Query<(typeof mailContacts)['suggestContacts']>
@@ -14,8 +16,7 @@ const orders = {
 
 /** Matches when every word of the search text is a prefix of a word in the name or address. */
 function matchesSearch(search: string): RawBuilder<boolean> {
-  return sql<boolean>`NOT EXISTS (SELECT FROM unnest(string_to_array(search_words(${search}), ' ')) AS word
-    WHERE word <> '' AND strpos(search, ' ' || word) = 0)`
+  return sql<boolean>`search LIKE ALL (${toWordPatterns(search)})`
 }
 
 /** Returns the caller's mail contacts, clients and colleagues, each address once. */
@@ -31,7 +32,7 @@ export async function suggestContacts(
       FROM agent a JOIN person p ON p.id = a.person_id WHERE a.deactivated_at IS NULL AND a.person_id <> ${personId}
     ), client_address AS (
       SELECT DISTINCT ON (lower(e.email::text)) lower(e.email::text) AS email, e.email::text AS written,
-        c.person_id,        trim(c.first_name || ' ' || c.last_name) AS name, c.search || ' ' || search_words(e.email::text) AS search
+        c.person_id, ${fullName('c')} AS name, c.search || ' ' || search_words(e.email::text) AS search
       FROM client c JOIN client_email e ON e.client_id = c.id
       WHERE c.agent_id = ${personId} AND c.archived_at IS NULL
       ORDER BY lower(e.email::text), e.position, c.id

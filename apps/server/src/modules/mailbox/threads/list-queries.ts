@@ -9,6 +9,7 @@ import '../../clients/tables.ts'
 import '../tables.ts'
 import type { Lead } from '../store/find-lead.ts'
 import { findDeliveryProblems } from './delivery-queries.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 type ReadDatabase = Pick<Database, 'db' | 'pool'>
 
@@ -92,7 +93,7 @@ async function findThreadClients(
     database,
     'mail_thread_clients',
     sql<ThreadClient & { thread_id: string }>`
-    SELECT DISTINCT p.thread_id, c.id, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name,
+    SELECT DISTINCT p.thread_id, c.id, c.person_id AS user_id, ${fullName('c')} AS name,
       c.search_types[1] AS search_type
     FROM mail_thread_person p
       CROSS JOIN LATERAL (SELECT client_id FROM client_email

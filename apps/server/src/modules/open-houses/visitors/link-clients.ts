@@ -1,3 +1,4 @@
+import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
 import { protectedDays } from '@pb/rules/clients'
 import { addDays } from '@pb/rules/dates'
 import { normalizePhone } from '@pb/rules/phone'
@@ -38,8 +39,8 @@ async function claimNext({ db, clock }: Deps): Promise<VisitorRow | undefined> {
 }
 
 function splitName(name: string): { first_name: string; last_name: string } {
-  const [first = '', ...rest] = name.split(/\s+/)
-  return { first_name: first.slice(0, 100), last_name: rest.join(' ').slice(0, 100) }
+  const { first_name, last_name } = splitPersonName(name)
+  return { first_name: cleanPersonName(first_name, 100), last_name: cleanPersonName(last_name, 100) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../../clients/tables.ts'
 
 export interface KnownClient {
@@ -11,7 +12,7 @@ export interface KnownClient {
   readonly search_types: string[]
 }
 
-const columns = sql`c.id, c.agent_id, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name,
+const columns = sql`c.id, c.agent_id, c.person_id AS user_id, ${fullName('c')} AS name,
   c.created_at, c.search_types`
 
 /** A condition on `client c`: it has this address, or without one this phone. */

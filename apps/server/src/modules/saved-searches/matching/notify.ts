@@ -5,6 +5,7 @@ import { notifyGrouped, type GroupedNotification } from '../../notifications/ind
 import { reasonText, type Reason } from '../reasons.ts'
 import { tryLock } from './process-queue.ts'
 import { matchMessages } from '../texts.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 
 const batchSize = 2000
 const notifyLock = 340_002
@@ -39,7 +40,7 @@ async function takePendingMatches(
     )
     SELECT sums.taken, details.* FROM (SELECT count(*)::int AS taken FROM notified) sums
     LEFT JOIN (
-      SELECT notified.agent_id, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS name, notified.listing_id,
+      SELECT notified.agent_id, c.person_id AS user_id, ${fullName('c')} AS name, notified.listing_id,
         notified.reason, notified.price_cents, notified.price_before_cents, notified.matched_at, b.address, u.label AS unit
       FROM notified
       JOIN client c ON c.id = notified.client_id AND c.archived_at IS NULL

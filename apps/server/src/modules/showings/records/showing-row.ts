@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { showingUrl } from '../link.ts'
 import { findShownListings, presentShownListing, type ShownListingRow } from '../shown-listings.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../../calendar/tables.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
@@ -45,7 +46,7 @@ export interface ShowingRow {
 const columns = sql`s.id, s.agent_id, s.client_id, s.listing_id, s.tour_id, s.question_id, s.status, s.starts_at,
   s.minutes, s.requested_when, s.requested_message, s.note, s.cancel_reason, s.canceled_by, s.rating, s.feedback,
   s.feedback_at, s.seed, s.version, s.created_at, c.person_id AS user_id, c.first_name, c.search_types,
-  trim(c.first_name || ' ' || c.last_name) AS client_name,
+  ${fullName('c')} AS client_name,
   coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
     AS email,
   coalesce((SELECT f.phone FROM client_phone f WHERE f.client_id = c.id ORDER BY f.position, f.phone LIMIT 1), '')

@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
 
@@ -26,7 +27,7 @@ export async function findRequests(
   rest: RawBuilder<unknown> = sql``,
 ): Promise<RequestRow[]> {
   const { rows } = await sql<RequestRow>`
-    SELECT r.*, c.person_id AS user_id, trim(c.first_name || ' ' || c.last_name) AS client_name, c.search_types,
+    SELECT r.*, c.person_id AS user_id, ${fullName('c')} AS client_name, c.search_types,
       p.name AS agent_name
     FROM signature_request r JOIN client c ON c.id = r.client_id JOIN person p ON p.id = r.agent_id
     WHERE ${condition} ${rest}`.execute(db)

@@ -10,6 +10,7 @@ import { hashToken } from '../../../platform/secrets.ts'
 import type { RequestOwner } from '../publish.ts'
 import { signingErrors } from '../texts.ts'
 import type { StoredState } from '../tables.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
 
@@ -56,7 +57,7 @@ export async function getActiveSigner(
   const { rows } = await sql<ActiveSigner>`
     SELECT s.id, s.name, s.language, s.position, s.opened_at, s.signed_at, s.signed_name, s.key, s.declined_at,
       r.id AS request_id, r.agent_id, r.client_id, c.person_id AS user_id, c.search_types,
-      trim(c.first_name || ' ' || c.last_name) AS client_name, r.title, r.state, r.ordered, r.message, r.pages,
+      ${fullName('c')} AS client_name, r.title, r.state, r.ordered, r.message, r.pages,
       r.file_key, r.signed_file_key, r.sha256, r.expires_at, r.completed_at
     FROM signature_request_signer s
       JOIN signature_request r ON r.id = s.request_id

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { Client } from '@pb/contract/clients'
 import { maxSigners } from '@pb/contract/signature-requests'
 import { ArrowUp, X } from 'lucide-react'
@@ -30,7 +31,7 @@ export const createSigner = (name = '', email = ''): SignerEntry => ({
 /** The client and those who search with them, as far as they have an address. */
 export function getInitialSigners({ first_name, last_name, email, participants }: Client): SignerEntry[] {
   const people = [
-    { name: `${first_name} ${last_name}`.trim(), email },
+    { name: joinPersonName({ first_name, last_name }), email },
     ...participants.filter((participant) => participant.email !== ''),
   ]
   return people.slice(0, maxSigners).map((person) => createSigner(person.name, person.email))

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ListedClient } from '@pb/contract/client-lists'
 import type { ClientTag } from '@pb/contract/client-tags'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ import { TagLabels } from '../tags/tag-chip.tsx'
 import * as texts from './texts.ts'
 
 const getName = ({ first_name, last_name, email }: ListedClient) =>
-  `${first_name} ${last_name}`.trim() || (email ?? '')
+  joinPersonName({ first_name, last_name }) || (email ?? '')
 
 interface MemberColumns {
   readonly selected: ReadonlySet<string>

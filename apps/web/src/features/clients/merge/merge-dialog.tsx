@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
@@ -35,7 +36,7 @@ function ClientChoice({ userId, chosen, onChoose }: ClientChoiceProps) {
   const others = found.filter(({ user_id }) => user_id !== userId)
   const suggestions = duplicates.map(({ user_id, first_name, last_name, email, reason }): Person => ({
     user_id,
-    name: `${first_name} ${last_name}`.trim(),
+    name: joinPersonName({ first_name, last_name }),
     email: email ?? '',
     reason: reasons[reason],
   }))

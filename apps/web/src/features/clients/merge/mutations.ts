@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ClientMerge } from '@pb/contract/client-merges'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
@@ -7,7 +8,7 @@ import { useClientMutation } from '../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 export function getMergedName({ first_name, last_name }: ClientMerge['merged']): string {
-  return `${first_name} ${last_name}`.trim()
+  return joinPersonName({ first_name, last_name })
 }
 
 /** Cached data that moves with a merged client: saved searches, and saved and sent listings. */

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { Client, ClientChanges, NewClient } from '@pb/contract/clients'
 import type { ClientRemovalReason } from '@pb/rules/clients'
 import { useQueryClient } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ function toCacheChange(
     ) as Partial<Client>),
     ...(search_type && { search_type: typeof search_type === 'string' ? [search_type] : search_type }),
     ...names,
-    name: `${names.first_name} ${names.last_name}`.trim(),
+    name: joinPersonName(names),
   }
 }
 

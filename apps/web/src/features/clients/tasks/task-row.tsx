@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ClientTask } from '@pb/contract/client-life'
 import { Clock } from 'lucide-react'
 import { useState } from 'react'
@@ -91,7 +92,7 @@ export function TaskRow({ task, today, withClient = false }: TaskRowProps) {
     due_on === null ? texts.dueDateRemoved : texts.dueOn(formatDue(due_on, today).toLowerCase()),
   )
   const remove = useRemoveTask()
-  const name = `${client.first_name} ${client.last_name}`.trim()
+  const name = joinPersonName(client)
   return (
     <li className="relative flex min-h-10 items-start gap-2.5 py-1.5">
       <Checkbox

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import { clientStages } from '@pb/rules/clients'
 import { adTypeTitle } from '@pb/rules/vocabulary'
@@ -50,7 +51,7 @@ interface ClientCardProps {
 export function ClientCard({ client, onSend }: ClientCardProps) {
   const { user_id: userId, first_name, last_name, phones, emails, search_types: types } = client
   const { renderSearchSummary: lookingFor } = useMailboxSlots()
-  const name = `${first_name} ${last_name}`.trim()
+  const name = joinPersonName({ first_name, last_name })
   const path = `/clients/${types[0] ?? 'rental'}/${userId}`
   const [phone] = phones
   const contact = phone ?? emails[0] ?? ''

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import type { MailThread } from '@pb/contract/mail-threads'
 import { useQueryClient } from '@tanstack/react-query'
@@ -31,9 +32,7 @@ export function useSendToPerson(thread: MailThread): (person: Person) => void {
         kind: 'send',
         origin: 'results',
         listings,
-        clients: client
-          ? [{ user_id: client.user_id, name: `${client.first_name} ${client.last_name}`.trim() }]
-          : [],
+        clients: client ? [{ user_id: client.user_id, name: joinPersonName(client) }] : [],
         newRecipient,
       })
     findMentioned().then(open, (error: unknown) => {

@@ -1,4 +1,5 @@
 import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
+import { cleanPersonName } from '@pb/rules/person-name'
 import { newClient, type NewClient } from '@pb/contract/client-fields'
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { formatDate } from '@pb/rules/dates'
@@ -53,8 +54,8 @@ function collectTexts(row: readonly string[], columns: Reading['columns']): Text
 }
 
 function parseName(texts: Texts): { firstName: string; lastName: string } {
-  const first = texts.first_name?.[0] ?? ''
-  const last = texts.last_name?.[0] ?? ''
+  const first = cleanPersonName(texts.first_name?.[0] ?? '')
+  const last = cleanPersonName(texts.last_name?.[0] ?? '')
   if (first !== '') return { firstName: first, lastName: last }
   const fullName = splitName(texts.name?.[0] ?? '')
   return { firstName: fullName.firstName, lastName: last === '' ? fullName.lastName : last }

@@ -1,3 +1,4 @@
+import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
 import { clientStages, type ClientStage } from '@pb/rules/clients'
 
 const formatIsoDate = (year: number, month: number, day: number): string =>
@@ -91,12 +92,10 @@ export function splitPhones(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Splits `Bell, Nora` and `Nora van der Bell` into first and last name. */
+/** Splits `Bell, Nora`, `Nora van der Bell` and `王小明` into first and last name, without hidden characters. */
 export function splitName(text: string): { firstName: string; lastName: string } {
-  const [before = '', after] = text.split(/\s*,\s*/, 2)
-  if (after !== undefined && after !== '') return { firstName: after, lastName: before }
-  const [firstName = '', ...rest] = before.trim().split(/\s+/)
-  return { firstName, lastName: rest.join(' ') }
+  const { first_name, last_name } = splitPersonName(cleanPersonName(text))
+  return { firstName: first_name, lastName: last_name }
 }
 
 /** Whether a cell means that there is no value: `n/a`, `#N/A`, `-`, `?`. */
