@@ -22,6 +22,7 @@ import {
   savedRoutingRule,
 } from './inquiry-routing-schemas.ts'
 import { recipients } from './mail-outgoing.ts'
+import { optionalPersonName } from './person-names.ts'
 import { bit, id, moment, paging, signedQuery, unixSeconds, version } from './wire.ts'
 
 const session = { tag: 'inquiries', access: 'session' } as const
@@ -100,7 +101,7 @@ export const inquiries = {
     path: '/v1/listing-inquiries/:inquiryId/messages/:messageId',
     summary: 'Correct what was read from a message; the correction is kept as a sample for the readers',
     params: params.extend({ messageId: id }),
-    body: inquiryFields.partial().strict(),
+    body: inquiryFields.extend({ name: optionalPersonName() }).partial().strict(),
     replies: changed,
     errors: ['not_found', 'rule_broken'],
   }),

@@ -76,7 +76,7 @@ const text = (max: number) => z.string().trim().max(max)
 
 /** What a lead states, read by a reader or corrected by an agent; empty or null where it states nothing. */
 export const inquiryFields = z.object({
-  name: optionalPersonName(),
+  name: text(120),
   email: optionalEmail,
   phone: text(40),
   kind: z.enum(inquiryKinds),

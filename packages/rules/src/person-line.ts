@@ -39,12 +39,12 @@ export function parsePersonLine(text: string): PersonLine | null {
       return ' '
     })
     .replace(label, ' ')
-  const name = rest
-    .replace(/[<>()[\]"|;:\t]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replace(/^[\s,.–-]+|[\s,.–-]+$/g, '')
+  const name = cleanPersonName(
+    rest.replace(/[<>()[\]"|;:\t]+/g, ' ').replace(/^[\s,.–-]+|[\s,.–-]+$/g, ''),
+    maxLength,
+  )
   if (name === '' && phone === '') return null
   // A line with more than a name (an address, a sentence) is left to the reader.
   if (/[\d@]/.test(name) || name.split(' ').length > 5) return null
-  return { ...splitPersonName(cleanPersonName(name)), email, phone }
+  return { ...splitPersonName(name), email, phone }
 }

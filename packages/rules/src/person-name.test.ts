@@ -14,6 +14,9 @@ test.each([
   ['\ufeffAnna\u200b Lee\u200e', 'Anna Lee'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['\u200b\u2060', ''],
+  ['\u3164\u115f\u2800\u034f\u061c', ''],
+  ['e\u200b\u0301', 'é'],
+  ['葛\u{e0100}城', '葛\u{e0100}城'],
 ])('normalizes %j', (text, expected) => {
   expect(normalizePersonName(text)).toBe(expected)
 })

@@ -1,14 +1,18 @@
 /** Names of people: how they are cleaned, what is refused, and how they are split into fields and put together again. */
 
-/** Marks without a glyph that come with copied text. Joiners stay: Persian and Indic names are spelled with them. */
-const invisible = /[\u00ad\u180e\u200b\u200e\u200f\u2060\ufeff]/gu
+/**
+ * Marks without a glyph that come with copied text, and blank fillers. Joiners and variation selectors stay: Persian,
+ * Indic and Japanese names are spelled with them; `direction` is refused.
+ */
+const invisible =
+  /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Overrides and isolates show a name in another order than it has. */
 const direction = /[\u202a-\u202e\u2066-\u2069]/gu
 const control = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu
 
-/** Composes letters (NFC), collapses white space, and leaves out marks without a glyph. */
+/** Leaves out marks without a glyph, composes letters (NFC), and collapses white space. */
 export const normalizePersonName = (text: string): string =>
-  text.normalize('NFC').replace(invisible, '').replace(/\s+/gu, ' ').trim()
+  text.replace(invisible, '').normalize('NFC').replace(/\s+/gu, ' ').trim()
 
 /** Why a normalized name is refused; null for an empty or good one. */
 export function findNameIssue(name: string): string | null {
@@ -21,7 +25,8 @@ export function findNameIssue(name: string): string | null {
 
 /** A name from a mail, sheet or contact file, without what a form would refuse; empty when nothing is left. */
 export function cleanPersonName(text: string, maxLength = 200): string {
-  const name = normalizePersonName(text.replace(/\s+/gu, ' ').replace(direction, '').replace(control, ''))
+  const line = text.replace(invisible, '').replace(/\s+/gu, ' ')
+  const name = normalizePersonName(line.replace(direction, '').replace(control, ''))
   const clusters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment)
   while (clusters.join('').length > maxLength) clusters.pop()
   const short = clusters.join('').trim()

@@ -1,4 +1,5 @@
 import { cleanEmail, isEmail } from '../mail/email-pattern.ts'
+import { normalizePersonName } from '../person-name.ts'
 import { normalizePhone } from '../phone.ts'
 import type { FieldKind, FormField } from './fields.ts'
 import type { ValueIssue } from './value-issues.ts'
@@ -17,7 +18,7 @@ const unusable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u
 const issue = (name: ValueIssue): ParsedValue => ({ issue: name })
 
 function parseLine(text: string): ParsedValue {
-  const value = text.trim().replace(/\s+/g, ' ')
+  const value = normalizePersonName(text)
   if (value.length > maxLine) return issue('long')
   return unusable.test(value) ? issue('characters') : { value }
 }

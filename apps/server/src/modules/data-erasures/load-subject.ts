@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { fullName } from '../../platform/db/full-name.ts'
 import type { ErasureSubject } from '../../platform/erasure.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 
@@ -20,8 +21,8 @@ async function loadPerson(db: Db | Tx, personId: string, now: Date): Promise<Loa
       SELECT id, first_name, last_name FROM client WHERE person_id = ${personId}::bigint
       UNION SELECT c.id, c.first_name, c.last_name FROM client c JOIN own o ON c.merged_into = o.id
     ), names AS (
-      SELECT trim(first_name || ' ' || last_name) AS name FROM own
-      UNION ALL SELECT trim(first_name || ' ' || last_name) FROM participant WHERE person_id = ${personId}::bigint
+      SELECT ${fullName('own')} AS name FROM own
+      UNION ALL SELECT ${fullName('participant')} FROM participant WHERE person_id = ${personId}::bigint
       UNION ALL SELECT name FROM application_form WHERE person_id = ${personId}::bigint
     ), addresses AS (
       SELECT email::text FROM client_email WHERE client_id IN (SELECT id FROM own)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import './tables.ts'
 
 interface NewPerson {
@@ -15,7 +16,7 @@ interface NewPerson {
 export async function insertPeople(tx: Tx, rows: readonly NewPerson[]): Promise<boolean> {
   const people = rows.map(({ id, first_name, last_name }) => ({ id, first_name, last_name }))
   await sql`INSERT INTO person (id, name, first_name, last_name) OVERRIDING SYSTEM VALUE
-    SELECT id, trim(first_name || ' ' || last_name), first_name, last_name
+    SELECT id, ${fullName('given')}, first_name, last_name
     FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       AS given(id bigint, first_name text, last_name text)`.execute(tx)
   const primaryEmails = rows.map(({ id, email }) => ({ id, email }))

@@ -1,5 +1,4 @@
-import { splitPersonName as splitWholeName } from '@pb/rules/person-name'
-import { joinPersonName } from '@pb/rules/person-name'
+import { joinPersonName, splitPersonName as splitWholeName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Tx, Db } from '../../../platform/db/db.ts'
 import './tables.ts'

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import { getConsentText } from '@pb/rules/applications/consent'
 import { documentKinds } from '@pb/rules/applications/documents'
 import { rentalInfoTitle } from '@pb/rules/applications/fields'
@@ -24,8 +25,10 @@ export const getRole = ({ applicant_type }: Pick<FormRow, 'applicant_type'>): st
 
 /** The name as the person wrote it, else as they were asked. */
 export function getFormName({ first_name, last_name }: FormRow, values: ReadonlyMap<string, string>): string {
-  const first = values.get('first_name') ?? first_name
-  return `${first} ${values.get('last_name') ?? (values.has('first_name') ? '' : last_name)}`.trim()
+  return joinPersonName({
+    first_name: values.get('first_name') ?? first_name,
+    last_name: values.get('last_name') ?? (values.has('first_name') ? '' : last_name),
+  })
 }
 
 const kindOrder = new Map<string, number>(documentKinds.map(({ key }, index) => [key, index]))

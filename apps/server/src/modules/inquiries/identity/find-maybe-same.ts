@@ -1,10 +1,12 @@
 import type { MaybeSamePerson } from '@pb/contract/inquiry-schemas'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
+import { splitPersonName } from '@pb/rules/person-name'
 import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
 import { findInquirer } from './inquirer.ts'
 
@@ -36,8 +38,8 @@ type Person = Pick<InquiryRecord, 'name' | 'email' | 'phone' | 'client_id'>
 async function findCandidates(db: Db | Tx, { name, email, phone, client_id }: Person): Promise<Candidate[]> {
   const inquirer = findInquirer({ name, email, phone })
   const ownEmail = isRelayAddress(email) ? '' : email
-  const words = name.trim().split(/\s+/)
-  const [first, last] = words.length > 1 ? [words[0]!, words.at(-1)!] : ['', '']
+  const { first_name: first, last_name } = splitPersonName(name)
+  const last = last_name.split(' ').at(-1)!
   const { rows } = await sql<Candidate>`
     WITH found AS (
       SELECT client_id AS id, true AS by_email, false AS by_phone FROM client_email
@@ -51,7 +53,7 @@ async function findCandidates(db: Db | Tx, { name, email, phone, client_id }: Pe
       ORDER BY last_activity_at DESC LIMIT ${maxCandidates})
     ), one AS (SELECT id, bool_or(by_email) AS by_email, bool_or(by_phone) AS by_phone FROM found GROUP BY id)
     SELECT c.id, c.agent_id, c.person_id AS user_id, p.name AS agent_name, c.last_activity_at,
-      trim(c.first_name || ' ' || c.last_name) AS name, one.by_email, one.by_phone,
+      ${fullName('c')} AS name, one.by_email, one.by_phone,
       coalesce((SELECT e.email FROM client_email e WHERE e.client_id = c.id ORDER BY e.email = ${ownEmail}::citext DESC, e.position, e.email LIMIT 1), '') AS email,
       coalesce((SELECT f.phone FROM client_phone f WHERE f.client_id = c.id ORDER BY f.phone = ${phone} DESC, f.position, f.phone LIMIT 1), '') AS phone
     FROM one JOIN client c ON c.id = one.id JOIN person p ON p.id = c.agent_id

@@ -2,6 +2,7 @@ import { addDays } from '@pb/rules/dates'
 import { emailKey, isSameEmail, spellEmail } from '@pb/rules/mail/addresses'
 import { detectLanguage } from '@pb/rules/detect-language'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
+import { cleanPersonName } from '@pb/rules/person-name'
 import { normalizePhone } from '@pb/rules/phone'
 import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
@@ -366,7 +367,8 @@ async function recordForClient(tx: Tx, incoming: Incoming, inquiryId: string): P
  * Takes in a message in the caller's transaction, exactly once for its key: into the person's open inquiry, or a new one
  * that is assigned by the office's rules. Its agent is notified when the transaction commits.
  */
-export async function takeIn(tx: Tx, deps: NotifyDeps, incoming: Incoming): Promise<TakenIn> {
+export async function takeIn(tx: Tx, deps: NotifyDeps, given: Incoming): Promise<TakenIn> {
+  const incoming = { ...given, fields: { ...given.fields, name: cleanPersonName(given.fields.name, 120) } }
   const person = toPerson(incoming)
   await lockPerson(tx, person)
   const before = await findMessageByKey(tx, incoming.key)

@@ -7,6 +7,7 @@ import { formatIsoDate, officeTimeZone } from '@pb/rules/time-zone'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { fullName } from '../../../platform/db/full-name.ts'
 import { findInquirer } from '../identity/inquirer.ts'
 
 /** What is known of an inquiry before it is given to someone. */
@@ -69,7 +70,7 @@ export async function findClient(
       SELECT client_id, false FROM client_phone
       WHERE ${phone} <> '' AND phone = ${phone} AND translate(phone, ' ()+.-', '') LIKE '%' || translate(${phone}, ' ()+.-', '') || '%'
     )
-    SELECT c.id, c.agent_id, trim(c.first_name || ' ' || c.last_name) AS name, bool_or(x.sure) AS sure
+    SELECT c.id, c.agent_id, ${fullName('c')} AS name, bool_or(x.sure) AS sure
     FROM candidate x JOIN client c ON c.id = x.client_id
     WHERE c.archived_at IS NULL AND ${isActive('c.agent_id')} AND (${agentId}::bigint IS NULL OR c.agent_id = ${agentId}::bigint)
       AND NOT EXISTS (SELECT FROM inquiry_same_person s

@@ -1,4 +1,5 @@
 import type { ClientSuggestion } from '@pb/contract/clients'
+import { splitPersonName } from '@pb/rules/person-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useRef, useState, type ComponentType } from 'react'
@@ -19,9 +20,7 @@ export type AddClientDialog = ComponentType<{
 
 /** What a typed text is when it becomes a new client: an email address, or a name. */
 function toNewRecipient(text: string): NewRecipient {
-  if (text.includes('@')) return { email: text }
-  const [first_name = '', ...rest] = text.split(/\s+/)
-  return { first_name, last_name: rest.join(' ') }
+  return text.includes('@') ? { email: text } : splitPersonName(text)
 }
 
 function matchesText({ name, email }: ClientSuggestion, text: string): boolean {

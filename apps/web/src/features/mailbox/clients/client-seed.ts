@@ -1,5 +1,6 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { emailKey, isUnmonitored, type MailAddress } from '@pb/rules/mail/addresses'
+import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
 import { normalizePhone } from '@pb/rules/phone'
 import type { ClientSeed } from './slots.ts'
 
@@ -7,11 +8,7 @@ const phonePattern = /(?:\+?1[\s.-]?)?(?:\([2-9]\d{2}\)|\b[2-9]\d{2})[\s.-]?[2-9
 
 /** Splits a display name like `Weiss, Ruth` or `Ruth M. Weiss` into first and last name. */
 export function splitName(name: string): { readonly first_name: string; readonly last_name: string } {
-  const cleaned = name.replaceAll(/["“”]/g, '').trim()
-  const [last = '', first = ''] = cleaned.split(',').map((part) => part.trim())
-  if (first !== '') return { first_name: first, last_name: last }
-  const [head = '', ...rest] = cleaned.split(/\s+/)
-  return { first_name: head, last_name: rest.join(' ') }
+  return splitPersonName(cleanPersonName(name.replaceAll(/["“”]/g, '')))
 }
 
 /** Prefills a new client from a message. The phone number is taken only from the sender's own text. */
