@@ -5,7 +5,7 @@
  * Indic and Japanese names are spelled with them; `direction` is refused.
  */
 const invisible =
-  /(?![\u200c\u200d\u202a-\u202e\u2066-\u2069\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[\p{Default_Ignorable_Code_Point}\u2800]/gu
+  /(?!\u200c|\u200d|[\u202a-\u202e\u2066-\u2069]|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Overrides and isolates show a name in another order than it has. */
 const direction = /[\u202a-\u202e\u2066-\u2069]/gu
 const control = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu
