@@ -142,7 +142,7 @@ test('takes one person by form and API into one inquiry, for the agent whose cli
   expect(collection).toMatchObject([
     {
       src_type: 'api',
-      assigned: { reason: 'client', text: 'This person is your client.' },
+      assigned: { reason: 'client', text: 'Rule 1: Existing client — This person is your client.' },
       last_message: { message: 'And a dog?' },
     },
   ])
