@@ -23,8 +23,8 @@ test.describe('Clients', () => {
     await dialog.getByLabel('First name').fill(first)
     await dialog.getByLabel('Last name').fill(last)
     await dialog.getByLabel('Phone').fill('212 555 0142')
-    // After a failed request the form keeps its values, and a second submit adds the client once.
-    await page.route('**/v1/clients', (route) => route.abort(), { times: 1 })
+    // After a failed request and its repetition the form keeps its values, and a second submit adds the client once.
+    await page.route('**/v1/clients', (route) => route.abort(), { times: 2 })
     await dialog.getByRole('button', { name: 'Add client' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await expect(dialog.getByLabel('Last name')).toHaveValue(last)
