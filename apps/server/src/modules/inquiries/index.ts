@@ -32,6 +32,7 @@ export { noFields, type Incoming } from './intake/incoming.ts'
 export { takeInMessage } from './intake/mail-queue.ts'
 export { takeInNextQuestion } from './intake/question-queue.ts'
 export { takeIn, type TakenIn } from './intake/take-in.ts'
+export { readMailFile } from './readers/mail-file.ts'
 export { exportSamples } from './export-samples.ts'
 export { countWaitingInquiries } from './count-waiting.ts'
 

@@ -1,20 +1,20 @@
 import type { InquiryLanguage } from '@pb/rules/inquiry-languages'
 import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
 
-interface ReplyTarget {
+export interface ReplyTarget {
   /** Empty where none is known. */
   readonly address: string
   readonly isRelay: boolean
 }
 
 /** Another listing that a message names. */
-interface NamedPlace {
+export interface NamedPlace {
   readonly address: string
   readonly unit: string
   readonly url: string
 }
 
-interface FoundInMail {
+export interface FoundInMail {
   /** Where each field was found. */
   readonly sources: Readonly<Record<string, string>>
   readonly listings: readonly NamedPlace[]

@@ -7,6 +7,7 @@ import { labelBits } from '../../mailbox/index.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
 import { takeInLead, takeInReply, takeInUnread } from './take-in-mail.ts'
 import type { QueuedMail } from './queued-mail.ts'
+import type { ReadingDeps } from './read-queued-mail.ts'
 import type { NotifyDeps } from './notify-agents.ts'
 import { recordSentMail } from './record-sent-mail.ts'
 
@@ -36,7 +37,9 @@ const selectMail = (next: RawBuilder<unknown>) => sql<QueuedMail>`
   WITH next AS (${next})
   SELECT m.id, m.person_id, m.rfc_id, m.at, m.from_name, m.from_email, m.reply_to, m.to_list, m.cc_list, m.subject,
     m.labels, m.automatic, m.outside, m.authentication, m.lead IS NOT NULL AS has_lead, m.sender_warning,
-    left(coalesce(b.plain, ''), 50000) AS plain, left(b.html, 100000) AS html, o.state AS outbox_state,
+    m.raw_key, m.size, left(coalesce(b.plain, ''), 50000) AS plain,
+    left(b.html, 1000000) AS html, EXISTS (SELECT FROM mail_attachment a WHERE a.message_id = m.id
+      AND (a.content_type = 'message/rfc822' OR lower(a.extension) IN ('eml', 'xml', 'adf'))) AS has_mail_files, o.state AS outbox_state,
     o.key AS outbox_key, next.attempts
   FROM next JOIN mail_message m ON m.id = next.message_id LEFT JOIN mail_body b ON b.message_id = m.id
     LEFT JOIN LATERAL (SELECT state, key FROM mail_outbox WHERE message_id = m.id AND kind = 'send'
@@ -74,7 +77,7 @@ const unsent: ReadonlySet<OutboxState | null> = new Set(['queued', 'sending', 'u
 const isLeaving = ({ labels, outbox_state }: QueuedMail): boolean =>
   (labels & labelBits.SENT) !== 0 && unsent.has(outbox_state)
 
-async function takeInMail(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
+async function takeInMail(tx: Tx, deps: NotifyDeps & ReadingDeps, mail: QueuedMail): Promise<void> {
   if (mail.labels & (labelBits.DRAFT | labelBits.SCHEDULED) || mail.at < getOldest(deps)) return
   if (mail.labels & labelBits.SENT) return recordSentMail(tx, deps, mail)
   if (mail.attempts >= maxAttempts) return takeInUnread(tx, deps, mail)
@@ -86,7 +89,7 @@ const remove = (tx: Tx, id: string) =>
   tx.deleteFrom('inquiry_mail_queue').where('message_id', '=', id).execute()
 
 /** Takes in a message that waits, in the caller's transaction. */
-export async function takeInMessage(tx: Tx, deps: NotifyDeps, id: string): Promise<void> {
+export async function takeInMessage(tx: Tx, deps: NotifyDeps & ReadingDeps, id: string): Promise<void> {
   const { rows } = await selectMail(
     sql`SELECT message_id, attempts FROM inquiry_mail_queue WHERE message_id = ${id} FOR UPDATE`,
   ).execute(tx)

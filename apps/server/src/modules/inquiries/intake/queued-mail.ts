@@ -26,4 +26,9 @@ export interface QueuedMail {
   readonly outbox_state: OutboxState | null
   readonly outbox_key: string | null
   readonly attempts: number
+  /** Where its bytes are; null for mail that was not received as bytes. */
+  readonly raw_key: string | null
+  readonly size: number
+  /** Whether files of it may be mails or leads in ADF. */
+  readonly has_mail_files: boolean
 }

@@ -1,11 +1,13 @@
-import { cleanName, emailKey } from '@pb/rules/mail/addresses'
+import { cleanName, emailKey, spellEmail } from '@pb/rules/mail/addresses'
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findPortal, isVerifiedSender, labelBits } from '../../mailbox/index.ts'
-import { readLead, readReplyAddress } from '../readers/read-lead.ts'
-import { asksForTour } from '../readers/lead-text.ts'
+import { isVerifiedSender, labelBits } from '../../mailbox/index.ts'
+import { findPortalOfMail, isMachine, isRelay } from '../readers/portals/find-portal.ts'
+import { judgeReading } from '../readers/read-lead.ts'
+import { readQueuedMail, type ReadingDeps } from './read-queued-mail.ts'
+import { asksForTour } from '../readers/wish.ts'
 import type { NotifyDeps } from './notify-agents.ts'
 import { noFields } from './incoming.ts'
 import type { QueuedMail } from './queued-mail.ts'
@@ -34,28 +36,30 @@ const toSource = (mail: QueuedMail) => ({
 })
 
 /** Takes in the inquiry of a lead mail; false for other mail. */
-export async function takeInLead(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<boolean> {
-  const read = readLead(
-    {
-      from: { name: mail.from_name, email: mail.from_email },
-      replyTo: mail.reply_to,
-      subject: mail.subject,
-      text: mail.plain,
-      html: mail.html,
-    },
-    {
-      authentication: mail.authentication,
-      isFromOffice: !mail.outside,
-      isOfficeClaim: mail.sender_warning !== null,
-    },
-  )
-  if (!read) return false
+export async function takeInLead(tx: Tx, deps: NotifyDeps & ReadingDeps, mail: QueuedMail): Promise<boolean> {
+  const found = await readQueuedMail(deps, mail)
+  if (!found) return false
+  const read = judgeReading(found, {
+    authentication: mail.authentication,
+    isFromOffice: !mail.outside,
+    isOfficeClaim: mail.sender_warning !== null,
+  })
   // What the spam filter took is a lead only if the portal sent it.
   if (mail.labels & labelBits.SPAM && (read.reading !== 'read' || mail.authentication?.verified !== true))
     return false
-  const { reader, source, reading, fields } = read
-  await takeIn(tx, deps, { ...toSource(mail), reader, source, reading, fields })
+  await takeIn(tx, deps, { ...toSource(mail), ...read })
   return true
+}
+
+/** The address that an answer to a mail reaches; empty where no person reads it. */
+function toReplyTarget({ reply_to: replyTo }: QueuedMail): {
+  readonly address: string
+  readonly isRelay: boolean
+} {
+  const email = (replyTo[0]?.email ?? '').slice(0, 254)
+  return isMachine(email)
+    ? { address: '', isRelay: false }
+    : { address: spellEmail(email), isRelay: isRelay(email) }
 }
 
 /**
@@ -64,14 +68,16 @@ export async function takeInLead(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Pr
  */
 export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
   if (mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
-  if (!mail.has_lead && findPortal(mail.from_email) === null) return
+  if (!mail.has_lead && findPortalOfMail(mail.from_email) === null) return
   const message = mail.plain.trim().slice(0, 10_000).toWellFormed()
+  const replyTo = toReplyTarget(mail)
   await takeIn(tx, deps, {
     ...toSource(mail),
     reader: '',
     source: 'email',
     reading: isVerified(mail) ? 'unreadable' : 'unverified',
-    fields: { ...noFields, email: readReplyAddress(mail.reply_to), message: message || mail.subject },
+    fields: { ...noFields, email: replyTo.address, message: message || mail.subject },
+    replyTo,
   })
 }
 

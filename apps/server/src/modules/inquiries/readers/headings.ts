@@ -1,0 +1,44 @@
+import type { Portal } from './portals/portal.ts'
+
+/** Sentences by which portals and websites announce what a person asks, with the groups `name` and `listing`. */
+const common: readonly RegExp[] = [
+  /^(?<name>.{1,80}?) (?:is (?:interested in|requesting (?:information|info|details|an application|a tour|a showing)|inquiring|asking|looking)|has (?:inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:message|question)|asked (?:a question|you)|a question)|would (?:like|love) (?:to (?:see|tour|view|visit|know more about|learn more about|schedule)|more information)|wants to (?:see|tour|view|visit|know|rent|schedule)|inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:new )?(?:message|question)|asked (?:a question |you )?|contacted you|messaged you)\b ?(?:about |for |of |on |at |in |regarding |your listing (?:at )?)*(?:(?<listing>\d.+))?$/iu,
+  /^(?<name>.{1,80}?) (?:está interesad[oa] en|quiere (?:ver|visitar|saber)|ha (?:solicitado|enviado|preguntado)|solicit[óa]|le (?:envió|escribió)|pregunta)\b(?: (?:una visita|un mensaje|información|una consulta))? ?(?:a |en |por |sobre |de |acerca de )*(?:(?<listing>\d.+))?$/iu,
+  /\b(?:new|nuevo|nueva)\b.{0,40}?\b(?:lead|inquiry|enquiry|message|contact|tour request|showing request|question|request|mensaje|consulta|solicitud)\b(?: (?:received|arrived))?(?: (?:from|by|de) (?<name>[^\d:,]{1,80}?))?(?: ?(?:about|for|regarding|on|at|sobre|para|:|-|–) (?<listing>\d.+))?$/iu,
+  /\b(?:inquiry|enquiry|message|question|lead|tour request|request|contact|consulta|mensaje|solicitud) (?:from|by|de) (?<name>[^\d:,]{1,80}?)(?: (?:about|for|regarding|on|at|sobre|para|en) (?<listing>\d.+))?$/iu,
+  /\b(?:inquiry|enquiry|question|lead|tour request|showing request|request|contact|message|information|consulta|solicitud|mensaje) (?:about|for|regarding|on|sobre|para|por|de) (?<listing>\d.+)$/iu,
+  /\bContact: (?<listing>\d.+)$/i,
+]
+
+/** `Rosa Castillo says:` with what was said behind it or below. */
+const saying =
+  /^(?<name>.{1,80}?) (?:says|said|wrote|writes|asks|asked|dice|dijo|escribió|escribe|pregunta|preguntó|schreibt|schrieb|a écrit|écrit|пишет|написал\(?а?\)?)\s*[:：]\s*(?<said>.*)$/iu
+
+export interface Heading {
+  readonly name: string
+  readonly listing: string
+}
+
+/** What a line announces; null when it announces nothing. */
+export function readHeading(line: string, portal: Portal | null): Heading | null {
+  const text = line.replace(/^[\s>*#•-]+|[\s*#!.]+$/g, '').slice(0, 300)
+  for (const pattern of [...(portal?.headings ?? []), ...common]) {
+    const groups = pattern.exec(text)?.groups
+    if (groups) return { name: (groups['name'] ?? '').trim(), listing: (groups['listing'] ?? '').trim() }
+  }
+  return null
+}
+
+export function readSaying(line: string): { readonly name: string; readonly said: string } | null {
+  const groups = saying.exec(line.replace(/^[\s>*]+/, '').slice(0, 1000))?.groups
+  return groups ? { name: groups['name']!, said: groups['said']!.trim() } : null
+}
+
+/** The subject without the marks of answers and forwards. */
+export const cleanSubject = (subject: string): string =>
+  subject
+    .replace(
+      /^(?:\s*(?:\[[^\]]{1,30}\]\s*)?(?:re|fwd?|fw|aw|wg|tr|rv|rif|i|res|enc|转发|回复|轉寄|отв|пересл?)\s*[:：]\s*)+/i,
+      '',
+    )
+    .trim()

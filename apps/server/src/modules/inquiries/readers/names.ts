@@ -1,0 +1,50 @@
+import { cleanName } from '@pb/rules/mail/addresses'
+
+const squeeze = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Names of portals and senders that stand in place of a person's, however they are spelled. */
+const brands = new Set(
+  (
+    'streeteasy zillow zillowgroup zillowgrouprentals zillowrentals zillowrentalmanager zillowpremieragent trulia truliarentals hotpads ' +
+    'nakedapartments apartments apartmentscom homes homescom realtor realtorcom renthop zumper padmapper rent rentcom rentals rentalscom ' +
+    'apartmentguide apartmentlist apartmentfinder redfin loopnet cityrealty localize craigslist facebook facebookmarketplace marketplace ' +
+    'messenger compass wordpress wix squarespace webflow gravityforms typeform jotform googleforms followupboss boomtown kvcore costar ' +
+    'leads lead newlead inquiry noreply donotreply notifications website websiteform contactform admin info support team office listingagent'
+  ).split(' '),
+)
+/** Brands that are no one's name: a text that begins with one is the portal's. */
+const distinctive =
+  /^(?:streeteasy|zillow|trulia|hotpads|renthop|zumper|padmapper|craigslist|realtor\.com|apartments\.com|homes\.com|rent\.com|facebook|loopnet|cityrealty|nakedapartments)/i
+
+/** Words that portals write in place of a name that was not given, and that begin sentences. */
+const placeholders =
+  /^(?:(?:a|an|the|new|your|this|my|our) |(?:prospective |interested |potential )?(?:renter|buyer|tenant|lead|prospect|customer|client|user|visitor|applicant|consumer|someone|guest|inquirer)s?$|not (?:provided|given|available)|n\/?a$|none$|null$|undefined$|unknown|anonymous|someone|you$|hi$|hello$|hola$|we$|i$|it$|they$|he$|she$|team$|support$|customer |reply$|view |sin nombre|desconocido|unbekannt|inconnu|匿名)/i
+
+/** Whether a text is the name of a person, not of a portal or a word in place of a name. */
+export function isPersonName(text: string): boolean {
+  const words = text.split(' ')
+  return (
+    text.length <= 80 &&
+    words.length <= 7 &&
+    /\p{L}/u.test(text) &&
+    !/[@\d/\\<>{}[\]|=:;?!：_#$%*~"“”]/.test(text) &&
+    !placeholders.test(text) &&
+    !distinctive.test(text) &&
+    !brands.has(squeeze(text)) &&
+    !/\b(?:inc|llc|ltd|corp)\.?$/i.test(text) &&
+    !/(?:^|[\s_-])(?:no-?reply|reply|relay|messages|notifications?|support|leads)$/i.test(text)
+  )
+}
+
+/** The name of a person in a text: `Ruth Weiss` for `Ruth Weiss via StreetEasy` and `"Ruth Weiss" (she/her)`; '' for `StreetEasy`. */
+export function toPersonName(text: string): string {
+  const name = cleanName(text.replace(/[\p{Cf}]/gu, ''))
+    .replace(/^["“'‘<([]+|["”'’>)\]]+$/g, '')
+    .replace(/\s+(?:via|from|through|on|at|\||-|–|·)\s+\S.*$/i, '')
+    .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+    .replace(/^(?:name|nombre)\s*[:：]\s*/i, '')
+    .replace(/[,;*_\s]+$/, '')
+    .replace(/(?<!\b(?:jr|sr|\p{L}))\.+$/iu, '')
+    .trim()
+  return isPersonName(name) ? name : ''
+}

@@ -1,0 +1,44 @@
+import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
+
+/** Numbers that companies print in their footers. */
+const tollFree = /^\+1(?:800|888|877|866|855|844|833|822)/
+
+/** As the product writes numbers: `(212) 555-0142 x12`, others in their international form. */
+function format(
+  { countryCallingCode, nationalNumber, ext, formatInternational }: PhoneNumber,
+  number: PhoneNumber,
+): string {
+  if (countryCallingCode !== '1') return formatInternational.call(number)
+  const area = `(${nationalNumber.slice(0, 3)}) ${nationalNumber.slice(3, 6)}-${nationalNumber.slice(6)}`
+  return ext === undefined || ext === '' ? area : `${area} x${ext}`
+}
+
+/** Spellings of an extension that are not known to every parser: `12125550142;12`, `…#12`, `extensión 4`. */
+const prepare = (text: string): string =>
+  text
+    .slice(0, 500)
+    .normalize('NFKC')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
+    .replace(/[‐‑‒–—―−]/g, '-')
+    .replace(/\b(?:extensi[oó]n|extension|durchwahl|poste|доб\.?|内线|分机)\s*:?\s*(?=\d)/gi, 'ext. ')
+    .replace(/(?<!\d)00(?:\s?)(?=1[\s().-]*[2-9]\d{2})/g, '+')
+
+/** The phone numbers in a text, in the form in which they are stored; those of the United States without a country code. */
+export function findPhones(text: string): string[] {
+  // Most lines have none, and looking is slow.
+  if ((text.match(/\p{Nd}/gu)?.length ?? 0) < 7) return []
+  const found = findPhoneNumbersInText(prepare(text), 'US').map(({ number }) => number)
+  return [
+    ...new Set(found.filter(({ number }) => !tollFree.test(number)).map((number) => format(number, number))),
+  ]
+}
+
+/** The number that a value, all of it, is: also one that is possible but not assigned, as it was written for one. */
+export function readPhone(value: string): string {
+  const found = findPhones(value)[0]
+  if (found !== undefined) return found
+  const digits = value.replace(/[^\d+]/g, '')
+  if (digits.length < 8 || digits.length > 16) return ''
+  const number = parsePhoneNumberFromString(prepare(value), 'US')
+  return number?.isPossible() && !tollFree.test(number.number) ? format(number, number) : ''
+}

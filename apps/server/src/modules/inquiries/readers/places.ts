@@ -1,0 +1,171 @@
+/* oxlint-disable oxc/no-map-spread -- few objects, which others hold too */
+import { parseAddress } from '@pb/rules/addresses'
+import { normalizeUnit } from '@pb/rules/units'
+
+/** A listing that a mail names. */
+export interface Place {
+  readonly address: string
+  readonly unit: string
+  readonly url: string
+  readonly portalId: string
+  readonly source: string
+  readonly rank: number
+}
+
+/** Words after a number that make it no house number: "2 beds", "24 hours", "5 new leads". */
+const counted =
+  /^\d[\d-]*\s*(?:\+|-|–)?\s*(?:beds?|bds?|brs?|bedrooms?|ba|baths?|bathrooms?|full|half|sq|sqft|ft|square|rooms?|people|persons?|occupants?|adults?|children|kids|cats?|dogs?|pets?|min|mins|minutes?|hours?|hrs?|days?|weeks?|months?|years?|yrs?|am|pm|a\.m|p\.m|new|more|unread|leads?|messages?|inquir(?:y|ies)|questions?|photos?|views?|saves?|contacts?|renters?|buyers?|tips|ways|reasons|things|steps|stars?|out|of|to|or|and|x|percent|mortgage|miles?|blocks?|stops?|units? available|homes?|listings?|results?|matches|recámaras|habitaciones|dormitorios|baños|días|meses|personas|zillow|streeteasy|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\b/i
+
+const streetWord =
+  /\b(?:st|str|street|ave?|avenue|rd|road|dr|drive|pl|place|blvd|boulevard|ln|lane|ct|court|ter|terrace|pkwy|parkway|sq|square|way|mews|row|alley|plaza|slip|loop|walk|oval|path|expressway|turnpike|tpke|hwy|highway|concourse|broadway|bowery|crescent|circle|cir|park (?:west|south|north|east)|(?:east|west|north|south|[ensw]\.?)\s+\d{1,3}(?:st|nd|rd|th)?|\d{1,3}(?:st|nd|rd|th))\b/i
+
+/** Whether a text begins with a house number and a street's name. Loosely, for what a label or subject calls an address. */
+export const isAddress = (text: string): boolean =>
+  /^\d{1,6}(?:[-–]\d{1,5})?[A-Za-z]?(?:\s+1\/2)?\s+\S*\p{L}/u.test(text) &&
+  !counted.test(text) &&
+  !/^\d{4}-\d\d-\d\d|^\d{1,2}:\d\d/.test(text)
+
+/** Whether a line of a text is an address: its street has a word of streets. */
+export const isPlainAddress = (text: string): boolean =>
+  isAddress(text) &&
+  streetWord.test(text.slice(0, 80)) &&
+  text.length <= 140 &&
+  text.split(/\s+/).length <= 16
+
+const unitMark = String.raw`(?:#|(?:apt|apartment|unit|suite|ste|apartamento|unidad|depto|appartement|wohnung|кв|квартира)\b\.?\s*#?|№)\s*`
+const marked = new RegExp(String.raw`^(.*?)[,\s]+${unitMark}([A-Za-z0-9][A-Za-z0-9-]{0,9})\b(.*)$`, 'iu')
+const bare = /^([^,]+),\s*(PH[A-Z0-9-]{0,5}|\d{1,3}[A-Z]{1,2}|[A-Z]\d{1,3}|penthouse\b[^,]{0,6})\s*(?:,|$)/
+const joined =
+  /^(\d.*?\b(?:street|st|avenue|ave|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|parkway|broadway)\.?)\s+(PH[A-Z0-9]{0,3}|\d{1,3}[A-Z]{1,2})(?=\s*(?:$|,|-|–|\|))/i
+
+/** `1 Example Street #4B New York, NY 10011` → its address and unit, without the city. */
+export function splitAddress(text: string): { readonly address: string; readonly unit: string } {
+  const clean = text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const match = marked.exec(clean) ?? bare.exec(clean) ?? joined.exec(clean)
+  if (match)
+    return { address: match[1]!.replace(/[,;-]\s*$/, '').trim(), unit: match[2]!.trim().toUpperCase() }
+  return {
+    address: clean
+      .split(/,|\s[-–|·]\s/)[0]!
+      .trim()
+      .replace(/[.!?;:]+$/, ''),
+    unit: '',
+  }
+}
+
+/** One building in different spellings has one key. */
+export function toPlaceKey({ address }: { readonly address: string }): string {
+  const parsed = parseAddress(address)
+  return parsed
+    ? `${parsed.houseNumber} ${parsed.street}`
+    : address
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim()
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  toPlaceKey(a) === toPlaceKey(b) &&
+  (a.unit === '' || b.unit === '' || normalizeUnit(a.unit) === normalizeUnit(b.unit))
+
+const kinds =
+  'st|street|ave|avenue|rd|road|dr|drive|pl|place|blvd|boulevard|ln|lane|ct|court|ter|terrace|pkwy|parkway|sq|square|way|broadway|bowery|mews|row|plaza|slip|walk'
+const slug = new RegExp(
+  String.raw`^(\d{1,5}(?: \d{1,3}(?= \d))?[a-z]? (?:(?:e|w|n|s|east|west|north|south) )?(?:[a-z0-9']+ ){0,4}?(?:${kinds}))(?: (?:(?:apt|unit|ste|num|no|#) ?)?([a-z]{0,2}\d{1,4}[a-z]{0,2}|ph ?[a-z0-9]{0,3}|[a-z]\d{0,3}))?(?= |$)`,
+  'i',
+)
+const notUnit = /^(?:ny|nyc|new|nj|usa|\d{5}|bk|p|b|r|home|e|w|n|s)$/i
+
+const toTitle = (text: string): string =>
+  text
+    .replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/(\d)(St|Nd|Rd|Th)\b/g, (_all, digit: string, end: string) => digit + end.toLowerCase())
+
+/** The listing that the path of a portal's link names: `/homedetails/64-Example-Pl-APT-3R-Brooklyn-NY-11211/2077_zpid/`. */
+export function readListingUrl(href: string, rank: number): Place | null {
+  if (!URL.canParse(href)) return null
+  const { pathname } = new URL(href)
+  const parts = pathname.split('/').filter((part) => part !== '')
+  const portalId = [...parts]
+    .toReversed()
+    .map((part) => /^(?:M)?(\d{5,12}(?:-\d{5})?)(?:_zpid|\.html)?$|--(\d{5,})$/.exec(part))
+    .find((match) => match !== null)
+  const id = portalId?.[1] ?? portalId?.[2] ?? ''
+  for (const [index, part] of parts.slice(0, 12).entries()) {
+    if (part.length > 200) continue
+    const words = part
+      .replace(/%23/g, '#')
+      .replace(/[-_+]|%20/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+    const match = slug.exec(words)
+    if (!match || counted.test(words)) continue
+    const next = /^(?:unit-|apt-|#)?([a-z]{0,2}\d{1,4}[a-z]{0,2}|ph[a-z0-9]{0,3}|\d{1,3}[a-z])$/i.exec(
+      parts[index + 1] ?? '',
+    )
+    const own = match[2] !== undefined && !notUnit.test(match[2]) ? match[2] : ''
+    const unit = (own || (next && !/^\d{4,}$/.test(next[1]!) ? next[1]! : ''))
+      .replace(/\s/g, '')
+      .toUpperCase()
+    return { address: toTitle(match[1]!), unit, url: href, portalId: id, source: 'link', rank }
+  }
+  return id === '' ? null : { address: '', unit: '', url: href, portalId: id, source: 'link', rank }
+}
+
+/** Puts the candidates of one building together, the surest first: a unit, a link or a number that one lacks, another has. */
+export function mergePlaces(places: readonly Place[]): Place[] {
+  const merged: Place[] = []
+  const named = places.filter(({ address }) => address !== '').toSorted((a, b) => b.rank - a.rank)
+  for (const place of named) {
+    const at = merged.findIndex((one) => isSamePlace(one, place))
+    const known = merged[at]
+    if (!known) merged.push(place)
+    else
+      merged[at] = {
+        ...known,
+        unit: known.unit || place.unit,
+        url: known.url || place.url,
+        portalId: known.portalId || place.portalId,
+      }
+  }
+  return merged
+}
+
+const listEnd =
+  /(?:\s+[-–—|·]\s+|:\s+|\b(?:about|for|regarding|on|at|re|in|sobre|en|por|para|pour|concernant|für|zu|über|по|на|о)\s+)/iu
+
+/** The addresses that a sentence or subject names: `Ruth Weiss is interested in 310 West 52nd Street #14B`. */
+export function findInSentence(text: string, source: string, rank: number): Place[] {
+  const found: Place[] = []
+  const short = text.slice(0, 400)
+  for (const part of short.split(new RegExp(listEnd, 'iu')).map((piece) => piece.trim()))
+    if (isAddress(part) && (isPlainAddress(part) || /#|\b(?:apt|unit)\b/i.test(part)))
+      found.push({ ...splitAddress(cutSentence(part)), url: '', portalId: '', source, rank })
+  if (found.length > 0) return found
+  const start = /(?<![\p{L}\d$#.,/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+\p{L}/u.exec(short)
+  if (!start) return []
+  const rest = short.slice(start.index)
+  return isPlainAddress(rest.slice(0, 130))
+    ? [{ ...splitAddress(cutSentence(rest)), url: '', portalId: '', source, rank: rank - 5 }]
+    : []
+}
+
+/** Cuts what follows an address in a sentence. */
+const cutSentence = (text: string): string =>
+  text
+    .replace(
+      /\s+(?:streeteasy inquiry|zillow|from|by|is|and|on (?:streeteasy|zillow)|via|de parte|has|was|for|with|at|please|que|está|的)\b.*$/iu,
+      '',
+    )
+    .replace(/[!?"”]+.*$/, '')
+
+/** Addresses with a unit in running text, as people write them. */
+const mention =
+  /(?<![\p{L}\d$#/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+(?:[A-Z0-9][\p{L}\d.'’]*\s+){1,4}?(?:St(?:reet)?|Ave(?:nue)?|Rd|Road|Dr(?:ive)?|Pl(?:ace)?|Blvd|Boulevard|Ln|Lane|Ct|Court|Ter(?:race)?|Pkwy|Parkway|Sq(?:uare)?|Broadway|Mews)\b\.?(?:,?\s*(?:#|(?:[Aa]pt|[Aa]partment|[Uu]nit)\b\.?\s*#?)\s*[A-Za-z0-9-]{1,6})?/gu
+
+export const findMentions = (text: string, source: string, rank: number): Place[] =>
+  [...text.slice(0, 10_000).matchAll(mention)]
+    .slice(0, 20)
+    .map(([found]) => found)
+    .filter(isAddress)
+    .map((found) => ({ ...splitAddress(found), url: '', portalId: '', source, rank }))
