@@ -245,7 +245,8 @@ export async function writeInquiries(
     .select('message_id')
     .orderBy('message_id')
     .execute()
-  for (const { message_id } of queued) await takeInMessage(tx, { ...notifyDeps, files: deps.files }, message_id)
+  for (const { message_id } of queued)
+    await takeInMessage(tx, { ...notifyDeps, files: deps.files }, message_id)
   // The notifications of the demo office are written by themselves.
   await sql`DELETE FROM notification WHERE id > ${rows[0]!.last}`.execute(tx)
   // They stay where they are, whatever the hour at which the office is looked at.

@@ -8,7 +8,7 @@ export interface ReplyTarget {
 }
 
 /** Another listing that a message names. */
-export interface NamedPlace {
+interface NamedPlace {
   readonly address: string
   readonly unit: string
   readonly url: string

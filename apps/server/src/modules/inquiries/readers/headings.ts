@@ -10,9 +10,9 @@ const common: readonly RegExp[] = [
   /\bContact: (?<listing>\d.+)$/i,
 ]
 
-/** `Rosa Castillo says:` with what was said behind it or below. */
-const saying =
-  /^(?<name>.{1,80}?) (?:says|said|wrote|writes|asks|asked|dice|dijo|escribió|escribe|pregunta|preguntó|schreibt|schrieb|a écrit|écrit|пишет|написал\(?а?\)?)\s*[:：]\s*(?<said>.*)$/iu
+/** `Rosa Castillo wrote:` with the message behind it or below. */
+const introduced =
+  /^(?<name>.{1,80}?) (?:sa(?:ys|id)|wrote|writes|asks|asked|dice|dijo|escribió|escribe|pregunta|preguntó|schreibt|schrieb|a écrit|écrit|пишет|написал\(?а?\)?)\s*[:：]\s*(?<message>.*)$/iu
 
 export interface Heading {
   readonly name: string
@@ -29,9 +29,9 @@ export function readHeading(line: string, portal: Portal | null): Heading | null
   return null
 }
 
-export function readSaying(line: string): { readonly name: string; readonly said: string } | null {
-  const groups = saying.exec(line.replace(/^[\s>*]+/, '').slice(0, 1000))?.groups
-  return groups ? { name: groups['name']!, said: groups['said']!.trim() } : null
+export function readIntroduced(line: string): { readonly name: string; readonly message: string } | null {
+  const groups = introduced.exec(line.replace(/^[\s>*]+/, '').slice(0, 1000))?.groups
+  return groups ? { name: groups['name']!, message: groups['message']!.trim() } : null
 }
 
 /** The subject without the marks of answers and forwards. */

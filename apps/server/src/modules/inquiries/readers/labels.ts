@@ -162,7 +162,7 @@ export function readPairs({ lines }: View): Pair[] {
       continue
     }
     const label = findLabel(line)
-    // Without a colon a label stands alone on its line, as headings of forms do.
+    // Without a colon a label is alone on its line, as headings of forms do.
     if (label && /^\**[\p{Lu}\p{Lo}*]/u.test(line.trim())) pairs.push(...readBelow(lines, index, label))
   }
   return pairs

@@ -44,7 +44,7 @@ function listInner(url: URL): string[] {
 }
 
 /** A link and the links inside it: click trackers and scanners of links wrap the one that is meant. */
-export function unwrapLink(href: string): string[] {
+function unwrapLink(href: string): string[] {
   const targets: string[] = []
   const visit = (text: string, depth: number): void => {
     if (targets.length >= maxTargets || depth > maxDepth) return

@@ -54,7 +54,7 @@ function readOwn(mail: LeadMail, how: Layer['how']): Layer {
   })
 }
 
-/** Whether a quoted mail was passed on, and is not what somebody answered. */
+/** Whether a quoted mail was passed on, and is not what a person answered. */
 function isForward(layer: Layer, above: readonly string[]): boolean {
   if (forwardSubject.test(layer.head.subject)) return true
   if (above.some((line) => forwardLine.test(line))) return true

@@ -1,7 +1,7 @@
 /* oxlint-disable oxc/no-map-spread -- few objects, which others hold too */
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
 import type { Found, Layer, View } from './evidence.ts'
-import { readHeading, readSaying } from './headings.ts'
+import { readHeading, readIntroduced } from './headings.ts'
 import { findLabel, isLabeled, readPairs, type Pair } from './labels.ts'
 import { findPhones } from './phones.ts'
 import { isPlainAddress } from './places.ts'
@@ -31,7 +31,7 @@ const join = (lines: readonly string[]): string =>
     .toWellFormed()
 
 /** Cuts a pair of quotation marks around a text. */
-export function unquote(text: string): string {
+function unquote(text: string): string {
   const trimmed = text.trim()
   const match = /^(?:[“„«"](.*)[”“»"]|['‘](.*)['’])$/s.exec(trimmed)
   const inner = match?.[1] ?? match?.[2]
@@ -74,17 +74,17 @@ const isNameLine = (line: string, names: ReadonlySet<string>): boolean =>
   (/^[\p{Lu}\p{Lo}][\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,4}$/u.test(line.trim()) &&
     !/[.!?]$/.test(line.trim().replace(/\b(?:jr|sr|\p{L})\.$/iu, '')))
 
-function findSaid({ lines }: View): string {
+function findIntroduced({ lines }: View): string {
   for (const [index, line] of lines.slice(0, 300).entries()) {
-    const saying = readSaying(line)
-    if (!saying) continue
-    const opened = /^[“"«„]/.test(saying.said || (lines[index + 1] ?? '').trim())
+    const introduced = readIntroduced(line)
+    if (!introduced) continue
+    const opened = /^[“"«„]/.test(introduced.message || (lines[index + 1] ?? '').trim())
     const isClosed = (text: string) => /[”"»]\s*$/.test(text)
     const rest =
-      opened && isClosed(saying.said)
+      opened && isClosed(introduced.message)
         ? []
         : takeBelow(lines.slice(index + 1), (one) => isEnd(one) || isLabeled(one))
-    const text = unquote(join([saying.said, ...rest]))
+    const text = unquote(join([introduced.message, ...rest]))
     if (text !== '') return text
   }
   return ''
@@ -109,7 +109,7 @@ export function cutQuoted(view: View): View {
 }
 
 /** What a person wrote in answer, without what it quotes. */
-export function findFresh(view: View): string {
+function findFresh(view: View): string {
   const { lines } = view
   const end = lines.findIndex((line) =>
     /^(?:-- ?$|sent from my |enviado desde mi |get outlook for|von meinem .{1,20} gesendet|envoyé de mon )/i.test(
@@ -208,7 +208,7 @@ export function findMessages(
   }
   for (const [index, view] of views.entries()) {
     add(findLabeled(view, pairs[index]!), 'label', 90 - index)
-    add(findSaid(view), 'sentence', 85 - index)
+    add(findIntroduced(view), 'sentence', 85 - index)
     add(findBelowHeading(view, portal, names), 'heading', 80 - index)
     add(findInQuotes(view), 'quotation', 50 - index)
     if (isReply) add(findFresh(view), 'reply', 70 - index)
@@ -223,7 +223,7 @@ export function findMessages(
     60,
   )
   for (const card of page.cards) add(card.message, card.source, 75)
-  // Nothing but what was understood: the text itself says no more.
+  // Nothing but what was understood: the text itself states no more.
   return found.map((one) => ({ ...one, value: one.value.slice(0, maxMessage).toWellFormed() }))
 }
 

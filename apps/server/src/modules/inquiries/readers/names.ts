@@ -21,7 +21,7 @@ const placeholders =
   /^(?:(?:a|an|the|new|your|this|my|our) |(?:prospective |interested |potential )?(?:renter|buyer|tenant|lead|prospect|customer|client|user|visitor|applicant|consumer|someone|guest|inquirer)s?$|not (?:provided|given|available)|n\/?a$|none$|null$|undefined$|unknown|anonymous|someone|you$|hi$|hello$|hola$|we$|i$|it$|they$|he$|she$|team$|support$|customer |reply$|view |sin nombre|desconocido|unbekannt|inconnu|匿名)/i
 
 /** Whether a text is the name of a person, not of a portal or a word in place of a name. */
-export function isPersonName(text: string): boolean {
+function isPersonName(text: string): boolean {
   const words = text.split(' ')
   return (
     text.length <= 80 &&

@@ -15,7 +15,7 @@ export const isBulk = (layer: Layer): boolean =>
   has(layer, 'x-mailchimp-campaign') ||
   has(layer, 'auto-submitted', /^\s*auto-(?:generated|notified)/i)
 
-/** Whether a mailing list sent it, on which many write: never an inquiry, whoever is named. */
+/** Whether a mailing list sent it, on which many write: never an inquiry, also when it names a person. */
 export const isFromList = (layer: Layer): boolean =>
   has(layer, 'list-post') || (has(layer, 'list-id') && has(layer, 'precedence', /^\s*list/i))
 

@@ -1,6 +1,6 @@
 import { emailKey, isEmail } from '@pb/rules/mail/addresses'
 import type { Found, Layer, View } from './evidence.ts'
-import { cleanSubject, readHeading, readSaying } from './headings.ts'
+import { cleanSubject, readHeading, readIntroduced } from './headings.ts'
 import { getValues, type Pair } from './labels.ts'
 import { readContactLink, readParameters, unwrapLinks } from './links.ts'
 import { furniture, isContact } from './messages.ts'
@@ -21,7 +21,7 @@ const cleanEmail = (text: string): string => {
   return isEmail(email) ? email : ''
 }
 
-const emailsOf = (text: string): string[] =>
+const listEmails = (text: string): string[] =>
   [...text.matchAll(emailInText)].map(([found]) => cleanEmail(found)).filter((email) => email !== '')
 
 /** Where a footer begins: what is below it belongs to the portal. */
@@ -101,7 +101,7 @@ export function findPerson(
     for (const { value } of getValues(own, 'name').slice(0, 5))
       addName(value.replace(/<[^>]*>/g, ''), 'label', 90 - index)
     for (const { value } of getValues(own, 'email').slice(0, 5))
-      for (const email of emailsOf(value).slice(0, 1)) addEmail(email, 'label', 90 - index)
+      for (const email of listEmails(value).slice(0, 1)) addEmail(email, 'label', 90 - index)
     for (const { value } of getValues(own, 'phone').slice(0, 5))
       addPhone(value.split('\t')[0]!, 'label', 90 - index)
     addFromLines(view, { addName, addEmail, addPhone }, index)
@@ -124,8 +124,8 @@ export function findPerson(
     if (line.length > 250) continue
     const heading = readHeading(line, portal)
     if (heading) addName(heading.name, 'heading', 70)
-    const saying = readSaying(line)
-    if (saying) addName(saying.name, 'sentence', 68)
+    const introduced = readIntroduced(line)
+    if (introduced) addName(introduced.name, 'sentence', 68)
   }
   for (const address of head.replyTo) {
     addEmail(address.email, 'reply-to', 76)
@@ -150,7 +150,7 @@ interface Sinks {
   readonly addPhone: (text: string, source: string, rank: number) => void
 }
 
-/** Contact blocks: a name, an address and a number on lines of their own; else what stands in the text. */
+/** Contact blocks: a name, an address and a number on lines of their own; else what is in the text. */
 function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index: number): void {
   const footer = Math.min(findFooter(view), maxFooter)
   let wasContact = false
@@ -158,7 +158,8 @@ function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index:
     if (line.trim() === '' || line.length > 600) continue
     const contact = isContact(line)
     const rank = contact ? 72 - index : 45 - index
-    for (const email of emailsOf(line).slice(0, 3)) addEmail(email, contact ? 'contact lines' : 'text', rank)
+    for (const email of listEmails(line).slice(0, 3))
+      addEmail(email, contact ? 'contact lines' : 'text', rank)
     if (contact || !furniture.test(line.trim()))
       for (const phone of findPhones(line).slice(0, 2))
         addPhone(phone, contact ? 'contact lines' : 'text', rank)

@@ -64,7 +64,7 @@ export function toPlaceKey({ address }: { readonly address: string }): string {
         .trim()
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+const isSamePlace = (a: Place, b: Place): boolean =>
   toPlaceKey(a) === toPlaceKey(b) &&
   (a.unit === '' || b.unit === '' || normalizeUnit(a.unit) === normalizeUnit(b.unit))
 

@@ -33,7 +33,7 @@ function toReading({ isGenuine, isForwarded, isRead }: ReadMail, origin: MailOri
   return isGenuine && isVerifiedSender(authentication) ? readable : 'unverified'
 }
 
-/** Says how far what was read can be trusted: a portal's name on mail that the portal did not send is `unverified`. */
+/** Decides how far what was read can be trusted: a portal's name on mail that the portal did not send is `unverified`. */
 export function judgeReading(read: ReadMail, origin: MailOrigin): ReadLead {
   const { reader, source, fields, replyTo, found } = read
   return { reader, source, reading: toReading(read, origin), fields, replyTo, found }

@@ -30,7 +30,7 @@ export interface ReadMail {
 interface Claim {
   readonly portal: Portal
   readonly isGenuine: boolean
-  /** Whether the mail says by itself that it passes on an inquiry: metadata, ADF, a form with a person. */
+  /** Whether the mail states by itself that it passes on an inquiry: metadata, ADF, a form with a person. */
   readonly isStated: boolean
 }
 

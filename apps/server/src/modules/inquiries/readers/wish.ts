@@ -5,7 +5,7 @@ import { getValues, type LabelKey, type Pair } from './labels.ts'
 const numberWords = /\$?\s*(\d{1,3}(?:[,. ’']\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*([kKmM]\b)?/
 
 /** `$4,250/mo`, `3.2k`, `$1.25M` → dollars. */
-export function parsePrice(text: string): number | null {
+function parsePrice(text: string): number | null {
   const match = numberWords.exec(text)
   if (!match) return null
   const plain = match[1]!.replace(/[, ’']/g, '').replace(/\.(?=\d{3}(?:\D|$))/g, '')
@@ -14,7 +14,7 @@ export function parsePrice(text: string): number | null {
 }
 
 /** `1`, `2 beds`, `Studio` (0). */
-export function parseBedrooms(text: string): number | null {
+function parseBedrooms(text: string): number | null {
   if (/studio|estudio|студия|开间/i.test(text)) return 0
   const count = Number(/(\d{1,2}(?:\.5)?)/.exec(text)?.[1] ?? Number.NaN)
   return Number.isFinite(count) && count <= 50 ? count : null
@@ -43,7 +43,7 @@ const findMonth = (word: string): number =>
   0
 
 /** `Jul 01, 2026`, `1 de julio de 2026`, `07/01/2026`, `2026-07-01`, `2026年7月1日` → `2026-07-01`; null for other texts (`ASAP`). */
-export function parseDate(text: string): string | null {
+function parseDate(text: string): string | null {
   const named = /(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})/u.exec(text)
   const dayFirst = /(?<!\d)(\d{1,2})\.?\s+(?:de\s+)?(\p{L}{3,})\.?,?\s+(?:de\s+)?(\d{4})/u.exec(text)
   const slashed = /(?<!\d)(\d{1,2})\/(\d{1,2})\/(\d{4})/.exec(text)

@@ -1,5 +1,5 @@
 /** Parsing mail for other modules, in their own child processes: nothing here opens a connection or a file. */
-export { getAddresses, getHeaderText, readHeaders, type Headers } from './headers.ts'
+export { getAddresses, getHeaderText, readHeaders } from './headers.ts'
 export { htmlToText } from './html-text.ts'
 export { parseMimeMessage } from './parse.ts'
 export {

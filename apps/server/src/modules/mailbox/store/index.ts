@@ -1,6 +1,4 @@
 export { addMessage, type IngestOptions } from './ingest.ts'
-export { findLead } from './find-lead.ts'
-export { findPortal, isPersonName } from './portals.ts'
 export { verifiedSender } from './verified-sender.ts'
 export { newFileKey } from './files.ts'
 export { lockMailbox, getMailbox, findOwnerByAddress } from './mailbox.ts'

@@ -9,7 +9,7 @@ const bulk = [
 const footer =
   'Questions? Call 1-800-555-0100 or write to support.\n© 2026 · 130 Fifth Avenue, New York, NY 10011\nUnsubscribe'
 
-/** Subjects and texts that portals send to agents without anybody asking anything. */
+/** Subjects and texts that portals send to agents without a person asking anything. */
 const notices: readonly (readonly [subject: string, text: string])[] = [
   [
     '5 tips to win more renters this summer',

@@ -1,4 +1,4 @@
-/** Somebody who asks about a listing, with what an inquiry of theirs must show. */
+/** A person who asks about a listing, with what an inquiry of theirs must show. */
 export interface Person {
   readonly first: string
   readonly last: string
@@ -46,7 +46,7 @@ export const people: readonly Person[] = [
     dialed: '+17185550101;ext=12',
     address: '64 Example Place',
     unit: 'PH2',
-    message: 'Is the price negotiable? I got a price alert, and a weekly report said $3,950.',
+    message: 'Is the price negotiable? I got a price alert, and a weekly report has $3,950.',
   },
   {
     first: 'Zoë',

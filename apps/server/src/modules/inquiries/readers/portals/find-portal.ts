@@ -15,7 +15,7 @@ const getLocal = (email: string): string => email.slice(0, Math.max(0, email.las
 
 /** Local parts of addresses that belong to a machine or a department, never to the person who asks. */
 const departments =
-  /^(?:support|help|helpdesk|info|contact|customer|customerservice|service|services|feedback|hello|team|agents?|leads?|lead[._-]?[a-z]+|sales|rentals?|listings?|inquir(?:y|ies)|enquiries|webmaster|wordpress|website|web|www|www-data|apache|nobody|root|admin|administrator|forms?|form[._-]?submissions?|mailer|mail|system|robot|bot|crm|premier[._-]?agent|rentalclientservices|care|success|surveys?|reviews?|billing|accounts?|partners?|privacy|legal)(?:[._+-].*)?$/i
+  /^(?:support|help|helpdesk|info|contact|customer|customerservice|service|services|feedback|hello|team|agents?|leads?|lead[._-]?[a-z]+|sales|rentals?|listings?|inquir(?:y|ies)|enquiries|webmaster|wordpress|website|web|www|www-data|apache|no(?:body|tices?)|root|admin|administrator|forms?|form[._-]?submissions?|mailer|mail|system|robot|bot|crm|premier[._-]?agent|rentalclientservices|care|success|surveys?|reviews?|billing|accounts?|partners?|privacy|legal)(?:[._+-].*)?$/i
 
 /** An address behind which a program forwards what it receives, at any domain. */
 const relayDomain =

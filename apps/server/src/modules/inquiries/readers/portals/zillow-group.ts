@@ -3,11 +3,11 @@ import type { Portal } from './portal.ts'
 const headings = [
   /\bContact: (?<listing>\d.+)$/i,
   /^(?<name>.{1,80}?) is (?:requesting (?:information|an application|a tour)|interested in|asking) (?:about |for )?(?<listing>\d.+)$/i,
-  /^(?<name>.{1,80}?) (?:says|said|wrote|asks|asked|dice|escribió|preguntó)$/i,
+  /^(?<name>.{1,80}?) (?:sa(?:ys|id)|wrote|asks|asked|dice|escribió|preguntó)$/i,
 ]
 const relays = /@(?:convo|conversations?|reply|messages?)\.(?:zillow|trulia|hotpads)\.com$/i
 
-/** Zillow and its other sites have one form: `Rosa Castillo says: “…”`, facts, contact, the listing. */
+/** Zillow and its other sites have one form: `Rosa Castillo wrote: “…”`, facts, contact, the listing. */
 export const zillow: Portal = {
   reader: 'zillow',
   source: 'zillow',
