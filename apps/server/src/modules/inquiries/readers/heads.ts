@@ -130,7 +130,7 @@ export function findQuoted({ name, lines, links }: View): QuotedMail | null {
         from: readAddresses(get('from'))[0] ?? null,
         sender: null,
         replyTo: readAddresses(get('replyTo')).filter(({ email }) => email !== ''),
-        to: readAddresses(`${get('to')}`).filter(({ email }) => email !== ''),
+        to: readAddresses(get('to')).filter(({ email }) => email !== ''),
         subject: get('subject'),
       },
       view: {

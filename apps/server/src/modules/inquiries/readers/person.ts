@@ -71,8 +71,12 @@ export function findPerson(
     if (email === '' || own.has(emailKey(email))) return
     if (isRelay(email)) relays.push({ value: email, source, rank })
     else if (!isMachine(email) && !isOfPortal(email)) emails.push({ value: email, source, rank })
-    // A label or the portal's data states an address like info@ of a person's own company.
-    else if (rank >= 80 && !isOfPortal(email) && !/^(?:no|do-?not)[._-]?reply/i.test(email))
+    // A label, the portal's data or its Reply-To states an address like info@ of a person's own company.
+    else if (
+      (rank >= 80 || (source === 'reply-to' && portal !== null)) &&
+      !isOfPortal(email) &&
+      !/^(?:no|do-?not)[._-]?reply/i.test(email)
+    )
       emails.push({ value: email, source, rank: rank - 30 })
   }
   const addPhone = (text: string, source: string, rank: number) => {

@@ -4,11 +4,9 @@ import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } 
 const tollFree = /^\+1(?:800|888|877|866|855|844|833|822)/
 
 /** As the product writes numbers: `(212) 555-0142 x12`, others in their international form. */
-function format(
-  { countryCallingCode, nationalNumber, ext, formatInternational }: PhoneNumber,
-  number: PhoneNumber,
-): string {
-  if (countryCallingCode !== '1') return formatInternational.call(number)
+function format(number: PhoneNumber): string {
+  const { countryCallingCode, nationalNumber, ext } = number
+  if (countryCallingCode !== '1') return number.formatInternational()
   const area = `(${nationalNumber.slice(0, 3)}) ${nationalNumber.slice(3, 6)}-${nationalNumber.slice(6)}`
   return ext === undefined || ext === '' ? area : `${area} x${ext}`
 }
@@ -28,9 +26,7 @@ export function findPhones(text: string): string[] {
   // Most lines have none, and looking is slow.
   if ((text.match(/\p{Nd}/gu)?.length ?? 0) < 7) return []
   const found = findPhoneNumbersInText(prepare(text), 'US').map(({ number }) => number)
-  return [
-    ...new Set(found.filter(({ number }) => !tollFree.test(number)).map((number) => format(number, number))),
-  ]
+  return [...new Set(found.filter(({ number }) => !tollFree.test(number)).map((number) => format(number)))]
 }
 
 /** The number that a value, all of it, is: also one that is possible but not assigned, as it was written for one. */
@@ -40,5 +36,5 @@ export function readPhone(value: string): string {
   const digits = value.replace(/[^\d+]/g, '')
   if (digits.length < 8 || digits.length > 16) return ''
   const number = parsePhoneNumberFromString(prepare(value), 'US')
-  return number?.isPossible() && !tollFree.test(number.number) ? format(number, number) : ''
+  return number?.isPossible() && !tollFree.test(number.number) ? format(number) : ''
 }

@@ -22,7 +22,7 @@ const windows: Readonly<Record<string, number>> = {
 
 function encode(text: string, charset: string): Buffer {
   if (charset === 'utf-8') return Buffer.from(text, 'utf8')
-  return Buffer.from([...text].map((letter) => windows[letter] ?? Math.min(letter.codePointAt(0)!, 0xff)))
+  return Buffer.from(Array.from(text, (letter) => windows[letter] ?? Math.min(letter.codePointAt(0)!, 0xff)))
 }
 
 /** Latin-1 has no curly quotes: programs write entities in HTML and straight ones in text. */
