@@ -69,7 +69,7 @@ test.describe('Diagnostics', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Failed jobs' })).toBeHidden()
     const path = `/v1/diagnostics/jobs/auth.sweep/${job.id}`
-    expect(calls).toEqual([`POST ${path}/retry`, `DELETE ${path}`])
+    await expect.poll(() => calls).toEqual([`POST ${path}/retry`, `DELETE ${path}`])
   })
 
   test.describe('without the developer role', () => {
