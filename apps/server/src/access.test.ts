@@ -14,7 +14,7 @@ import { Random } from '../test/odd-calls/random.ts'
 import { notify } from './modules/notifications/index.ts'
 import { modules } from './modules/registry.ts'
 
-const office = testOffice()
+const office = testOffice({ limitFactor: 1000 })
 const rules = getAccessRules(office)
 const {
   licensePath,

@@ -203,7 +203,7 @@ export const rejectedWrites: Record<string, number> = {
   'clientLife.restoreClientTask': 404,
   'clientTags.saveClientTag': 404,
   'clientTags.removeClientTag': 404,
-  'clientTags.mergeClientTag': 422,
+  'clientTags.mergeClientTag': 404,
   'clientTags.restoreClientTag': 404,
   'clientLists.saveClientList': 404,
   'clientLists.removeClientList': 404,
