@@ -154,11 +154,12 @@ test.describe('Profile', () => {
       await route.fulfill({ status: 500, body: '' })
     })
     const form = page.getByRole('switch', { name: 'List me on the form' })
-    await form.click()
     await expect(form).toBeChecked()
+    await form.click()
+    await expect(form).not.toBeChecked()
     release.resolve()
     await expect(page.getByText('Server error - could not update settings')).toBeVisible()
-    await expect(form).not.toBeChecked()
+    await expect(form).toBeChecked()
   })
 
   test('licenses are added, edited, shown as expiring, removed and restored', async ({ page }) => {
