@@ -11,7 +11,7 @@ async function changeSettings(change: { form_enabled: 0 | 1; form_sites: string[
   const stored = (await office.call({ method: 'GET', url, as })).json<
     Reply<typeof inquiries.inquirySettings>
   >()
-  const { agents, form_url: _url, ...settings } = stored
+  const { agents, form_url: _url, round_robin: _turns, ...settings } = stored
   const onDuty = agents.filter(({ on_duty }) => on_duty === 1).map(({ user_id }) => user_id)
   const saved = await office.call({
     method: 'PUT',
