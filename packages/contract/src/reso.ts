@@ -92,6 +92,7 @@ const secureUrl = (what: string) =>
     .trim()
     .max(500, 'Use at most 500 characters')
     .regex(/^https:\/\/[^\s/?#@]+(\/\S*)?$/, `Enter ${what} that begins with https://`)
+    .refine((text) => URL.canParse(text), `Enter ${what} that begins with https://`)
 const secret = z.string().trim().min(1, 'Enter a value').max(8000)
 
 /** Authentication: a bearer token or OAuth 2 client credentials. */

@@ -2,9 +2,19 @@ import type { Pool } from 'pg'
 
 /**
  * What a refused call may write: counters of limits, when a session was last used, how often a file crashed its reader,
- * a person's mailbox, which is made when it is first asked for, and reports of errors, which are written a little later.
+ * a person's mailbox, which is made when it is first asked for, progress that others see meanwhile, files that a
+ * call wrote and the sweep deletes again, and reports of errors, which are written a little later.
  */
-const allowed = ['rate_limit', 'session', 'file_read_attempt', 'mailbox', 'error_report']
+const allowed = [
+  'rate_limit',
+  'session',
+  'file_read_attempt',
+  'mailbox',
+  'sheet_import_progress',
+  'client_import_progress',
+  'file_deletion_queue',
+  'error_report',
+]
 
 /** Records each changed row of every table, in the transaction that changes it, so that one rolled back leaves none. */
 export async function startChangeLog(pool: Pool): Promise<() => Promise<string[]>> {
