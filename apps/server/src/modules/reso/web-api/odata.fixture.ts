@@ -88,7 +88,7 @@ export async function openODataServer(): Promise<ODataServer> {
     records: { Property: [], Media: null, Member: null, Office: null, OpenHouse: null },
     calls: [],
     images: new Map(),
-    token: 'the token',
+    token: 'the-token',
     pageSize: 3,
     expands: true,
     intercept: null,
@@ -98,6 +98,6 @@ export async function openODataServer(): Promise<ODataServer> {
 }
 
 /** Credentials that a new server accepts, or with another token, refuses. */
-export const bearer = (token = 'the token') => ({ kind: 'bearer', token }) as const
+export const bearer = (token = 'the-token') => ({ kind: 'bearer', token }) as const
 
 export const toActor = ({ personId }: TestPerson) => ({ personId, roles: ['SUPERVISOR'] }) as never
