@@ -6,7 +6,7 @@ import { openDatabase } from '../../src/platform/db/db.ts'
 
 /** The database of a process that a test kills. */
 export interface CrashDatabase {
-  /** Gives the process's connections a name of their own. */
+  /** Gives the process's connections a name of their own, which begins with the one of the database's address. */
   readonly url: string
   /**
    * Ends the process, if it runs, as a crash does, and waits until PostgreSQL has ended its connections: until then a
@@ -18,8 +18,9 @@ export interface CrashDatabase {
 }
 
 export function crashDatabase(databaseUrl: string): CrashDatabase {
-  const name = `crashing ${randomBytes(6).toString('hex')}`
   const url = new URL(databaseUrl)
+  const given = url.searchParams.get('application_name') ?? 'crashing'
+  const name = `${given} ${randomBytes(6).toString('hex')}`
   url.searchParams.set('application_name', name)
 
   async function waitUntilDisconnected(): Promise<void> {

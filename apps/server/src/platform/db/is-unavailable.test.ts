@@ -26,7 +26,8 @@ test('returns 503 with Retry-After while the database is unavailable, and recove
 })
 
 test('fails only the work of a connection that ends while it is in use', async () => {
-  const terminate = (pid: number) => office.deps.pool.query('SELECT pg_terminate_backend($1)', [pid])
+  const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
+  const terminate = (pid: number) => admin.pool.query('SELECT pg_terminate_backend($1)', [pid])
   const work = office.deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
     await terminate(rows[0]!.pid)
@@ -42,6 +43,7 @@ test('fails only the work of a connection that ends while it is in use', async (
   await terminate(rows[0]!.pid)
   await ended
   client.release()
+  await admin.close()
   expect((await office.call({ url: '/v1/session', as: await office.person() })).statusCode).toBe(200)
 })
 
