@@ -169,7 +169,7 @@ export const opInvoices = {
     summary: 'A link to the PDF, signed for 15 minutes; a draft’s is marked as a draft',
     params,
     replies: { 200: z.object({ url: z.string(), filename: z.string() }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   sendInvoice: endpoint({
     ...session,
@@ -325,7 +325,7 @@ export const opInvoices = {
     params: z.object({ id, version: intParam(1, 1_000_000) }),
     query: signedQuery,
     replies: { 200: { raw: 'application/pdf' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   creditNotePdf: endpoint({
     tag: 'invoices',

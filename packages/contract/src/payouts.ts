@@ -133,7 +133,7 @@ export const payouts = {
     summary: 'A link to the statement as a PDF, signed for 15 minutes',
     params,
     replies: { 200: z.object({ url: z.string(), filename: z.string() }) },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   payoutStatementFile: endpoint({
     tag: 'payouts',
@@ -144,7 +144,7 @@ export const payouts = {
     params,
     query: signedQuery,
     replies: { 200: { raw: 'application/pdf' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   createPayout: endpoint({
     ...supervisor,

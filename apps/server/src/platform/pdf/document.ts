@@ -60,7 +60,8 @@ function readPrintable(doc: Doc, text: string): PrintableText {
   const cached = printableTexts.get(text)
   if (cached) return cached
   const printable = toPrintableText(text, hasInterGlyph, (cluster) => fonts.find(cluster) !== null)
-  if (printable.missing.length > 0) throw new UnprintableTextError(printable.missing)
+  if (printable.missing.length > 0)
+    throw new UnprintableTextError(new Map(printable.missing.map((cluster) => [cluster, text])))
   printableTexts.set(text, printable)
   return printable
 }

@@ -4,6 +4,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
+import {
+  findMissingNames,
+  scriptNames,
+  unprintableMessage,
+  unprintableName,
+} from '../../../../test/fixtures/script-names.ts'
+import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { purgeForms, sumUpCounts } from './purge-forms.ts'
 
@@ -105,6 +112,16 @@ test('records a fee within the law, and removes it with 0', async () => {
   const { items } = await page.getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
   for (const part of ['Received from', '$20.00', 'January 2, 2026', 'Check']) expect(text).toContain(part)
+  const rename = (name: string) =>
+    office.deps.db.updateTable('person').set({ name }).where('id', '=', agent.personId).execute()
+  const readReceipt = () => office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })
+  await rename(scriptNames.join(' '))
+  const namedText = hasPdftotext ? await readPdfText((await readReceipt()).rawPayload) : scriptNames.join()
+  expect(findMissingNames(namedText)).toEqual([])
+  await rename(unprintableName)
+  const refused = await readReceipt()
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json<{ detail: string }>().detail).toMatch(unprintableMessage)
   const removed = await pay({ amount: 0 })
   expect((await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })).statusCode).toBe(422)
   expect(removed.json()).toMatchObject({ paid: 0, fee: { amount: null } })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { assignPlan, createDeal } from '../../../../test/factories/deals.ts'
+import {
+  findMissingNames,
+  scriptNames,
+  unprintableMessage,
+  unprintableName,
+} from '../../../../test/fixtures/script-names.ts'
+import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
+import type { StatementDeal } from './content.ts'
+import { drawStatement } from './draw-statement.ts'
 import { makeDealStatement, readStatementDeal } from './make-statement.ts'
 
 const office = testOffice()
@@ -55,4 +64,37 @@ test('is for the agent it is about and for supervisors, whose look is recorded',
     .select('by_id')
     .execute()
   expect(seen).toEqual([{ by_id: boss.personId }])
+})
+
+test.skipIf(!hasPdftotext)('shows names in every script', async () => {
+  const agent = await office.person()
+  const deal = await createDeal(office, agent, { fee: 3000 })
+  const part = await readStatementDeal(office.deps.db, { dealId: deal.id, agentId: agent.personId })
+  const [officeName, agentName, ...others] = scriptNames
+  const show = (name: string, index: number): StatementDeal =>
+    index % 2 === 0 ? { ...part, title: name } : { ...part, facts: [['Client', name]] }
+  const deals = others.map(show)
+  const content = {
+    office: officeName,
+    officeLines: [agentName],
+    agent: agentName,
+    date: 'March 2, 2026',
+    deals,
+  }
+  expect(findMissingNames(await readPdfText(await drawStatement(content, null)))).toEqual([])
+})
+
+test('is refused with the text that no font has, and no look is recorded', async () => {
+  const boss = await office.person(['SUPERVISOR'])
+  const agent = await office.person()
+  const deal = await createDeal(office, agent, { fee: 3000 })
+  const { db } = office.deps
+  await db.updateTable('deal').set({ client_name: unprintableName }).where('id', '=', deal.id).execute()
+  const reply = await office.call({ url: `/v1/deal-sheets/${deal.id}/statement`, as: boss })
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+    422,
+    expect.stringMatching(unprintableMessage),
+  ])
+  const looks = await db.selectFrom('office_audit').where('by_id', '=', boss.personId).selectAll().execute()
+  expect(looks).toEqual([])
 })

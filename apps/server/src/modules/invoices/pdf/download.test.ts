@@ -8,6 +8,13 @@ import {
   invoiceInput,
   passDays,
 } from '../../../../test/factories/invoices.ts'
+import {
+  findMissingNames,
+  scriptNames,
+  unprintableMessage,
+  unprintableName,
+} from '../../../../test/fixtures/script-names.ts'
+import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { addDataKey } from '../../../platform/encryption/data-keys.ts'
 import { readFileKeyId } from '../../../platform/encryption/encrypt.ts'
@@ -112,6 +119,50 @@ test('draws texts of any length and script on whole pages', async () => {
   const reply = await open(await getUrl(agent, draft))
   expect(reply.statusCode).toBe(200)
   expect(await readText(reply.rawPayload)).toContain('$10,000,000.00')
+})
+
+test.skipIf(!hasPdftotext)('shows names in every script, on credit notes too', async () => {
+  const agent = await office.person()
+  const [company, contact, tenant, address, unit, ...others] = scriptNames
+  const names = {
+    management_company: company,
+    contact_name: contact,
+    tenant_name: tenant,
+    address,
+    unit: unit.slice(0, 10),
+    note: [unit, ...others].join('\n'),
+  }
+  const sent = await createSentInvoice(office, agent, names)
+  const text = await readPdfText((await open(await getUrl(agent, sent))).rawPayload)
+  expect(findMissingNames(text)).toEqual([])
+  const credited = await office.call({
+    method: 'POST',
+    url: `/v1/op-invoices/${sent.id}/credit-notes`,
+    as: await office.person(['SUPERVISOR']),
+    payload: { amount: 10, reason: scriptNames.join('\n'), key: 'credit-in-scripts' },
+  })
+  const [note] = credited.json<Invoice>().settlements
+  const noteText = await readPdfText((await open(note!.url)).rawPayload)
+  expect(findMissingNames(noteText)).toEqual([])
+})
+
+test('refuses to send letters that no font has, and names the text', async () => {
+  const agent = await office.person()
+  const { id, version } = await createInvoice(office, agent, { tenant_name: unprintableName })
+  const payload = {
+    version,
+    to: ['dana@glenwood.example'],
+    subject: 'Invoice',
+    message: 'Hi Dana',
+    key: 'unprintable-invoice',
+  }
+  const reply = await office.call({ method: 'POST', url: `/v1/op-invoices/${id}/send`, as: agent, payload })
+  expect([reply.statusCode, reply.json<{ detail: string }>().detail]).toEqual([
+    422,
+    expect.stringMatching(unprintableMessage),
+  ])
+  const link = await office.call({ url: `/v1/op-invoices/${id}/download`, as: agent })
+  expect(link.statusCode).toBe(422)
 })
 
 test('serves a link for 15 minutes to its own session, and only to readers', async () => {

@@ -7,9 +7,11 @@ import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findLiveSessions } from '../../../platform/http/sessions.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { getInvoiceRecord, toView, type InvoiceRecord } from '../records/find-invoice.ts'
 import { signVersion } from '../records/present-invoice.ts'
 import { readCreditNoteFile, readVersionFile, renderDraft } from './files.ts'
+import type { InvoiceSnapshot } from '../tables.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 interface PdfFile {
@@ -35,9 +37,21 @@ async function findSigner(deps: Deps, session: string): Promise<Actor> {
   return { ...signer, sessionHash }
 }
 
-/** Signs a link to the newest PDF of an invoice. Throws `not_found`. */
+/** Takes what the PDF of a draft shows today. Throws an `UnprintableTextError` for letters that no font has. */
+async function takeDraft(deps: Deps, invoice: InvoiceRecord): Promise<InvoiceSnapshot> {
+  const issuedOn = newYorkDate(deps.clock.now())
+  const snapshot = await takeSnapshot(deps.db, invoice, { number: '', issuedOn, revision: 1 })
+  assertPrintable(snapshot)
+  return snapshot
+}
+
+/**
+ * Signs a link to the newest PDF of an invoice. Throws `not_found`, and refuses a draft that cannot be printed here
+ * rather than behind the link.
+ */
 export async function getDownload(actor: Actor, deps: Deps, id: string) {
   const invoice = await getInvoiceRecord(deps.db, actor, id)
+  if (invoice.sent_at === null) await takeDraft(deps, invoice)
   return { url: signVersion(deps, actor, id, invoice.version), filename: nameInvoiceFile(invoice.number) }
 }
 
@@ -50,8 +64,7 @@ async function readPdf(deps: Deps, invoice: InvoiceRecord, version: number): Pro
     .executeTakeFirst()
   if (stored) return readVersionFile(deps, stored)
   if (invoice.sent_at !== null || version !== invoice.version) throw new AppError('not_found')
-  const issuedOn = newYorkDate(deps.clock.now())
-  return renderDraft(deps, await takeSnapshot(deps.db, invoice, { number: '', issuedOn, revision: 1 }))
+  return renderDraft(deps, await takeDraft(deps, invoice))
 }
 
 /** Returns the PDF of a version to the person for whom its URL was signed, who may still read it. Throws `not_found`. */

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { recordPaidOut } from '../../deals/index.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -101,6 +102,7 @@ export async function payPayout(
   personId: string,
 ): Promise<void> {
   assertPast(payment.paid_on, deps.clock.now())
+  assertPrintable(payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     // The run before its payout, as when a run is changed.
     await sql`SELECT FROM pay_run WHERE id = (SELECT pay_run_id FROM payout WHERE id = ${id}) FOR UPDATE`.execute(

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toPayee, type Payee } from '../payee.ts'
+import { assertStatements } from '../statements/assert-statements.ts'
 import { payoutErrors } from '../texts.ts'
 import { checkLines, lockPlanning, newStatementPath, sumLines, toLines, type PayoutLine } from './lines.ts'
 import { lockPayout } from './lock-payout.ts'
@@ -65,6 +66,7 @@ export async function createPayout(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertLines(tx, id, lines)
+    await assertStatements(tx, [id], now)
     return id
   })
 }
@@ -88,6 +90,7 @@ export async function changePayout(
       .set({ cents: String(sumLines(lines)), problem: '', statement_at: null, changed_at: clock.now() })
       .where('id', '=', id)
       .execute()
+    await assertStatements(tx, [id], clock.now())
   })
 }
 

@@ -2,6 +2,7 @@ import type { Payment, PayRunState } from '@pb/contract/payouts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { assertPast } from '../records/pay-payout.ts'
 import { payoutErrors } from '../texts.ts'
 import { publishRun } from './publish-run.ts'
@@ -27,6 +28,7 @@ export async function startPayment(
   personId: string,
 ): Promise<void> {
   assertPast(payment.paid_on, deps.clock.now())
+  assertPrintable(payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     const state = await lockRun(tx, id)
     if (state === 'building' || state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)

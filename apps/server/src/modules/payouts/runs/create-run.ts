@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { selectDue } from '../due/find-due.ts'
 import { lockPlanning, newStatementPath } from '../records/lines.ts'
 import { payoutErrors } from '../texts.ts'
+import { assertStatements } from '../statements/assert-statements.ts'
 import { runJob } from './run-job.ts'
 
 type RunInput = Omit<Body<typeof payouts.createPayRun>, 'title'> & {
@@ -118,7 +119,19 @@ export async function createRunWithin(
   return id
 }
 
-/** Creates a pay run, and queues its statements. Throws `rule_broken` when nothing is payable. */
+async function assertRunStatements(tx: Tx, id: string, now: Date): Promise<void> {
+  const rows = await tx.selectFrom('payout').select('id').where('pay_run_id', '=', id).execute()
+  await assertStatements(
+    tx,
+    rows.map((row) => row.id),
+    now,
+  )
+}
+
+/**
+ * Creates a pay run, and queues its statements. Throws `rule_broken` when nothing is payable, or when a statement would
+ * show letters that no font has.
+ */
 export async function createRun(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs'>,
   input: RunInput,
@@ -127,6 +140,7 @@ export async function createRun(
   return deps.db.transaction().execute(async (tx) => {
     const id = await createRunWithin(tx, deps, input, personId)
     if (id === null) throw new AppError('rule_broken', payoutErrors.nothingDue)
+    await assertRunStatements(tx, id, deps.clock.now())
     await deps.jobs.send(tx, runJob, {})
     return id
   })

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
 import { payWithin } from '../records/pay-payout.ts'
-import { writeStatements } from '../statements/write-statements.ts'
+import { writeRunStatements } from '../statements/write-statements.ts'
 import { notificationTexts } from '../texts.ts'
 import { publishRun } from './publish-run.ts'
 import '../tables.ts'
@@ -42,7 +42,7 @@ async function finish(deps: Deps, { id, state }: Run): Promise<void> {
 
 async function build(deps: Deps, run: Run): Promise<void> {
   const ids = await findPlanned(deps, run.id, true)
-  await writeStatements(deps, ids, () => publishRun(deps, run.id))
+  await writeRunStatements(deps, ids, () => publishRun(deps, run.id))
   await finish(deps, run)
 }
 

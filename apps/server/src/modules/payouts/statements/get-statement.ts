@@ -5,6 +5,7 @@ import { decryptFile } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import { assertStatements } from './assert-statements.ts'
 import { recordLook } from '../record-look.ts'
 import { findReadablePayout } from '../records/find-payout.ts'
 import { writeStatements } from './write-statements.ts'
@@ -12,13 +13,17 @@ import '../tables.ts'
 
 const oneAtATime = limitConcurrency(1)
 
-/** Returns a link to a statement, signed for 15 minutes; a supervisor's look at another's is recorded. */
+/**
+ * Returns a link to a statement, signed for 15 minutes; a supervisor's look at another's is recorded. Throws an
+ * `UnprintableTextError` here rather than behind the link, where a browser would show it as raw text.
+ */
 export async function linkStatement(
   actor: Actor,
   deps: Deps,
   id: string,
 ): Promise<{ url: string; filename: string }> {
   const row = await findReadablePayout(deps.db, actor, id)
+  if (!row.has_statement) await assertStatements(deps.db, [id], deps.clock.now())
   await recordLook(deps, actor, row.agent_id, { what: 'statement_viewed', id })
   const url = signPath(deps, `/v1/payout-statements/${id}`, actor.sessionHash.toString('base64url'))
   return { url, filename: `statement-${id}.pdf` }

@@ -2,6 +2,8 @@ import { chunk } from '@pb/rules/chunk'
 import { availableParallelism } from 'node:os'
 import type { Deps } from '../../../platform/deps.ts'
 import { encryptFile, readFileKeyId } from '../../../platform/encryption/encrypt.ts'
+import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
+import { UnprintableTextError } from '../../../platform/pdf/fonts/unprintable-text-error.ts'
 import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
 import { readStatements, type StoredStatement } from './read-statements.ts'
 import type { PayoutStatement } from './statement.ts'
@@ -37,11 +39,42 @@ async function store(
   })
 }
 
-/** Draws and stores the statements of payouts, batch by batch; memory does not grow with their number. */
+/** Stores why a statement could not be drawn with its payout; the others of a run are drawn. */
+async function storeProblem({ db }: StatementDeps, id: string, error: UnprintableTextError): Promise<void> {
+  await db.updateTable('payout').set({ problem: error.message }).where('id', '=', id).execute()
+}
+
+/** Throws an `UnprintableTextError` for letters that no font has, before the child process would fail. */
+async function drawOne(
+  drawer: ForkedWorker<PayoutStatement, Uint8Array>,
+  statement: StoredStatement,
+): Promise<Buffer> {
+  assertPrintable(statement)
+  return Buffer.from(await drawer.run(statement))
+}
+
+interface WriteOptions {
+  readonly onBatch?: () => Promise<void>
+  /** Called instead of throwing for a statement with letters that no font has. */
+  readonly onUnprintable?: (id: string, error: UnprintableTextError) => Promise<void>
+}
+
+/** Draws the statements of a run; why one cannot be drawn is stored with its payout. */
+export const writeRunStatements = (
+  deps: StatementDeps,
+  ids: readonly string[],
+  onBatch: () => Promise<void>,
+): Promise<void> =>
+  writeStatements(deps, ids, { onBatch, onUnprintable: (id, error) => storeProblem(deps, id, error) })
+
+/**
+ * Draws and stores the statements of payouts, batch by batch; memory does not grow with their number. Throws an
+ * `UnprintableTextError` for letters that no font has.
+ */
 export async function writeStatements(
   deps: StatementDeps,
   ids: readonly string[],
-  onBatch: () => Promise<void> = () => Promise.resolve(),
+  { onBatch, onUnprintable }: WriteOptions = {},
 ): Promise<void> {
   const drawers = Array.from(
     { length: Math.min(processes, ids.length) },
@@ -53,10 +86,15 @@ export async function writeStatements(
       await Promise.all(
         drawers.map(async (drawer) => {
           for (let next = waiting.shift(); next; next = waiting.shift())
-            await store(deps, next, Buffer.from(await drawer.run(next)))
+            try {
+              await store(deps, next, await drawOne(drawer, next))
+            } catch (error) {
+              if (!onUnprintable || !(error instanceof UnprintableTextError)) throw error
+              await onUnprintable(next.payoutId, error)
+            }
         }),
       )
-      await onBatch()
+      await onBatch?.()
     }
   } finally {
     await Promise.all(drawers.map((drawer) => drawer.end()))

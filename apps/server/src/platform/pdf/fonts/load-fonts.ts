@@ -58,7 +58,7 @@ async function findFont(text: string, order: string): Promise<ScriptFont | null>
  */
 export async function loadFonts(content: unknown): Promise<FontSet> {
   const fonts = new Map<string, ScriptFont>()
-  const missing: string[] = []
+  const missing = new Map<string, string>()
   for (const [key, text] of listForeignClusters(content)) {
     const cluster = key.slice(key.indexOf(' ') + 1)
     const candidates = [cluster, cluster.replace(/\p{Cf}/gu, ''), cluster.normalize('NFKC')]
@@ -67,9 +67,9 @@ export async function loadFonts(content: unknown): Promise<FontSet> {
     if (found) fonts.set(found.file, found)
     const script = (tried: string) =>
       found !== null && listCodePoints(tried).every((code) => found.codePoints.has(code))
-    if (printCluster(cluster, { inter: hasInterGlyph, script }).kind === 'missing') missing.push(cluster)
+    if (printCluster(cluster, { inter: hasInterGlyph, script }).kind === 'missing') missing.set(cluster, text)
   }
-  if (missing.length > 0) throw new UnprintableTextError(missing)
+  if (missing.size > 0) throw new UnprintableTextError(missing)
   return new FontSet([...fonts.values()])
 }
 
@@ -79,9 +79,10 @@ export function assertPrintable(content: unknown): void {
     const [first, ...rest] = listCodePoints(text).map((code) => findSlices(code).map(({ file }) => file))
     return first?.some((file) => rest.every((files) => files.includes(file))) ?? false
   }
-  const clusters = [...listForeignClusters(content).keys()].map((key) => key.slice(key.indexOf(' ') + 1))
-  const missing = clusters.filter(
-    (cluster) => printCluster(cluster, { inter: hasInterGlyph, script }).kind === 'missing',
-  )
-  if (missing.length > 0) throw new UnprintableTextError(missing)
+  const missing = new Map<string, string>()
+  for (const [key, text] of listForeignClusters(content)) {
+    const cluster = key.slice(key.indexOf(' ') + 1)
+    if (printCluster(cluster, { inter: hasInterGlyph, script }).kind === 'missing') missing.set(cluster, text)
+  }
+  if (missing.size > 0) throw new UnprintableTextError(missing)
 }
