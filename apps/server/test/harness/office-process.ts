@@ -49,9 +49,9 @@ export async function startOfficeProcess(
   }
 }
 
-/** Creates an agent with a session that the machine's clock, which server processes have, does not expire. */
-export async function createProcessAgent(office: TestOffice): Promise<TestPerson> {
-  const agent = await office.person()
+/** Creates an agent, or takes one, with a session that does not expire by the machine's clock, which server processes have. */
+export async function createProcessAgent(office: TestOffice, person?: TestPerson): Promise<TestPerson> {
+  const agent = person ?? (await office.person())
   const sessionId = await office.deps.db
     .transaction()
     .execute((tx) =>

@@ -138,7 +138,7 @@ test('equal calls to two processes make one row and get one reply', async () => 
 test('a call whose process ended before the reply was stored is not done again', async () => {
   const as = await office.person()
   await addSignature(as, 'interrupted')
-  // What is left of a process that was killed after its commit.
+  // What is left of a process that was killed after its commit (killed-process.test.ts kills one).
   await office.deps.pool.query(
     'UPDATE idempotency_key SET status = NULL, sealed_reply = NULL WHERE person_id = $1',
     [as.personId],

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@pb/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { createHash, hkdfSync } from 'node:crypto'
+import { z } from 'zod'
 import type { Actor } from '../../actor.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toClientKey } from '../rate-limit.ts'
@@ -14,6 +15,11 @@ export interface KeyedCall {
   readonly requestHash: Buffer
   /** Encrypts the reply. */
   readonly replyKey: Buffer
+  /**
+   * Whether a field of the request does the same by a constraint of the database: then the call may be done again after a
+   * crash, and replies with what the first one made.
+   */
+  readonly hasOwnKey: boolean
 }
 
 /** A string of RFC 9651 in quotes, or, as most clients send it, without. */
@@ -50,6 +56,16 @@ function summarizeBody({ body, headers }: FastifyRequest): unknown {
   return body ?? [headers['content-length'], headers['content-type']?.split(';')[0]]
 }
 
+const hasKey = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && typeof (value as { key?: unknown }).key === 'string'
+
+/** Whether the body or query of an endpoint has a field `key`, which the request fills in. */
+const hasOwnKey = ({ body, query }: Endpoint, request: FastifyRequest): boolean =>
+  [
+    [body, request.body],
+    [query, request.query],
+  ].some(([schema, value]) => schema instanceof z.ZodObject && 'key' in schema.shape && hasKey(value))
+
 /** Returns the call of a request with an `Idempotency-Key`; null without one. Throws `bad_input` for an invalid key. */
 export function readKeyedCall(
   entry: Endpoint,
@@ -64,5 +80,6 @@ export function readKeyedCall(
     personId: actor?.personId ?? null,
     requestHash: hash([request.params, request.query, summarizeBody(request)]),
     replyKey: Buffer.from(hkdfSync('sha256', key, JSON.stringify(scope), 'idempotent reply', 32)),
+    hasOwnKey: hasOwnKey(entry, request),
   }
 }

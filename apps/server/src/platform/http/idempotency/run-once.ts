@@ -49,8 +49,11 @@ async function findReply(deps: Deps, call: KeyedCall, until: number): Promise<St
     if (!stored) return null
     assertEqual(call, stored)
     if (stored.reply) return stored.reply
-    if (deps.clock.now().getTime() - stored.createdAt.getTime() > interruptedMs)
-      throw new AppError('key_unfinished')
+    if (deps.clock.now().getTime() - stored.createdAt.getTime() > interruptedMs) {
+      if (!call.hasOwnKey) throw new AppError('key_unfinished')
+      await freeKey(deps, call)
+      return null
+    }
     if (Date.now() >= until) throw stillRunning()
     await setTimeout(pollMs)
   }
