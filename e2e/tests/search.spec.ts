@@ -35,7 +35,7 @@ test.describe('Search results', () => {
       // Rendered in slices: while the layouts change, the card has no size.
       const height = async () => (await listingCards(page).first().boundingBox())?.height ?? gridHeight
       await expect.poll(height).toBeLessThan(gridHeight / 2)
-      expect(await getListingIds(page)).toEqual(grid)
+      await expect.poll(() => getListingIds(page)).toEqual(grid)
       await page.reload()
       await expect(layout.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
         'aria-pressed',
@@ -88,10 +88,12 @@ test.describe('Search results', () => {
       await expect
         .poll(async () => (await getListingIds(page))[0])
         .toBe(cheapest.collection[0]!.advertisement_id)
-      const prices = await Promise.all(
-        (await getListingIds(page)).map(async (id) => (await inventory.listing(id)).price),
-      )
-      expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+      const areSorted = async () => {
+        const ids = await getListingIds(page)
+        const prices = await Promise.all(ids.map(async (id) => (await inventory.listing(id)).price))
+        return prices.every((price, index) => index === 0 || prices[index - 1]! <= price)
+      }
+      await expect.poll(areSorted).toBe(true)
     })
 
     await test.step('no results', async () => {
