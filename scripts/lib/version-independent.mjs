@@ -21,6 +21,10 @@ const byPlace = {
     '**/platform/workers/**',
     '**/parse-in-child.test.ts',
   ],
+  'calls that are refused before a statement, and those of access.test.ts with one connection': [
+    '**/src/bad-input.test.ts',
+    '**/src/one-connection.test.ts',
+  ],
   'mail servers that fail or misbehave, and their protocols; compliance.test.ts syncs and sends with each kind':
     [
       '**/providers/*/*outage.test.ts',
