@@ -41,10 +41,44 @@ test('an agent adds, moves and deletes an event by keyboard and mouse, and share
   const address = await page.getByRole('textbox', { name: 'Address of the new feed' }).inputValue()
   const path = new URL(address).pathname
   expect(await (await request.get(path)).text()).toContain('BEGIN:VCALENDAR')
+  await expect(page.getByRole('link', { name: 'Subscribe on this device' })).toHaveAttribute(
+    'href',
+    address.replace(/^http:/, 'webcal:'),
+  )
   await page.getByRole('button', { name: 'Revoke My phone' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByText('No feeds yet.')).toBeVisible()
   expect((await request.get(path)).status()).toBe(404)
+
+  // Ten events at a time and one over four days; the import is undone as a whole.
+  const timed = Array.from({ length: 10 }, (_, index) => [
+    'DTSTART:20310506T140000Z',
+    `DURATION:PT${index + 1}H`,
+  ])
+  const lines = [...timed, ['DTSTART;VALUE=DATE:20310505', 'DTEND;VALUE=DATE:20310509']].flatMap(
+    (times, index) => [
+      'BEGIN:VEVENT',
+      `UID:import-${index}`,
+      `SUMMARY:Imported ${index}`,
+      ...times,
+      'END:VEVENT',
+    ],
+  )
+  const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
+  const file = { name: 'tours.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByText('11 added').first()).toBeVisible()
+  await page.goto('/my-calendar?view=week&date=2031-05-07')
+  await expect(page.getByRole('button', { name: 'Imported 10, Mon, May 5 – Thu, May 8' })).toHaveCount(1)
+  await page.getByRole('button', { name: /^\d more on Tuesday, May 6$/ }).click()
+  const list = page.getByRole('dialog', { name: 'Tuesday, May 6' })
+  await expect(list.getByRole('button', { name: /^Imported 0,/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto('/my-calendar/settings')
+  await page.getByRole('button', { name: 'Undo the import of tours.ics' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('11 removed').first()).toBeVisible()
 
   await page.goto('/my-calendar?view=week&date=2031-05-07')
   await event.focus()

@@ -163,6 +163,8 @@ export const calendarItem = z.object({
   attendees: z.number().int(),
   /** The agent's answer to an invitation of someone else; null for own events. */
   answer: z.enum(participationStatuses).nullable(),
+  /** Whether it was changed last by an email whose sender is not confirmed. */
+  unconfirmed: z.boolean(),
   /** Whether the caller may change it here. */
   editable: z.boolean(),
   /** Path of the page where it is changed, if not here: `/deals/7`; else empty. */
@@ -186,6 +188,8 @@ export const calendarEvent = calendarItem.omit({ key: true, attendees: true }).e
   message_id: id.nullable(),
   /** What was not taken over from a file or an invitation: an unknown time zone, an unusual rule. */
   import_note: z.string(),
+  /** Import by which the change by an unconfirmed email is undone; null without, or when it was changed since. */
+  undo_id: id.nullable(),
   time_created: unixSeconds,
   time_changed: unixSeconds,
 })
@@ -248,12 +252,42 @@ export const calendarFeed = z.object({
 })
 export type CalendarFeed = z.infer<typeof calendarFeed>
 
-/** What an imported file did. */
-export const calendarImport = z.object({
+const importCounts = {
   added: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
   skipped: z.number().int(),
+}
+
+/** Days for which an import can be undone. */
+export const importUndoDays = 30
+
+/**
+ * An import, of the last 30 days:
+ * - `file`     of an .ics file
+ * - `message`  events of an email that were added
+ * - `change`   a change by an email whose sender isn't confirmed, applied by hand
+ */
+export const calendarImportRecord = z.object({
+  import_id: id,
+  kind: z.enum(['file', 'message', 'change']),
+  /** Name of the file, or title of the event. */
+  name: z.string(),
+  ...importCounts,
+  time_created: unixSeconds,
+  time_undone: unixSeconds.nullable(),
+  /** What the undo did: events removed, events as before, and events that were changed since and stayed. */
+  removed: z.number().int(),
+  restored: z.number().int(),
+  kept: z.number().int(),
+})
+export type CalendarImportRecord = z.infer<typeof calendarImportRecord>
+
+/** What an imported file did. */
+export const calendarImport = z.object({
+  /** By which it can be undone; null if it changed nothing. */
+  import_id: id.nullable(),
+  ...importCounts,
   /** What was not taken over, and why; at most 50. */
   notes: z.array(z.object({ title: z.string(), note: z.string() })),
 })
@@ -266,9 +300,20 @@ export type CalendarImport = z.infer<typeof calendarImport>
  * - `cancelled`  the organizer cancelled it
  * - `reply`      someone's answer to an event of the agent
  * - `counter`    an attendee proposes another time for an event of the agent; `answer` is the agent's
- * - `ignored`    changes nothing, and `reason` explains it: the sender is not the organizer
+ * - `unconfirmed` an update or a cancellation by a sender who isn't confirmed as the organizer; may be applied by hand
+ * - `published`  events that may be added, not answered; `reason` explains it for an invitation
+ * - `ignored`    changes nothing, and `reason` explains it: the event is the agent's own
  */
-export const invitationStates = ['open', 'outdated', 'cancelled', 'reply', 'counter', 'ignored'] as const
+export const invitationStates = [
+  'open',
+  'outdated',
+  'cancelled',
+  'reply',
+  'counter',
+  'unconfirmed',
+  'published',
+  'ignored',
+] as const
 
 export const invitation = z.object({
   message_id: id,
@@ -286,18 +331,28 @@ export const invitation = z.object({
   time_zone: z.string(),
   rule_text: z.string(),
   organizer: z.object({ name: z.string(), email: z.string() }),
+  /** Whether SPF, DKIM or DMARC confirm the sender as the organizer. */
+  confirmed: z.boolean(),
   attendees: z.array(attendee),
   /** The agent's answer; of a `reply` the sender's. */
   answer: z.enum(participationStatuses),
   /** The event in the calendar; null if there is none. */
   event_id: id.nullable(),
+  /** Different events in the message; the others of `published` are added too. */
+  event_count: z.number().int(),
+  /** What adding the events would do: add some, or update those in the calendar; null when they are there already. */
+  addable: z.enum(['new', 'update']).nullable(),
+  /** Import by which what the agent took from this message is undone; null without. */
+  undo_id: id.nullable(),
   /** Titles of what is in the calendar at that time. */
   conflicts: z.array(z.string()),
   /** Who proposes another time; empty for others. */
   proposed_by: z.string(),
-  /** The present times of the event for which another time is proposed. */
+  /** The event as it is in the calendar, for which another time is proposed or an unconfirmed change is shown. */
   current: z
     .object({
+      title: z.string(),
+      location: z.string(),
       start: z.string(),
       end: z.string(),
       time_start: unixSeconds,

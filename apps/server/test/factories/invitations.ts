@@ -18,13 +18,21 @@ interface Invitation {
   readonly verified?: boolean
 }
 
+/** Whom the samples invite: replaced by the address of the person who gets the mail. */
+const invited = 'agent@pboffice.example'
+
 /** Delivers a mail with an .ics to a person's mailbox; returns the message's id. */
 export async function deliverInvitation(
   deps: Deps,
   person: { readonly personId: string },
   { ics, from = 'dana@owner.example', verified = true }: Invitation,
 ): Promise<string> {
-  const bytes = Buffer.from(ics)
+  const { email } = await deps.db
+    .selectFrom('person_email')
+    .select('email')
+    .where('person_id', '=', person.personId)
+    .executeTakeFirstOrThrow()
+  const bytes = Buffer.from(ics.replaceAll(invited, email))
   const fileKey = newFileKey()
   await deps.files.put(fileKey, bytes)
   const { id } = await deliver(

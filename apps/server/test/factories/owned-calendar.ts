@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CalendarEvent, NewEvent } from '@pb/contract/calendar-schemas'
-import { googleCounter, googleInvitation } from '../fixtures/ics-samples.ts'
+import type { CalendarEvent, CalendarImport, NewEvent } from '@pb/contract/calendar-schemas'
+import { multipart } from '../calls/multipart.ts'
+import { createFile, googleCounter, googleInvitation } from '../fixtures/ics-samples.ts'
 import { deliverInvitation } from './invitations.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
@@ -24,6 +25,19 @@ export async function createEvent(
   return reply.json<CalendarEvent>()
 }
 
+/** Uploads an .ics file over HTTP. */
+export async function importFile(
+  office: TestOffice,
+  as: TestPerson,
+  name: string,
+  text: string,
+): Promise<CalendarImport> {
+  const call = { method: 'POST', url: '/v1/calendar-imports', as } as const
+  const reply = await office.call({ ...call, ...multipart('file', name, Buffer.from(text)) })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<CalendarImport>()
+}
+
 /** Access rules of the calendar. */
 export function calendarRules(office: TestOffice): Record<string, Rule> {
   const eventPath = async (owner: TestPerson, rest = '') =>
@@ -35,6 +49,16 @@ export function calendarRules(office: TestOffice): Record<string, Rule> {
     const { uid } = await createEvent(office, owner, { attendees: [{ name: 'Nora Bell', email }] })
     const ics = googleCounter({ uid, attendee: email })
     return `/v1/mail-invitations/${await deliverInvitation(office.deps, owner, { ics, from: email })}/counter`
+  }
+  const changePath = async (owner: TestPerson) => {
+    const payload = { answer: 'accepted', key: randomUUID() }
+    await office.call({ method: 'POST', url: await invitationPath(owner, '/answer'), as: owner, payload })
+    const ics = googleInvitation({ sequence: 1 })
+    return `/v1/mail-invitations/${await deliverInvitation(office.deps, owner, { ics, verified: false })}/apply`
+  }
+  const publishedPath = async (owner: TestPerson) => {
+    const ics = googleInvitation({ method: 'PUBLISH' })
+    return `/v1/mail-invitations/${await deliverInvitation(office.deps, owner, { ics })}/add`
   }
   return {
     'calendar.calendarEvents': 'self',
@@ -69,7 +93,12 @@ export function calendarRules(office: TestOffice): Record<string, Rule> {
     'calendar.syncGoogleCalendar': 'self',
     'calendar.disconnectGoogleCalendar': 'self',
     'calendar.importCalendar': 'self',
+    'calendar.calendarImports': 'self',
+    'calendar.undoCalendarImport': async (owner) =>
+      `/v1/calendar-imports/${(await importFile(office, owner, 'one.ics', createFile([['UID:one', 'DTSTART:20260303T100000Z']]))).import_id ?? ''}/undo`,
     'calendar.mailInvitation': (owner) => invitationPath(owner),
+    'calendar.applyInvitation': changePath,
+    'calendar.addInvitationEvents': publishedPath,
     'calendar.answerCounter': counterPath,
     'calendar.answerInvitation': (owner) => invitationPath(owner, '/answer'),
   }

@@ -4,6 +4,7 @@ export const calendarKeys = {
   events: ['calendar', 'events'] as const,
   settings: ['calendar', 'settings'] as const,
   feeds: ['calendar', 'feeds'] as const,
+  imports: ['calendar', 'imports'] as const,
   google: ['calendar', 'google'] as const,
   invitations: ['calendar', 'invitations'] as const,
 }

@@ -50,6 +50,12 @@ export const calendarFeedsQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(contract.calendar.calendarFeeds, { signal })).collection,
 })
 
+/** Imports that can be undone or were. */
+export const calendarImportsQuery = queryOptions({
+  queryKey: calendarKeys.imports,
+  queryFn: async ({ signal }) => (await call(contract.calendar.calendarImports, { signal })).collection,
+})
+
 /** The agent's Google calendar and its state. */
 export const googleCalendarQuery = queryOptions({
   queryKey: calendarKeys.google,

@@ -15,7 +15,8 @@ import {
   findTitle,
   getMaskTitles,
 } from '@pb/rules/vocabulary'
-import { getCity, getNeighborhoodName } from '../buildings/index.ts'
+import { getCity } from '@pb/rules/postal-address'
+import { getNeighborhoodName } from '../buildings/index.ts'
 import { getLaterFees, formatLeaseTerm, getSigningCosts, type DetailRow } from '../listings/index.ts'
 import type { BrochureListing, BrochureTable } from './brochure.ts'
 

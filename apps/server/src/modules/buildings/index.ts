@@ -9,7 +9,7 @@ import { suggestBuildings } from './service.ts'
 
 export { mergeDuplicates, mergeDuplicatesOnce } from './merge/merge-duplicates.ts'
 export { mayMovePin } from './locate/move-pin.ts'
-export { getCity, getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
+export { getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
 export { findCurrentBuildingId } from './queries.ts'
 export { getBuildingWithUnits, findBuildingsAndUnit } from './service.ts'
 export type { FoundBuildings } from './service.ts'

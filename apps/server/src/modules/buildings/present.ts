@@ -2,16 +2,12 @@ import type { Building, BuildingSuggestion, BuildingUnit } from '@pb/contract/bu
 import type { Palette } from '@pb/contract/suggestions'
 import { bedroomKey } from '@pb/rules/bedrooms'
 import { centsToDollars } from '@pb/rules/money'
-import { findBorough, findNeighborhood, type BoroughKey } from '@pb/rules/neighborhoods'
+import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
+import { getCity } from '@pb/rules/postal-address'
 import { buildingFeatures, formatPetPolicy, getMaskTitles } from '@pb/rules/vocabulary'
 import type { UnitRow } from './queries.ts'
 import type { BuildingWithUnits } from './service.ts'
 import type { FoundBuilding, SuggestionRow } from './suggest-queries.ts'
-
-/** Returns the city of a postal address. */
-export function getCity(borough: BoroughKey): string {
-  return borough === 'MN' ? 'New York' : findBorough(borough)!.name
-}
 
 /** Returns a neighborhood's full name; unknown abbreviations are returned as they are. */
 export function getNeighborhoodName(abbreviation: string): string {

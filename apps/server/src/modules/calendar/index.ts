@@ -6,8 +6,10 @@ import { purgeDeleted } from './changes/purge.ts'
 import { moveEvent, saveEvent } from './changes/save-event.ts'
 import { processEmails } from './invitations/process-emails.ts'
 import { emailJob } from './invitations/queue-invitations.ts'
+import { addMessageEvents } from './received/add-events.ts'
 import { answerCounter } from './received/answer-counter.ts'
 import { answerInvitation } from './received/answer-invitation.ts'
+import { applyByHand } from './received/apply-by-hand.ts'
 import { findInvitation, presentInvitation } from './received/present-invitation.ts'
 import { processMail } from './received/process-mail.ts'
 import { sendReminders } from './reminders/send-reminders.ts'
@@ -27,6 +29,8 @@ import {
 import { calendarTokens, revokeJob } from './google/access-token.ts'
 import { syncGoogleCalendars } from './google/sync.ts'
 import { importEvents } from './imports/import-events.ts'
+import { listImports } from './imports/list-imports.ts'
+import { undoImport } from './imports/undo-import.ts'
 import { listCalendar } from './events/list-events.ts'
 import { getEvent } from './events/load-event.ts'
 import { transferableEvents } from './transferable-events.ts'
@@ -83,8 +87,12 @@ export const calendar = defineModule({
     syncGoogleCalendar: ({ actor }) => syncNow(actor, deps),
     disconnectGoogleCalendar: ({ actor }) => disconnectGoogle(actor, deps),
     importCalendar: ({ actor, upload }) => importEvents(actor, deps, upload),
+    calendarImports: async ({ actor }) => ({ collection: await listImports(actor, deps) }),
+    undoCalendarImport: ({ actor, params }) => undoImport(actor, deps, params.import_id),
     mailInvitation: async ({ actor, params }) =>
       presentInvitation(deps.db, await findInvitation(deps, actor.personId, params.message_id)),
+    applyInvitation: ({ actor, params }) => applyByHand(actor, deps, params.message_id),
+    addInvitationEvents: ({ actor, params }) => addMessageEvents(actor, deps, params.message_id),
     answerCounter: ({ actor, params, body }) => answerCounter(actor, deps, params.message_id, body.answer),
     answerInvitation: ({ actor, params, body }) => answerInvitation(actor, deps, params.message_id, body),
   }),

@@ -8,6 +8,7 @@ export interface WorkingHours {
   readonly end: string
 }
 
+export type ImportKind = 'file' | 'message' | 'change'
 export type EventSource = 'own' | 'import' | 'invitation' | 'google'
 export type ItipMethod = 'REQUEST' | 'CANCEL' | 'REPLY' | 'DECLINECOUNTER'
 
@@ -53,6 +54,7 @@ declare module '../../platform/db/db.ts' {
       dtstamp: Date | null
       message_id: string | null
       import_note: Generated<string>
+      unconfirmed: Generated<boolean>
       version: Generated<number>
       key: string
       created_at: Date
@@ -74,6 +76,30 @@ declare module '../../platform/db/db.ts' {
       version: number
       previous: ColumnType<unknown, string, string>
       created_at: Date
+    }
+    calendar_import: {
+      id: GeneratedAlways<string>
+      agent_id: string
+      kind: ImportKind
+      name: string
+      message_id: string | null
+      added: number
+      updated: number
+      unchanged: number
+      skipped: number
+      created_at: Date
+      undone_at: Date | null
+      removed: Generated<number>
+      restored: Generated<number>
+      kept: Generated<number>
+    }
+    calendar_import_event: {
+      import_id: string
+      event_id: string
+      version: number
+      occurrences: string
+      previous: unknown
+      previous_occurrences: unknown
     }
     calendar_reminder: { event_id: string; minutes: number; due_at: Date; starts_at: Date }
     calendar_feed: {
@@ -103,6 +129,7 @@ declare module '../../platform/db/db.ts' {
       parsed: ColumnType<unknown, string, string>
       reason: Generated<string>
       decision: 'accepted' | 'declined' | null
+      event_count: Generated<number>
       event_id: string | null
       created_at: Date
     }

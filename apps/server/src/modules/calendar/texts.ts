@@ -78,11 +78,25 @@ const answerVerbs = { accepted: 'accepted', tentative: 'may come to', declined: 
 /** Why a received message changes nothing, and notices of those that change something. */
 export const receivedTexts = {
   spam: 'This message is in Spam.',
-  otherMethod: 'This is not an invitation. Download the file and import it to add its events.',
+  otherMethod: 'This file asks for something that PB Office doesn’t support, so nothing was changed.',
   ownEvent: 'This event is yours. Others cannot change it by email.',
   otherOrganizer: 'This event has another organizer, so nothing was changed.',
   notOrganizer: "The sender isn't the organizer, so nothing was changed.",
   notVerified: "We couldn't confirm the sender's address, so nothing was changed.",
+  notAddressed: "You aren't on the list of people invited, so you can't answer this invitation.",
+  notFromOrganizer: (from: string, organizer: string): string =>
+    organizer === ''
+      ? "This invitation doesn't name its organizer, so you can't answer it."
+      : `This invitation names ${organizer} as the organizer, but ${from} sent it. You can't answer it here.`,
+  unconfirmed: (organizer: string): string =>
+    `We couldn't confirm that it came from the organizer, ${organizer}.`,
+  sentByOther: (from: string, organizer: string): string =>
+    `It was sent by ${from}, not by the organizer, ${organizer}.`,
+  newerKnown: 'Your calendar has a newer version of this event.',
+  nothingToApply: 'There is nothing to apply any more.',
+  eventNames: (title: string, events: number): string =>
+    events > 1 ? `${title || 'Event'} and ${events - 1} more` : title || 'Event',
+  fileGone: "We couldn't read the calendar file of this email.",
   unknownEvent: "This answer isn't for an event of your calendar.",
   otherSender: 'This answer was sent from another address, so nothing was changed.',
   notInvited: "The sender isn't on the list of those invited, so nothing was changed.",

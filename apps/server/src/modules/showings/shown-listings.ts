@@ -1,7 +1,7 @@
 import type { ShownListing } from '@pb/contract/showings'
 import type { ShowingAccessKind } from '@pb/rules/showing-access'
 import type { AdType } from '@pb/rules/vocabulary'
-import { findNeighborhood } from '@pb/rules/neighborhoods'
+import { findNeighborhood, type BoroughKey } from '@pb/rules/neighborhoods'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -13,6 +13,8 @@ export interface ShownListingRow {
   readonly ad_type: AdType
   readonly address: string
   readonly unit: string
+  readonly borough: BoroughKey
+  readonly zip: string
   readonly neighborhood: string
   readonly photo: string | null
   readonly latitude: number | null
@@ -34,7 +36,7 @@ export async function findShownListings(
   ids: readonly string[],
 ): Promise<Map<string, ShownListingRow>> {
   const { rows } = await sql<ShownListingRow>`
-    SELECT l.id, l.ad_type, b.address, u.label AS unit, l.neighborhood, l.latitude, l.longitude, l.agent_id,
+    SELECT l.id, l.ad_type, b.address, u.label AS unit, b.borough, b.zip, l.neighborhood, l.latitude, l.longitude, l.agent_id,
       l.standard_status IN ('Active', 'Coming Soon') AND l.price_cents > 0 AS is_active,
       coalesce(l.entry, CASE WHEN a.kind IS NOT NULL OR a.note <> '' THEN
         jsonb_build_object('kind', a.kind, 'note', a.note) END) AS entry,

@@ -9,11 +9,21 @@ interface EventChipProps {
   readonly occurrence: Occurrence
   readonly onOpen: (occurrence: Occurrence) => void
   readonly onKeyDown?: (event: KeyboardEvent, occurrence: Occurrence) => void
+  /** Whether it goes on before or after what is shown: then it has no end there. */
+  readonly before?: boolean
+  readonly after?: boolean
   readonly className?: string
 }
 
 /** An event in one line. */
-export function EventChip({ occurrence, onOpen, onKeyDown, className }: EventChipProps) {
+export function EventChip({
+  occurrence,
+  onOpen,
+  onKeyDown,
+  before = false,
+  after = false,
+  className,
+}: EventChipProps) {
   return (
     <button
       type="button"
@@ -25,6 +35,8 @@ export function EventChip({ occurrence, onOpen, onKeyDown, className }: EventChi
       className={cn(
         'relative block min-h-6 w-full truncate rounded-xs border-l-3 px-1.5 text-left text-xs leading-6 select-none',
         toneClass(occurrence),
+        before && 'rounded-l-none border-l-0',
+        after && 'rounded-r-none',
         className,
       )}
     >
@@ -34,7 +46,9 @@ export function EventChip({ occurrence, onOpen, onKeyDown, className }: EventChi
           <span className="mr-1 text-2xs font-bold tracking-wide">{occurrence.person.initials}</span>
         )}
         {!occurrence.allDay && (
-          <span className="mr-1 tabular-nums">{formatMinutes(occurrence.start.minutes)}</span>
+          <span className="mr-1 tabular-nums @max-[6.5rem]/day:hidden">
+            {formatMinutes(occurrence.start.minutes)}
+          </span>
         )}
         <span className="font-medium">{occurrence.title}</span>
       </span>

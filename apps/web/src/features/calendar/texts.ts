@@ -45,7 +45,6 @@ export const hours = 'Hours'
 export const allDay = 'All day'
 export const allDayShort = 'all day'
 export const eventsOn = (day: string) => `Events on ${day}`
-export const allDayOn = (day: string) => `All day on ${day}`
 export const addAllDayOn = (day: string) => `Add an all-day event on ${day}`
 export const addEventAt = (day: string, time: string) => `Add event on ${day} at ${time}`
 export const eventKeys = 'Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight Delete'
@@ -55,13 +54,15 @@ export const gridHelp =
 // month
 export const addEventOn = (day: string) => `Add event on ${day}`
 export const openDay = (day: string) => `Open ${day}`
-export const more = (count: number) => `${count} more`
-export const on = (day: string) => `on ${day}`
+export const more = (count: number) => `+${count} more`
+export const moreOn = (count: number, day: string) => `${count} more on ${day}`
+export const seeDay = 'See the whole day'
 
 // agenda
 export const noEvents = 'Nothing on your calendar'
 export const noEventsHint =
   'Showings, open houses, move-ins, lease dates, tasks and your own events appear here.'
+export const changedByUnconfirmed = 'Changed by an unconfirmed email'
 export const todayIs = (day: string) => `Today, ${day}`
 export const upcoming = 'Calendar'
 export const seeCalendar = 'See calendar'
@@ -85,3 +86,12 @@ export const moveFailed = 'Couldn’t move the event'
 export const deleted = (title: string) => `Deleted ${title}`
 export const deleteFailed = 'Couldn’t delete the event'
 export const restoreFailed = 'Couldn’t restore the event'
+
+// use-undo-import.ts
+export const undone = (removed: number, restored: number, kept: number) =>
+  [
+    ...(removed > 0 ? [`${removed} removed`] : []),
+    ...(restored > 0 ? [`${restored} restored`] : []),
+    ...(kept > 0 ? [`${kept} kept because ${kept === 1 ? 'it' : 'they'} changed since`] : []),
+  ].join(', ') || 'Nothing was left to undo'
+export const undoFailed = 'Couldn’t undo it'

@@ -1,6 +1,8 @@
 import type { CalendarItem, CalendarKind } from '@pb/contract/calendar-schemas'
 import { addDaysToDate, toUnixSeconds } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { formatPostalAddress } from '@pb/rules/postal-address'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
@@ -33,6 +35,8 @@ interface OpenHouseRow {
   readonly is_online_only: boolean
   readonly address: string
   readonly unit: string
+  readonly borough: BoroughKey
+  readonly zip: string
 }
 
 /** Dates of deals and tasks: each lasts a day of New York. */
@@ -70,7 +74,7 @@ async function findOpenHouses(
   { from, until, limit }: Window,
 ): Promise<OpenHouseRow[]> {
   const { rows } = await sql<OpenHouseRow>`
-    SELECT o.id, l.agent_id, o.starts_at, o.ends_at, o.by_appointment, o.is_online_only, b.address, u.label AS unit
+    SELECT o.id, l.agent_id, o.starts_at, o.ends_at, o.by_appointment, o.is_online_only, b.address, u.label AS unit, b.borough, b.zip
     FROM listing l JOIN open_house o ON o.listing_id = l.id
       JOIN unit u ON u.id = l.unit_id JOIN building b ON b.id = l.building_id
     WHERE l.agent_id = ANY (${[...agentIds]}::bigint[]) AND l.deleted_at IS NULL AND o.canceled_at IS NULL
@@ -112,6 +116,7 @@ const presentDerived = (item: DerivedItem): CalendarItem => ({
   changed: false,
   attendees: 0,
   answer: null,
+  unconfirmed: false,
   editable: false,
   link: item.link,
   version: 0,
@@ -138,7 +143,7 @@ const presentOpenHouse = (row: OpenHouseRow): CalendarItem =>
     id: row.id,
     agent_id: row.agent_id,
     title: derivedTexts.open_house(row),
-    location: [row.address, row.unit].filter((part) => part !== '').join(', '),
+    location: formatPostalAddress(row),
     link: `/open-houses/${row.id}`,
     startsAt: row.starts_at,
     endsAt: row.ends_at,

@@ -52,7 +52,7 @@ export async function findInWindow(
   const columns = sql`e.id, e.agent_id, e.kind, e.source, e.series_id, e.recurrence_at, e.title, e.location,
     e.starts_at, e.ends_at, e.all_day, e.time_zone, e.rrule, e.exdates, e.rdates, e.last_at, e.until_at, e.spanning,
     e.status, e.busy, e.private, e.reminders, e.client_id, e.listing_id, e.showing_id, e.organizer_email,
-    e.organizer_name, e.answer, e.sequence, e.version, e.created_at, e.changed_at, e.deleted_at,
+    e.organizer_name, e.answer, e.unconfirmed, e.sequence, e.version, e.created_at, e.changed_at, e.deleted_at,
     (SELECT count(*)::int FROM calendar_attendee a WHERE a.event_id = e.id) AS attendees`
   const agents = sql`ANY (${[...agentIds]}::bigint[])`
   const { rows } = await sql<WindowRow>`

@@ -49,6 +49,16 @@ function findOccurrence(row: EventRow, occurrence: number | undefined): Occurren
   )
 }
 
+/** By which the change of an unconfirmed email is undone, while the event is as the change left it. */
+async function findUndoId(db: Db | Tx, { id, series_id, unconfirmed }: EventRow): Promise<string | null> {
+  if (!unconfirmed) return null
+  const { rows } = await sql<{ id: string }>`SELECT c.id FROM calendar_import_event i
+    JOIN calendar_import c ON c.id = i.import_id JOIN calendar_event e ON e.id = i.event_id
+    WHERE i.event_id = ${series_id ?? id} AND c.kind = 'change' AND c.undone_at IS NULL AND e.version = i.version
+    ORDER BY c.id DESC LIMIT 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** An event with everything that its form shows. */
 async function presentEvent(
   db: Db | Tx,
@@ -80,6 +90,7 @@ async function presentEvent(
     listing,
     message_id: row.message_id,
     import_note: row.import_note,
+    undo_id: await findUndoId(db, row),
     time_created: toUnixSeconds(row.created_at),
     time_changed: toUnixSeconds(row.changed_at),
   }

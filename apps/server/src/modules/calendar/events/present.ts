@@ -44,6 +44,7 @@ export function presentOccurrence(
     changed: row.series_id !== null,
     attendees: isHidden ? 0 : row.attendees,
     answer: row.answer,
+    unconfirmed: row.unconfirmed,
     editable: isOwn && row.kind === 'event' && row.source !== 'invitation',
     link: isHidden ? '' : getLink(row),
     version: row.version,

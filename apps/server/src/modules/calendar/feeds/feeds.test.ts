@@ -1,7 +1,10 @@
 import type { CalendarFeed } from '@pb/contract/calendar-schemas'
 import { expect, test } from 'vitest'
+import { makeListing } from '../../../../test/factories/listings.ts'
 import { createEvent } from '../../../../test/factories/owned-calendar.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { readIcs } from '../ics/read-ics.ts'
+import { saveShowingEvent } from '../showings/showing-events.ts'
 
 const office = testOffice()
 
@@ -39,4 +42,49 @@ test('shows in a feed without details only that the time is taken', async () => 
 
 test('does not know other tokens', async () => {
   expect((await office.call({ url: '/calendar/AAAA.ics' })).statusCode).toBe(404)
+})
+
+test('gives showings and open houses an address that maps find, also a showing stored without its city', async () => {
+  const own = await office.person()
+  const { db } = office.deps
+  const listing = await makeListing(db, { agent_id: own.personId })
+  const { address, zip, unit } = await db
+    .selectFrom('listing as l')
+    .innerJoin('building as b', 'b.id', 'l.building_id')
+    .innerJoin('unit as u', 'u.id', 'l.unit_id')
+    .select(['b.address', 'b.zip', 'u.label as unit'])
+    .where('l.id', '=', listing)
+    .executeTakeFirstOrThrow()
+  const startsAt = office.clock.now()
+  const endsAt = new Date(startsAt.getTime() + 1_800_000)
+  await db.transaction().execute((tx) =>
+    saveShowingEvent(tx, office.deps, {
+      showingId: '990001',
+      agentId: own.personId,
+      clientId: null,
+      listingId: listing,
+      attendee: null,
+      title: 'Showing',
+      location: `${address}, ${unit}`,
+      description: '',
+      startsAt,
+      endsAt,
+      status: 'confirmed',
+    }),
+  )
+  await db
+    .insertInto('open_house')
+    .values({
+      listing_id: listing,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      source_id: null,
+      record_key: null,
+      listing_key: null,
+    })
+    .execute()
+  const { path } = await createFeed(own)
+  const { events } = readIcs((await office.call({ url: path })).body, 'America/New_York')
+  const location = [address, unit, 'New York', `NY ${zip}`.trim()].filter(Boolean).join(', ')
+  expect(events.map((event) => event.location)).toEqual([location, location])
 })

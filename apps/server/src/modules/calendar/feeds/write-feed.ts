@@ -1,5 +1,7 @@
 import type { CalendarItem } from '@pb/contract/calendar-schemas'
 import { addDays } from '@pb/rules/dates'
+import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { formatPostalAddress } from '@pb/rules/postal-address'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -38,14 +40,29 @@ async function findFeed({ db }: Pick<Deps, 'db'>, token: string): Promise<Active
   return row
 }
 
+/** An event with the address of its listing, of a showing; null of others. */
+type FeedRow = EventRow & {
+  readonly address: string | null
+  readonly unit: string
+  readonly borough: BoroughKey
+  readonly zip: string
+}
+
+/** The location of a showing as maps find it, also of one that was stored without its city. */
+const withPostalAddress = (row: FeedRow): FeedRow =>
+  row.address === null ? row : { ...row, location: formatPostalAddress({ ...row, address: row.address }) }
+
 async function findEvents({ db }: Pick<Deps, 'db'>, agentId: string, now: Date): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    SELECT e.* FROM calendar_event e LEFT JOIN calendar_event s ON s.id = e.series_id
+  const { rows } = await sql<FeedRow>`
+    SELECT e.*, b.address, u.label AS unit, b.borough, b.zip
+    FROM calendar_event e LEFT JOIN calendar_event s ON s.id = e.series_id
+      LEFT JOIN listing l ON l.id = e.listing_id AND e.kind = 'showing'
+      LEFT JOIN building b ON b.id = l.building_id LEFT JOIN unit u ON u.id = l.unit_id
     WHERE e.agent_id = ${agentId} AND e.deleted_at IS NULL AND s.deleted_at IS NULL
       AND e.until_at >= ${addDays(now, -pastDays)}::timestamptz
       AND e.starts_at < ${addDays(now, nextDays)}::timestamptz
     ORDER BY e.starts_at, e.id LIMIT ${maxEvents}`.execute(db)
-  return rows
+  return rows.map(withPostalAddress)
 }
 
 function toIcsEvent(item: CalendarItem, now: Date): IcsEvent {

@@ -21,7 +21,13 @@ export interface FilePerson {
   readonly name: string
   readonly email: string
   readonly partstat: string
+  /** Who sends for this person; empty without. */
+  readonly sentBy: string
 }
+
+/** The address in `mailto:nora@example.com` or `<nora@example.com>`; empty without one. */
+const findAddress = (value: string): string =>
+  /^(?:mailto:)?\s*<?([^\s<>]+@[^\s<>]+)>?$/i.exec(value.trim())?.[1] ?? ''
 
 export const cleanText = (value: string, max: number): string =>
   value
@@ -117,12 +123,16 @@ export class EventReader {
 
   people(name: string): FilePerson[] {
     return findProperties(this.component, name).flatMap(({ params, value }) => {
-      const pattern = /^(?:mailto:)?\s*<?([^\s<>]+@[^\s<>]+)>?$/i
-      const email = pattern.exec(value.trim())?.[1] ?? pattern.exec(params.get('EMAIL') ?? '')?.[1] ?? ''
+      const email = findAddress(value) || findAddress(params.get('EMAIL') ?? '')
       if (email === '' || email.length > 254) return []
       const label = cleanText((params.get('CN') ?? '').replaceAll('\n', ' '), 120)
       return [
-        { name: label, email: spellEmail(email), partstat: (params.get('PARTSTAT') ?? '').toLowerCase() },
+        {
+          name: label,
+          email: spellEmail(email),
+          partstat: (params.get('PARTSTAT') ?? '').toLowerCase(),
+          sentBy: spellEmail(findAddress(params.get('SENT-BY') ?? '')),
+        },
       ]
     })
   }

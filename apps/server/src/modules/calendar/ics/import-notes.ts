@@ -20,6 +20,8 @@ export const importNotes = {
   attachments: 'Its attachments are not taken over.',
   noSeries: 'It replaces a date that its series does not have: it is taken over as an event of its own.',
   older: 'The file has a newer version of this event, which is taken over instead.',
+  newerKnown: 'Your calendar has a newer version of this event.',
+  known: 'This event is yours or an invitation. A file does not change it.',
   following: 'A change of this and the following dates is left out.',
   answer: 'It is an answer to an invitation, not an event',
   others: {

@@ -30,7 +30,8 @@ export interface ParsedEvent {
   /** Minutes before the start, of its alarms. */
   readonly reminders: readonly number[]
   readonly private: boolean
-  readonly organizer: ParsedPerson | null
+  /** `sentBy`: who sends for the organizer; lower case. */
+  readonly organizer: (ParsedPerson & { readonly sentBy?: string }) | null
   readonly attendees: readonly (ParsedPerson & { readonly partstat: ParticipationStatus })[]
   /** What was not taken over, in words for the agent. */
   readonly note: string

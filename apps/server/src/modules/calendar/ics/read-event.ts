@@ -200,7 +200,13 @@ export function readEvent(component: IcsComponent, zones: FileZones): ReadResult
         busy: isBusy(reader),
         reminders: reader.reminders(start.at, endsAt),
         private: ['PRIVATE', 'CONFIDENTIAL'].includes(reader.text('CLASS', 20).toUpperCase()),
-        organizer: organizer ? { name: organizer.name, email: organizer.email } : null,
+        organizer: organizer
+          ? {
+              name: organizer.name,
+              email: organizer.email,
+              ...(organizer.sentBy !== '' && { sentBy: organizer.sentBy }),
+            }
+          : null,
         attendees: [...attendees.values()]
           .slice(0, maxAttendees)
           .map(({ name, email, partstat }) => ({ name, email, partstat: toPartstat(partstat) })),

@@ -14,7 +14,9 @@ import { writeIcs } from '../ics/write-ics.ts'
 import { renderEventEmail } from '../invitations/invitation-email.ts'
 import { publishChange } from '../publish-change.ts'
 import { receivedTexts } from '../texts.ts'
-import { findInvitation, findState, presentInvitation, type FoundInvitation } from './present-invitation.ts'
+import { findState, type FoundInvitation } from './find-state.ts'
+import { lockInvitation } from './lock-invitation.ts'
+import { findInvitation, presentInvitation } from './present-invitation.ts'
 import { queueAnswer } from './queue-answer.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'files' | 'log' | 'events' | 'jobs'>
@@ -77,13 +79,8 @@ export async function answerCounter(
 ): Promise<Invitation> {
   const found = await findInvitation(deps, actor.personId, messageId)
   return deps.db.transaction().execute(async (tx) => {
-    const { decision: known } = await tx
-      .selectFrom('calendar_invitation')
-      .select('decision')
-      .where('message_id', '=', messageId)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const locked = { ...found, row: { ...found.row, decision: known } }
+    const locked = { ...found, row: await lockInvitation(tx, actor.personId, messageId) }
+    const known = locked.row.decision
     const { state, reason } = await findState(tx, locked)
     // The same answer again, from another tab, changes nothing.
     if (state === 'counter' && known === decision) return presentInvitation(tx, locked)

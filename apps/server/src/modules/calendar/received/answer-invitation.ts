@@ -10,7 +10,9 @@ import { renderEventEmail } from '../invitations/invitation-email.ts'
 import { publishChange } from '../publish-change.ts'
 import { receivedTexts } from '../texts.ts'
 import { saveInvited, toInvitedEvents } from './invited-event.ts'
-import { findInvitation, findState, presentInvitation, type FoundInvitation } from './present-invitation.ts'
+import { findState, type FoundInvitation } from './find-state.ts'
+import { lockInvitation } from './lock-invitation.ts'
+import { findInvitation, presentInvitation } from './present-invitation.ts'
 import { queueAnswer } from './queue-answer.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'events' | 'jobs'>
@@ -39,7 +41,7 @@ function toReplyEvent(
     changed_at: now,
     comment: note,
     attendees: [{ name, email: message.mailbox_address, partstat: answer }],
-    ...(main.organizer && { organizer: main.organizer }),
+    ...(main.organizer && { organizer: { name: main.organizer.name, email: main.organizer.email } }),
   }
 }
 
@@ -85,18 +87,20 @@ export async function answerInvitation(
 ): Promise<Invitation> {
   const found = await findInvitation(deps, actor.personId, messageId)
   return deps.db.transaction().execute(async (tx) => {
-    await tx
-      .selectFrom('calendar_invitation')
-      .select('message_id')
-      .where('message_id', '=', messageId)
-      .forUpdate()
-      .execute()
-    const { state, reason } = await findState(tx, found)
+    const locked = { ...found, row: await lockInvitation(tx, actor.personId, messageId) }
+    const { state, reason } = await findState(tx, locked)
     const invited = toInvitedEvents(found.events)
     if (state !== 'open' || !invited) throw new AppError('rule_broken', reason || receivedTexts.otherMethod)
     const eventId = await saveInvited(
       tx,
-      { agentId: actor.personId, messageId, answer: answer.answer, now: deps.clock.now() },
+      {
+        agentId: actor.personId,
+        messageId,
+        answer: answer.answer,
+        // Answering a change that was applied by hand does not confirm who sent it.
+        unconfirmed: locked.row.decision === 'accepted',
+        now: deps.clock.now(),
+      },
       invited,
     )
     await tx
@@ -104,7 +108,7 @@ export async function answerInvitation(
       .set({ event_id: eventId })
       .where('message_id', '=', messageId)
       .execute()
-    const answered = { ...found, row: { ...found.row, event_id: eventId } }
+    const answered = { ...locked, row: { ...locked.row, event_id: eventId } }
     await queueReply(tx, deps, answered, answer)
     await publishChange(tx, deps, actor.personId)
     return presentInvitation(tx, answered)

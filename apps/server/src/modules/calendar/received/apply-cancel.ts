@@ -1,28 +1,22 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import type { EventRow } from '../events/event-row.ts'
+import type { ParsedEvent } from '../ics/parsed-event.ts'
 import { notify } from '../../notifications/index.ts'
 import { scheduleReminders } from '../reminders/schedule-reminders.ts'
 import { receivedTexts } from '../texts.ts'
-import { checkSender } from './apply-request.ts'
+import { findSenderIssue } from './check-sender.ts'
 import { isNewer, lockInvited, type InvitedEvents } from './invited-event.ts'
 import type { InvitationMessage } from './message.ts'
 import type { ApplyDeps, Outcome } from './outcome.ts'
 
-/** Applies a cancellation by the organizer: of the event, or of one occurrence. The event stays, crossed out. */
-export async function applyCancel(
+/** Cancels an event, or one occurrence of it. The event stays, crossed out. */
+export async function cancelInvited(
   tx: Tx,
-  deps: ApplyDeps,
-  message: InvitationMessage,
-  invited: InvitedEvents,
-): Promise<Outcome> {
-  const { main } = invited
-  const agentId = message.person_id
-  const row = await lockInvited(tx, agentId, main)
-  const reason = checkSender(message, row, invited) || (message.verified ? '' : receivedTexts.notVerified)
-  if (reason !== '' || !row) return { eventId: null, reason }
+  row: EventRow,
+  main: ParsedEvent,
+  { now, unconfirmed }: { readonly now: Date; readonly unconfirmed: boolean },
+): Promise<void> {
   const isOccurrence = main.recurrenceAt !== null && row.uid === main.uid
-  if (row.deleted_at !== null || (!isOccurrence && !isNewer(main, row)))
-    return { eventId: row.id, reason: '' }
-  const now = deps.clock.now()
   const at = new Date(main.recurrenceAt ?? 0)
   if (isOccurrence)
     await tx
@@ -36,6 +30,7 @@ export async function applyCancel(
       ...(isOccurrence
         ? { exdates: [...row.exdates, at] }
         : { status: 'cancelled' as const, sequence: main.sequence }),
+      unconfirmed,
       version: row.version + 1,
       changed_at: now,
     })
@@ -44,10 +39,27 @@ export async function applyCancel(
   if (!isOccurrence)
     await tx
       .updateTable('calendar_event')
-      .set({ status: 'cancelled', changed_at: now })
+      .set({ status: 'cancelled', unconfirmed, changed_at: now })
       .where('series_id', '=', row.id)
       .execute()
   await scheduleReminders(tx, row.id, now)
+}
+
+/** Applies a cancellation by the organizer. */
+export async function applyCancel(
+  tx: Tx,
+  deps: ApplyDeps,
+  message: InvitationMessage,
+  { main }: InvitedEvents,
+): Promise<Outcome> {
+  const agentId = message.person_id
+  const row = await lockInvited(tx, agentId, main)
+  const issue = findSenderIssue(message, row, main) ?? (message.verified ? null : 'notVerified')
+  if (issue || !row) return { eventId: null, reason: issue ? receivedTexts[issue] : '' }
+  const isOccurrence = main.recurrenceAt !== null && row.uid === main.uid
+  if (row.deleted_at !== null || (!isOccurrence && !isNewer(main, row)))
+    return { eventId: row.id, reason: '' }
+  await cancelInvited(tx, row, main, { now: deps.clock.now(), unconfirmed: false })
   await notify(tx, deps, agentId, {
     kind: 'calendar',
     message: receivedTexts.cancelled(main.title || row.title),

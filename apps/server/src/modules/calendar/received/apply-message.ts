@@ -12,6 +12,9 @@ import type { ApplyDeps, Outcome } from './outcome.ts'
 
 const maxStoredEvents = 100
 
+/** Methods of events that are for anyone: the agent may add them. */
+export const publishedMethods: readonly string[] = ['', 'PUBLISH']
+
 /** Applies the calendar of a received message (RFC 5546), and records what came of it. */
 export async function applyMessage(
   tx: Tx,
@@ -26,11 +29,13 @@ export async function applyMessage(
   const apply = { REQUEST: applyRequest, CANCEL: applyCancel, REPLY: applyReply, COUNTER: applyCounter }[
     method
   ]
+  const nothing = publishedMethods.includes(method) ? '' : receivedTexts.otherMethod
   const { eventId, reason }: Outcome = message.spam
     ? { eventId: null, reason: receivedTexts.spam }
     : apply
       ? await apply(tx, deps, message, invited)
-      : { eventId: null, reason: receivedTexts.otherMethod }
+      : { eventId: null, reason: nothing }
+  const others = events.filter((event) => event !== main && !invited.occurrences.includes(event))
   await tx
     .insertInto('calendar_invitation')
     .values({
@@ -41,7 +46,8 @@ export async function applyMessage(
       recurrence_at: main.recurrenceAt === null ? null : new Date(main.recurrenceAt),
       sequence: main.sequence,
       dtstamp: main.dtstamp === null ? null : new Date(main.dtstamp),
-      parsed: JSON.stringify([main, ...invited.occurrences].slice(0, maxStoredEvents)),
+      parsed: JSON.stringify([main, ...invited.occurrences, ...others].slice(0, maxStoredEvents)),
+      event_count: new Set(events.map(({ uid }) => uid)).size,
       reason,
       event_id: eventId,
       created_at: deps.clock.now(),

@@ -1,32 +1,16 @@
-import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Tx } from '../../../platform/db/db.ts'
 import { notify } from '../../notifications/index.ts'
 import type { EventRow } from '../events/event-row.ts'
 import { formatWhen } from '../invitations/invitation-email.ts'
 import { receivedTexts } from '../texts.ts'
 import { toEventColumns } from '../imports/event-columns.ts'
+import { findSenderIssue, isAddressed } from './check-sender.ts'
 import { isNewer, lockInvited, saveInvited, type InvitedEvents } from './invited-event.ts'
 import type { InvitationMessage } from './message.ts'
 import type { ApplyDeps, Outcome } from './outcome.ts'
 
-/**
- * Why a message may not change an event; empty if it may. Only the organizer changes it, from an address that is
- * confirmed: anyone who got the invitation knows its UID.
- */
-export function checkSender(
-  { from_email, verified }: InvitationMessage,
-  row: EventRow | undefined,
-  { main }: InvitedEvents,
-): string {
-  const organizer = main.organizer?.email ?? ''
-  if (row && row.source !== 'invitation') return receivedTexts.ownEvent
-  if (row && !isSameEmail(row.organizer_email, organizer)) return receivedTexts.otherOrganizer
-  if (organizer === '' || !isSameEmail(from_email, organizer)) return receivedTexts.notOrganizer
-  return row && !verified ? receivedTexts.notVerified : ''
-}
-
 /** Whether the time is another one, so that the agent has to answer again. */
-const isMoved = (row: EventRow, { main }: InvitedEvents): boolean =>
+export const isMoved = (row: EventRow, { main }: InvitedEvents): boolean =>
   row.starts_at.getTime() !== main.startsAt ||
   row.ends_at.getTime() !== main.endsAt ||
   row.rrule !== main.rrule
@@ -41,8 +25,8 @@ export async function applyRequest(
   const { main } = invited
   const agentId = message.person_id
   const row = await lockInvited(tx, agentId, main)
-  const reason = checkSender(message, row, invited)
-  if (reason !== '' || !row) return { eventId: null, reason }
+  const issue = row || isAddressed(message, main) ? findSenderIssue(message, row, main) : 'notAddressed'
+  if (issue || !row) return { eventId: null, reason: issue ? receivedTexts[issue] : '' }
   const isOccurrence = main.recurrenceAt !== null && row.uid === main.uid
   if (row.deleted_at !== null || (!isOccurrence && !isNewer(main, row)))
     return { eventId: row.id, reason: '' }
@@ -50,7 +34,7 @@ export async function applyRequest(
   const answer = moved ? 'needs-action' : (row.answer ?? 'needs-action')
   const eventId = await saveInvited(
     tx,
-    { agentId, messageId: message.id, answer, now: deps.clock.now() },
+    { agentId, messageId: message.id, answer, unconfirmed: false, now: deps.clock.now() },
     invited,
   )
   if (moved || isOccurrence)

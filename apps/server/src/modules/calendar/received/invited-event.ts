@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ParticipationStatus } from '@pb/contract/calendar-schemas'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { EventRow } from '../events/event-row.ts'
 import type { ParsedEvent } from '../ics/parsed-event.ts'
 import { toEventColumns } from '../imports/event-columns.ts'
@@ -25,8 +25,8 @@ export function toInvitedEvents(events: readonly ParsedEvent[]): InvitedEvents |
 const toStoredUid = ({ uid, recurrenceAt }: Pick<ParsedEvent, 'uid' | 'recurrenceAt'>): string =>
   recurrenceAt === null ? uid : `${uid}#${recurrenceAt}`
 
-async function lockByUid(tx: Tx, agentId: string, uid: string): Promise<EventRow | undefined> {
-  return tx
+const selectByUid = (db: Db | Tx, agentId: string, uid: string) =>
+  db
     .selectFrom('calendar_event')
     .selectAll()
     .where('agent_id', '=', agentId)
@@ -34,9 +34,6 @@ async function lockByUid(tx: Tx, agentId: string, uid: string): Promise<EventRow
     .where('series_id', 'is', null)
     .orderBy('id')
     .limit(1)
-    .forUpdate()
-    .executeTakeFirst()
-}
 
 /** The event in the calendar that an invitation is about; of one occurrence the series, if there is one. */
 export async function lockInvited(
@@ -44,8 +41,21 @@ export async function lockInvited(
   agentId: string,
   event: ParsedEvent,
 ): Promise<EventRow | undefined> {
-  const row = await lockByUid(tx, agentId, event.uid)
-  return row || event.recurrenceAt === null ? row : lockByUid(tx, agentId, toStoredUid(event))
+  const lock = (uid: string) => selectByUid(tx, agentId, uid).forUpdate().executeTakeFirst()
+  const row = await lock(event.uid)
+  return row || event.recurrenceAt === null ? row : lock(toStoredUid(event))
+}
+
+/** The same without a lock, to show it. */
+export async function findInvited(
+  db: Db | Tx,
+  agentId: string,
+  event: ParsedEvent,
+): Promise<EventRow | undefined> {
+  const row = await selectByUid(db, agentId, event.uid).executeTakeFirst()
+  return row || event.recurrenceAt === null
+    ? row
+    : selectByUid(db, agentId, toStoredUid(event)).executeTakeFirst()
 }
 
 /** Whether what a message states is newer than what is stored (RFC 5546, 2.1.5). */
@@ -61,11 +71,18 @@ interface Invited {
   readonly agentId: string
   readonly messageId: string
   readonly answer: ParticipationStatus
+  /** Whether the message's sender is not confirmed as the organizer, for a change of what is in the calendar. */
+  readonly unconfirmed: boolean
   readonly now: Date
 }
 
 /** Replaces one occurrence of a series that is in the calendar. */
-async function saveOccurrence(tx: Tx, row: EventRow, event: ParsedEvent, now: Date): Promise<void> {
+async function saveOccurrence(
+  tx: Tx,
+  row: EventRow,
+  event: ParsedEvent,
+  { unconfirmed, now }: Invited,
+): Promise<void> {
   const at = new Date(event.recurrenceAt ?? 0)
   await tx
     .deleteFrom('calendar_event')
@@ -81,19 +98,20 @@ async function saveOccurrence(tx: Tx, row: EventRow, event: ParsedEvent, now: Da
   if (event.status !== 'cancelled')
     await tx
       .insertInto('calendar_event')
-      .values(toOccurrenceRow(row, event, now))
+      .values({ ...toOccurrenceRow(row, event, now), unconfirmed })
       .execute()
 }
 
 /** Adds an event of another organizer to the calendar, or updates it. Returns its id. */
 export async function saveInvited(
   tx: Tx,
-  { agentId, messageId, answer, now }: Invited,
+  invited: Invited,
   { main, occurrences }: InvitedEvents,
 ): Promise<string> {
+  const { agentId, messageId, answer, unconfirmed, now } = invited
   const row = await lockInvited(tx, agentId, main)
   if (row && main.recurrenceAt !== null && row.uid === main.uid) {
-    await saveOccurrence(tx, row, main, now)
+    await saveOccurrence(tx, row, main, invited)
     await scheduleReminders(tx, row.id, now)
     return row.id
   }
@@ -103,6 +121,7 @@ export async function saveInvited(
     organizer_email: main.organizer?.email ?? '',
     organizer_name: main.organizer?.name ?? '',
     answer,
+    unconfirmed,
     sequence: main.sequence,
     dtstamp: main.dtstamp === null ? null : new Date(main.dtstamp),
     message_id: messageId,

@@ -14,6 +14,8 @@ export interface InvitationMessage {
   readonly sent: boolean
   readonly spam: boolean
   readonly mailbox_address: string
+  /** Addresses by which the agent may be invited; lower case. */
+  readonly own_addresses: readonly string[]
 }
 
 const sentBits = 4 | 8 | 64
@@ -29,7 +31,9 @@ export async function findMessage(
     SELECT m.id, m.person_id, m.thread_id, m.from_name, m.from_email,
       ${verifiedSender} AND m.sender_warning IS NULL AS verified,
       m.labels & ${sentBits}::int <> 0 AS sent, m.labels & ${spamBit}::int <> 0 AS spam,
-      lower(b.address::text) AS mailbox_address
+      lower(b.address::text) AS mailbox_address,
+      ARRAY(SELECT lower(b.address::text) UNION SELECT lower(e.email::text) FROM person_email e WHERE e.person_id = m.person_id
+        UNION SELECT lower(a.address::text) FROM mail_account a WHERE a.person_id = m.person_id) AS own_addresses
     FROM mail_message m JOIN mailbox b ON b.person_id = m.person_id
     WHERE m.id = ${id} AND m.person_id = ${agentId}`.execute(db)
   return rows[0]

@@ -2,31 +2,58 @@ import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Invitation } from '@pb/contract/calendar-schemas'
 import { describeRepeatRule } from '@pb/rules/calendar/describe-rule'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Selectable } from 'kysely'
-import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findEvent, findInWindow } from '../events/event-row.ts'
+import { findEvent, findInWindow, type EventRow } from '../events/event-row.ts'
 import type { ParsedEvent } from '../ics/parsed-event.ts'
 import { toEventColumns } from '../imports/event-columns.ts'
 import { formatLocal } from '../recurrence/local-times.ts'
 import { receivedTexts } from '../texts.ts'
-import { isNewer } from './invited-event.ts'
+import { isSeries } from '../events/present.ts'
+import { applyMessage } from './apply-message.ts'
+import { findSenderIssue } from './check-sender.ts'
+import { findAddable } from './find-addable.ts'
+import { findState, type FoundInvitation, type InvitationRow } from './find-state.ts'
+import { findInvited } from './invited-event.ts'
 import { findMessage, type InvitationMessage } from './message.ts'
 import { processMailNow } from './process-mail.ts'
 
-type InvitationRow = Selectable<Tables['calendar_invitation']>
-
-/** An invitation with the message that it came in. */
-export interface FoundInvitation {
-  readonly row: InvitationRow
-  readonly message: InvitationMessage
-  readonly events: readonly ParsedEvent[]
-  readonly main: ParsedEvent
-}
-
 const methods = ['REQUEST', 'CANCEL', 'REPLY', 'PUBLISH', 'COUNTER'] as const
 const maxConflicts = 5
+
+/** What a message asks for; of one that is no longer in Spam what it asks for now. */
+async function findRow(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'jobs'>,
+  { id, person_id, spam }: InvitationMessage,
+): Promise<InvitationRow | undefined> {
+  const find = () =>
+    deps.db
+      .selectFrom('calendar_invitation')
+      .selectAll()
+      .where('message_id', '=', id)
+      .where('agent_id', '=', person_id)
+      .executeTakeFirst()
+  const row = await find()
+  if (!row || spam || row.reason !== receivedTexts.spam) return row
+  await deps.db.transaction().execute(async (tx) => {
+    const ignored = await tx
+      .deleteFrom('calendar_invitation')
+      .where('message_id', '=', id)
+      .where('reason', '=', receivedTexts.spam)
+      .returning(['method', 'parsed'])
+      .executeTakeFirst()
+    if (!ignored) return
+    const events = ignored.parsed as readonly ParsedEvent[]
+    await applyMessage(
+      tx,
+      deps,
+      { message_id: id, person_id },
+      { method: ignored.method, events, skipped: [] },
+    )
+  })
+  return find()
+}
 
 /** @throws {AppError} `not_found` for a message of another mailbox, or one without an invitation. */
 export async function findInvitation(
@@ -37,62 +64,11 @@ export async function findInvitation(
   const message = await findMessage(deps.db, agentId, messageId)
   if (!message) throw new AppError('not_found')
   await processMailNow(deps, messageId)
-  const row = await deps.db
-    .selectFrom('calendar_invitation')
-    .selectAll()
-    .where('message_id', '=', messageId)
-    .where('agent_id', '=', agentId)
-    .executeTakeFirst()
+  const row = await findRow(deps, message)
   const events = row?.parsed as readonly ParsedEvent[] | undefined
   const main = events?.[0]
   if (!row || !events || !main) throw new AppError('not_found')
   return { row, message, events, main }
-}
-
-/** Whether a proposed time can still be taken over: not once the event has changed. */
-async function findCounterState(
-  db: Db | Tx,
-  { agent_id, event_id, sequence, decision }: InvitationRow,
-): Promise<{ state: Invitation['state']; reason: string }> {
-  if (decision !== null) return { state: 'counter', reason: '' }
-  const event = event_id === null ? undefined : await findEvent(db, agent_id, event_id)
-  const isCurrent = event && event.status !== 'cancelled' && event.sequence <= sequence
-  return isCurrent
-    ? { state: 'counter', reason: '' }
-    : { state: 'outdated', reason: receivedTexts.counterOutdated }
-}
-
-/** What other messages of the organizer made of an invitation. */
-export async function findState(
-  db: Db | Tx,
-  { row, main }: Pick<FoundInvitation, 'row' | 'main'>,
-): Promise<{ state: Invitation['state']; reason: string }> {
-  if (row.method === 'REPLY') return { state: 'reply', reason: row.reason }
-  if (row.reason !== '') return { state: 'ignored', reason: row.reason }
-  if (row.method === 'COUNTER') return findCounterState(db, row)
-  if (row.method === 'CANCEL') return { state: 'cancelled', reason: receivedTexts.cancelledEvent }
-  const others = await db
-    .selectFrom('calendar_invitation')
-    .select(['method', 'sequence', 'dtstamp', 'recurrence_at', 'message_id'])
-    .where('agent_id', '=', row.agent_id)
-    .where('uid', '=', row.uid)
-    .where('reason', '=', '')
-    .where('message_id', '<>', row.message_id)
-    .execute()
-  const at = main.recurrenceAt
-  const later = others.filter(
-    (other) =>
-      (other.recurrence_at === null || other.recurrence_at.getTime() === at) &&
-      isNewer({ sequence: other.sequence, dtstamp: other.dtstamp?.getTime() ?? null }, row),
-  )
-  if (later.some(({ method }) => method === 'CANCEL'))
-    return { state: 'cancelled', reason: receivedTexts.cancelledEvent }
-  const isReplaced = later.some(
-    ({ method, sequence, dtstamp }) =>
-      method === 'REQUEST' &&
-      (sequence > row.sequence || (dtstamp?.getTime() ?? 0) > (row.dtstamp?.getTime() ?? 0)),
-  )
-  return isReplaced ? { state: 'outdated', reason: receivedTexts.outdated } : { state: 'open', reason: '' }
 }
 
 /** Titles of what takes the time of an invitation. */
@@ -129,15 +105,24 @@ async function findAnswer(
   return event?.answer ?? 'needs-action'
 }
 
-/** When the event is that a proposed time is for. */
-async function findCurrentTimes(db: Db | Tx, row: InvitationRow): Promise<Invitation['current']> {
-  if (row.method !== 'COUNTER' || row.event_id === null) return null
-  const event = await findEvent(db, row.agent_id, row.event_id)
+/** The event that another time is proposed for, or that a change is about, as it is in the calendar. */
+async function findCurrentEvent(
+  db: Db | Tx,
+  { row, main }: FoundInvitation,
+  state: Invitation['state'],
+): Promise<EventRow | undefined> {
+  if (row.method === 'COUNTER' && row.event_id !== null) return findEvent(db, row.agent_id, row.event_id)
+  return state === 'unconfirmed' ? findInvited(db, row.agent_id, main) : undefined
+}
+
+function presentCurrent(event: EventRow | undefined, at: Date | null): Invitation['current'] {
   if (!event) return null
-  const at = row.recurrence_at
-  const shift = at && event.series_id === null ? at.getTime() - event.starts_at.getTime() : 0
+  const shift =
+    at && event.series_id === null && isSeries(event) ? at.getTime() - event.starts_at.getTime() : 0
   const [starts, ends] = [event.starts_at, event.ends_at].map((date) => new Date(date.getTime() + shift))
   return {
+    title: event.title,
+    location: event.location,
     start: formatLocal(event.time_zone, starts!, event.all_day),
     end: formatLocal(event.time_zone, ends!, event.all_day),
     time_start: toUnixSeconds(starts!),
@@ -146,13 +131,35 @@ async function findCurrentTimes(db: Db | Tx, row: InvitationRow): Promise<Invita
   }
 }
 
+/** By which what the agent took from the message is undone; null without. */
+async function findUndoId(db: Db | Tx, { row }: FoundInvitation): Promise<string | null> {
+  const last = await db
+    .selectFrom('calendar_import')
+    .select('id')
+    .where('agent_id', '=', row.agent_id)
+    .where('message_id', '=', row.message_id)
+    .where('undone_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? null
+}
+
+/** Whether the sender is confirmed as who the event names: the organizer, or of an answer the attendee. */
+const isConfirmed = ({ row, message, main }: FoundInvitation): boolean =>
+  message.verified && (row.method !== 'REQUEST' || findSenderIssue(message, undefined, main) === null)
+
 export async function presentInvitation(db: Db | Tx, found: FoundInvitation): Promise<Invitation> {
   const { row, main } = found
-  const [{ state, reason }, conflicts, answer] = [
-    await findState(db, found),
+  const { state, reason } = await findState(db, found)
+  const [conflicts, answer, current, undoId] = [
     await findConflicts(db, found),
     await findAnswer(db, found),
+    await findCurrentEvent(db, found, state),
+    await findUndoId(db, found),
   ]
+  const { addable, eventId } =
+    state === 'published' ? await findAddable(db, found) : { addable: null, eventId: row.event_id }
   const { starts_at, ends_at } = toEventColumns(main)
   const format = (moment: Date) => formatLocal(main.timeZone, moment, main.allDay)
   return {
@@ -170,13 +177,20 @@ export async function presentInvitation(db: Db | Tx, found: FoundInvitation): Pr
     all_day: main.allDay,
     time_zone: main.timeZone,
     rule_text: describeRepeatRule(main.rrule),
-    organizer: main.organizer ?? { name: found.message.from_name, email: found.message.from_email },
+    organizer: {
+      name: main.organizer?.name ?? found.message.from_name,
+      email: main.organizer?.email ?? found.message.from_email,
+    },
+    confirmed: isConfirmed(found),
     attendees: main.attendees.map(({ name, email, partstat }) => ({ name, email, partstat, failure: '' })),
     answer,
-    event_id: row.event_id,
+    event_id: eventId,
+    event_count: row.event_count,
+    addable,
+    undo_id: undoId,
     conflicts,
     proposed_by: row.method === 'COUNTER' ? found.message.from_name || found.message.from_email : '',
-    current: await findCurrentTimes(db, row),
+    current: presentCurrent(current, row.recurrence_at),
     note: main.note,
   }
 }

@@ -6,7 +6,7 @@ import { decodeCalendarText } from '../ics/format/decode-text.ts'
 import { readIcsInChild } from '../ics/read-in-child.ts'
 import type { ParsedCalendar } from '../ics/read-ics.ts'
 import { findTimeZone } from '../settings/settings.ts'
-import { applyMessage } from './apply-message.ts'
+import { applyMessage, publishedMethods } from './apply-message.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'events' | 'jobs'>
 
@@ -14,7 +14,7 @@ const leaseMs = 60_000
 const maxAttempts = 5
 /** An invitation is a few kilobytes. */
 const maxBytes = 1_000_000
-const maxFiles = 3
+const maxFiles = 10
 
 interface QueuedMessage {
   readonly message_id: string
@@ -36,15 +36,22 @@ async function claim({ db, clock }: OwnDeps, messageId?: string): Promise<Queued
   return rows[0]
 }
 
-async function readFile({ files }: OwnDeps, key: string): Promise<string> {
+async function readFile({ files }: Pick<Deps, 'files'>, key: string): Promise<string> {
   const file = await files.get(key)
   return file ? decodeCalendarText(Buffer.concat((await file.stream.toArray()) as Buffer[])) : ''
 }
 
-/** The calendar of a message: of several parts the one with a method. */
-async function readCalendar(
-  deps: OwnDeps,
-  { message_id, person_id }: QueuedMessage,
+/** Calendars without a method are one: a message may have a file for each of several events. */
+const joinCalendars = (one: ParsedCalendar, other: ParsedCalendar): ParsedCalendar => ({
+  method: one.method || other.method,
+  events: [...one.events, ...other.events],
+  skipped: [...one.skipped, ...other.skipped],
+})
+
+/** The calendar of a message: of several parts the one with a method, else all together; undefined without one. */
+export async function readCalendar(
+  deps: Pick<Deps, 'db' | 'files'>,
+  { message_id, person_id }: Pick<QueuedMessage, 'message_id' | 'person_id'>,
 ): Promise<ParsedCalendar | undefined> {
   const { rows } = await sql<{ file_key: string }>`SELECT file_key FROM mail_attachment
     WHERE message_id = ${message_id} AND person_id = ${person_id} AND size <= ${maxBytes}
@@ -55,8 +62,8 @@ async function readCalendar(
   for (const { file_key } of rows) {
     try {
       const calendar = await readIcsInChild(await readFile(deps, file_key), timeZone)
-      if (calendar.method !== '') return calendar
-      found ??= calendar
+      if (!publishedMethods.includes(calendar.method)) return calendar
+      found = found ? joinCalendars(found, calendar) : calendar
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error
     }

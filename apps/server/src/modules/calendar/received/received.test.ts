@@ -129,14 +129,18 @@ test('crosses out what the organizer cancels, and refuses a late answer', async 
 })
 
 test.each([
-  ['another address', { from: 'mallory@evil.example' }, receivedTexts.notOrganizer],
-  ['an address that is not confirmed', { verified: false }, receivedTexts.notVerified],
-])('takes no cancellation from %s', async (_name, sender, reason) => {
+  [
+    'another address',
+    { from: 'mallory@evil.example' },
+    receivedTexts.sentByOther('mallory@evil.example', 'dana@owner.example'),
+  ],
+  ['an address that is not confirmed', { verified: false }, receivedTexts.unconfirmed('dana@owner.example')],
+])('takes no cancellation from %s by itself', async (_name, sender, reason) => {
   const own = await office.person()
   await answer(own, await deliverInvitation(office.deps, own, { ics: googleInvitation() }))
   const ics = googleInvitation({ method: 'CANCEL', sequence: 9, status: 'CANCELLED' })
   const id = await deliverInvitation(office.deps, own, { ics, ...sender })
-  expect(await read(own, id)).toMatchObject({ state: 'ignored', reason })
+  expect(await read(own, id)).toMatchObject({ state: 'unconfirmed', reason })
   expect(await list(own)).toMatchObject([{ status: 'confirmed' }])
 })
 

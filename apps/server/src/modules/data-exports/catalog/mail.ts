@@ -35,6 +35,8 @@ export const calendarTables: ExportedTables = {
   calendar_google_account: { owner: 'agent_id' },
   calendar_google_conflict: { owner: 'agent_id' },
   calendar_google_event: { owner: 'agent_id' },
+  calendar_import: { owner: 'agent_id' },
+  calendar_import_event: { owner: ['import_id', 'calendar_import'] },
   calendar_invitation: { owner: 'agent_id' },
   calendar_settings: { owner: 'agent_id' },
 }

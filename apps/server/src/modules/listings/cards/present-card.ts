@@ -10,7 +10,8 @@ import {
   findTitle,
   getMaskTitles,
 } from '@pb/rules/vocabulary'
-import { getCity, getNeighborhoodName } from '../../buildings/index.ts'
+import { getCity } from '@pb/rules/postal-address'
+import { getNeighborhoodName } from '../../buildings/index.ts'
 import type { CardRow } from './card-row.ts'
 import { getRibbon } from './ribbon.ts'
 

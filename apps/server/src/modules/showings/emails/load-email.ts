@@ -1,3 +1,4 @@
+import { formatPostalAddress } from '@pb/rules/postal-address'
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -27,6 +28,8 @@ export interface DueEmail {
 export interface MailedShowing {
   readonly row: ShowingRow
   readonly title: string
+  /** With city and ZIP code. */
+  readonly location: string
   readonly when: string
   readonly url: string
   readonly ends: Date | null
@@ -62,12 +65,16 @@ export async function loadMailedShowings(
       rows.map(({ id }) => id),
     ),
   ])
-  return rows.map((row) => ({
-    row,
-    title: formatListing(listings.get(row.listing_id)!),
-    when: formatWhen(row),
-    url: showingUrl(deps, row.seed),
-    ends: getEnd(row),
-    event: events.get(row.id),
-  }))
+  return rows.map((row) => {
+    const listing = listings.get(row.listing_id)!
+    return {
+      row,
+      title: formatListing(listing),
+      location: formatPostalAddress(listing),
+      when: formatWhen(row),
+      url: showingUrl(deps, row.seed),
+      ends: getEnd(row),
+      event: events.get(row.id),
+    }
+  })
 }

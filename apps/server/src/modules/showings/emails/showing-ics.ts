@@ -9,7 +9,7 @@ export type ShowingIcsMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH'
 
 /** What the client reads; the agent's own event has the client's name and the agent's note. */
 function toIcsEvent(
-  { row, title, url, event }: MailedShowing,
+  { row, title, location, url, event }: MailedShowing,
   organizer: NonNullable<IcsEvent['organizer']>,
   method: ShowingIcsMethod,
 ): IcsEvent[] {
@@ -19,7 +19,7 @@ function toIcsEvent(
     {
       ...event,
       title: emails.eventTitle(title),
-      location: title,
+      location,
       description: '',
       url,
       organizer,

@@ -1,3 +1,4 @@
+import { formatPostalAddress } from '@pb/rules/postal-address'
 import type { ClientEventKind } from '@pb/contract/client-life'
 import type { Showing, ShowingStatus } from '@pb/contract/showings'
 import { sql } from 'kysely'
@@ -85,14 +86,15 @@ export async function saveToCalendar(tx: Tx, deps: ChangeDeps, row: ShowingRow):
     await cancelShowingEvent(tx, deps, row.id)
     return
   }
-  const listing = formatListing(await getShownListing(tx, row.listing_id))
+  const shown = await getShownListing(tx, row.listing_id)
+  const listing = formatListing(shown)
   await saveShowingEvent(tx, deps, {
     showingId: row.id,
     agentId: row.agent_id,
     clientId: row.client_id,
     listingId: row.listing_id,
     title: `Showing: ${listing} with ${row.client_name}`,
-    location: listing,
+    location: formatPostalAddress(shown),
     description: row.note,
     startsAt: row.starts_at!,
     endsAt: getEnd(row)!,

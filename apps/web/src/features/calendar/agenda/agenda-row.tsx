@@ -3,6 +3,7 @@ import { describeOccurrence, formatSpan } from '../model/describe.ts'
 import type { Occurrence } from '../model/occurrence.ts'
 import { kindTitles } from '../kinds.ts'
 import { markClass } from '../tones.ts'
+import * as texts from '../texts.ts'
 
 interface AgendaRowProps {
   readonly occurrence: Occurrence
@@ -45,6 +46,7 @@ export function AgendaRow({ occurrence, onOpen, compact = false }: AgendaRowProp
           {title}
         </span>
         {facts.length > 0 && <span className="block truncate text-xs text-muted">{facts.join(' · ')}</span>}
+        {item.unconfirmed && <span className="block text-xs text-warning">{texts.changedByUnconfirmed}</span>}
       </span>
     </button>
   )

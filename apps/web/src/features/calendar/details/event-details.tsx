@@ -14,6 +14,7 @@ import { kindTitles } from '../kinds.ts'
 import { formatSpokenDay } from '../model/days.ts'
 import { formatSpan } from '../model/describe.ts'
 import type { Occurrence } from '../model/occurrence.ts'
+import { useUndoImport } from '../use-undo-import.ts'
 import { AttendeeList } from './attendee-list.tsx'
 import * as texts from './texts.ts'
 
@@ -65,6 +66,33 @@ function MoreDetails({ event }: { readonly event: CalendarEvent }) {
         <p className="rounded-md bg-warning-soft px-3 py-2 text-warning">{event.import_note}</p>
       )}
     </>
+  )
+}
+
+/** Reports that an unconfirmed email changed the event, and undoes it while nothing else changed it. */
+function UnconfirmedNotice({
+  event,
+  onUndone,
+}: {
+  readonly event: CalendarEvent
+  readonly onUndone: () => void
+}) {
+  const undo = useUndoImport()
+  const { undo_id: undoId } = event
+  if (!event.unconfirmed) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-warning-soft px-3 py-2 text-warning">
+      {texts.changedByUnconfirmed}
+      {undoId !== null && (
+        <Button
+          size="sm"
+          loading={undo.isPending}
+          onClick={() => undo.mutate(undoId, { onSuccess: onUndone })}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </p>
   )
 }
 
@@ -120,6 +148,7 @@ export default function EventDetails({ occurrence, onEdit, onRemove, onClose }: 
         </Line>
         {occurrence.person && <p className="text-muted">{texts.inCalendar(occurrence.person.name)}</p>}
         {item.location !== '' && <Line icon={MapPin}>{item.location}</Line>}
+        {event && <UnconfirmedNotice event={event} onUndone={onClose} />}
         {event && <MoreDetails event={event} />}
         {error && (
           <p role="alert" className="text-danger">

@@ -19,6 +19,8 @@ export const statuses: Readonly<Record<EventStatus, string>> = {
   tentative: 'Not confirmed',
   cancelled: 'Canceled',
 }
+export const changedByUnconfirmed = 'Changed by an unconfirmed email.'
+export const undo = 'Undo'
 export const isPrivate = 'Private'
 export const free = 'Free'
 

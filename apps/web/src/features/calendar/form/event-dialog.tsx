@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@pb/contract/calendar-schemas'
 import { useQuery } from '@tanstack/react-query'
+import { getZoneName } from '@pb/rules/zone-name'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -104,7 +105,7 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
         </Checkbox>
       </div>
       <TimeFields entries={entries} errors={errors} onChange={setEdited} />
-      <p className="-mt-2 text-xs text-muted">{texts.inZone(ownZone)}</p>
+      <p className="-mt-2 text-xs text-muted">{texts.inZone(getZoneName(ownZone))}</p>
       <RepeatFields
         repeat={entries.repeat}
         startDate={entries.startDate}

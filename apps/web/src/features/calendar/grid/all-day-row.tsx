@@ -1,50 +1,98 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
+import { EventChip } from '../event-chip.tsx'
 import { formatSpokenDay } from '../model/days.ts'
 import { isOnDay, type Occurrence } from '../model/occurrence.ts'
-import { EventChip } from '../event-chip.tsx'
+import { isBarOn, placeBars } from '../model/place-bars.ts'
+import { MoreEvents } from '../more-events.tsx'
 import * as texts from '../texts.ts'
 
 interface AllDayRowProps {
   readonly days: readonly string[]
   readonly occurrences: readonly Occurrence[]
+  readonly linkToDay: (date: string) => { readonly search: string }
   readonly onOpen: (occurrence: Occurrence) => void
   readonly onKeyDown: (event: KeyboardEvent, occurrence: Occurrence) => void
   readonly onCreate: (date: string) => void
 }
 
-/** Events for whole days, above the hours; each on every day that it touches. */
-export function AllDayRow({ days, occurrences, onOpen, onKeyDown, onCreate }: AllDayRowProps) {
+/** Lanes that are shown; of more events, one less and a button for the others. */
+const maxLanes = 4
+
+/** Events for whole days, above the hours: each is one bar over its days. */
+export function AllDayRow({ days, occurrences, linkToDay, onOpen, onKeyDown, onCreate }: AllDayRowProps) {
+  const bars = placeBars(days, occurrences)
+  const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1))
+  const shownLanes = lanes > maxLanes ? maxLanes - 1 : lanes
+  const hidden = days.map(
+    (_date, index) => bars.filter((bar) => bar.lane >= shownLanes && isBarOn(bar, index)).length,
+  )
   return (
     <div className="flex border-b">
       <span aria-hidden className="w-14 shrink-0 self-center pr-2 text-right text-2xs text-muted">
         {texts.allDayShort}
       </span>
-      {days.map((date) => (
-        <ul
-          key={date}
-          aria-label={texts.allDayOn(formatSpokenDay(date))}
-          className="group/day flex max-h-28 min-h-8 min-w-0 grow basis-0 flex-col gap-0.5 overflow-y-auto border-l p-0.5"
-        >
-          {occurrences
-            .filter((one) => isOnDay(one, date))
-            .map((one) => (
-              <li key={one.key}>
-                <EventChip occurrence={one} onOpen={onOpen} onKeyDown={onKeyDown} />
+      <div
+        className="grid grow gap-y-0.5 pb-0.5"
+        style={{
+          gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
+          gridTemplateRows: `2px repeat(${shownLanes}, 1.5rem) minmax(1.5rem, auto)`,
+        }}
+      >
+        {days.map((date, index) => (
+          <div
+            key={date}
+            aria-hidden
+            className="row-start-1 -row-end-1 border-l"
+            style={{ gridColumn: index + 1 }}
+          />
+        ))}
+        <ul aria-label={texts.allDay} className="contents">
+          {bars
+            .filter(({ lane }) => lane < shownLanes)
+            .map(({ occurrence, first, length, lane, before, after }) => (
+              <li
+                key={occurrence.key}
+                className="min-w-0 pr-0.5 pl-px"
+                style={{ gridColumn: `${first + 1} / span ${length}`, gridRow: lane + 2 }}
+              >
+                <EventChip
+                  occurrence={occurrence}
+                  before={before}
+                  after={after}
+                  onOpen={onOpen}
+                  onKeyDown={onKeyDown}
+                />
               </li>
             ))}
-          <li className="min-h-6 grow">
+        </ul>
+        {days.map((date, index) => (
+          <div
+            key={date}
+            className="flex min-w-0 gap-0.5 pr-0.5 pl-px"
+            style={{ gridColumn: index + 1, gridRow: shownLanes + 2 }}
+          >
+            {hidden[index]! > 0 && (
+              <MoreEvents
+                date={date}
+                count={hidden[index]!}
+                occurrences={occurrences.filter((one) => isOnDay(one, date))}
+                linkToDay={linkToDay}
+                onOpen={onOpen}
+                className="w-auto! min-w-0 shrink px-1"
+              />
+            )}
             <button
               type="button"
               aria-label={texts.addAllDayOn(formatSpokenDay(date))}
               onClick={() => onCreate(date)}
-              className="flex size-full min-h-6 items-center justify-center rounded-xs text-muted opacity-0 hover:bg-hover hover:opacity-100 focus-visible:opacity-100"
+              className="flex min-h-6 min-w-6 grow items-center justify-center rounded-xs text-muted opacity-0 hover:bg-hover hover:opacity-100 focus-visible:opacity-100"
             >
               <Plus aria-hidden className="size-3.5" />
             </button>
-          </li>
-        </ul>
-      ))}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { placeSegments } from '../model/place-segments.ts'
 import { getSegment, type Occurrence } from '../model/occurrence.ts'
 import type { Span } from '../model/drag.ts'
 import type { Hours } from '../use-working-hours.ts'
+import { MoreEvents } from '../more-events.tsx'
 import { TimeEvent } from './time-event.tsx'
 import * as texts from '../texts.ts'
 
@@ -14,6 +15,9 @@ interface DayColumnProps {
   readonly date: string
   /** All of the view that are not for whole days. */
   readonly occurrences: readonly Occurrence[]
+  /** Events that fit side by side. */
+  readonly maxColumns: number
+  readonly linkToDay: (date: string) => { readonly search: string }
   /** Minutes now, on today. */
   readonly now: number | null
   /** Null while they are not known. */
@@ -38,6 +42,8 @@ const percent = (minutes: number): string => `${(minutes / dayMinutes) * 100}%`
 export function DayColumn({
   date,
   occurrences,
+  maxColumns,
+  linkToDay,
   now,
   workingHours,
   dragged,
@@ -50,15 +56,16 @@ export function DayColumn({
   onEventKeyDown,
   onGrab,
 }: DayColumnProps) {
-  const placed = useMemo(
+  const { placed, overflows } = useMemo(
     () =>
       placeSegments(
         occurrences.flatMap((occurrence) => {
           const segment = getSegment(occurrence, date)
           return segment ? [{ ...segment, occurrence }] : []
         }),
+        maxColumns,
       ),
-    [occurrences, date],
+    [occurrences, date, maxColumns],
   )
   const draftSegment = draft && getSegment(draft, date)
   const draggedSegment = dragged && getSegment(dragged, date)
@@ -80,8 +87,31 @@ export function DayColumn({
             onGrab={onGrab}
           />
         ))}
+        {overflows.map(({ from, to, column, columns, segments }) => (
+          <li
+            key={segments[0]!.occurrence.key}
+            className="absolute px-px"
+            style={{
+              top: percent(from),
+              height: percent(to - from),
+              left: `${(column / columns) * 100}%`,
+              width: `${100 / columns}%`,
+            }}
+          >
+            <MoreEvents
+              date={date}
+              count={segments.length}
+              occurrences={segments.map(({ occurrence }) => occurrence)}
+              linkToDay={linkToDay}
+              onOpen={onOpen}
+              className="h-full items-start border border-dashed border-line-strong bg-panel py-1"
+            >
+              +{segments.length}
+            </MoreEvents>
+          </li>
+        ))}
         {dragged && draggedSegment && (
-          <TimeEvent occurrence={dragged} {...draggedSegment} column={0} columns={1} ghost />
+          <TimeEvent occurrence={dragged} {...draggedSegment} column={0} columns={1} span={1} ghost />
         )}
       </ul>
       {hours.map((hour) => (

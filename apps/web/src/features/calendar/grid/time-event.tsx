@@ -12,6 +12,8 @@ interface TimeEventProps {
   readonly to: number
   readonly column: number
   readonly columns: number
+  /** Columns that it covers. */
+  readonly span: number
   /** Being dragged: drawn where it would be. */
   readonly ghost?: boolean
   readonly dimmed?: boolean
@@ -27,6 +29,7 @@ export const TimeEvent = memo(function TimeEvent({
   to,
   column,
   columns,
+  span,
   ghost = false,
   dimmed = false,
   onOpen,
@@ -42,7 +45,7 @@ export const TimeEvent = memo(function TimeEvent({
         top: `${(from / dayMinutes) * 100}%`,
         height: `${(Math.max(minutes, 25) / dayMinutes) * 100}%`,
         left: `${(column / columns) * 100}%`,
-        width: `${100 / columns}%`,
+        width: `${(span / columns) * 100}%`,
       }}
     >
       <button

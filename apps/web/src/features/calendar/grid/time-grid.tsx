@@ -10,6 +10,7 @@ import { isLong, type Occurrence } from '../model/occurrence.ts'
 import type { Hours } from '../use-working-hours.ts'
 import { AllDayRow } from './all-day-row.tsx'
 import { DayColumn } from './day-column.tsx'
+import { useMaxColumns } from './use-max-columns.ts'
 import { useKeepFocus } from './use-keep-focus.ts'
 import { useTimeDrag } from './use-time-drag.ts'
 import * as texts from '../texts.ts'
@@ -43,6 +44,7 @@ export function TimeGrid(props: GridProps) {
   // The cursor is always on a day that is shown.
   const cursorDate = days.includes(cursor.date) ? cursor.date : days[0]!
   const { begin, drag, wasDragged } = useTimeDrag({ area, scroller, days, onCreate, onChange })
+  const maxColumns = useMaxColumns(area, days.length)
   const timed = occurrences.filter((one) => !isLong(one))
   const dragged = drag?.occurrence && drag.span ? { ...drag.occurrence, ...drag.span } : null
 
@@ -103,6 +105,7 @@ export function TimeGrid(props: GridProps) {
         <AllDayRow
           days={days}
           occurrences={occurrences.filter(isLong)}
+          linkToDay={props.linkToDay}
           onOpen={onOpen}
           onKeyDown={onEventKeyDown}
           onCreate={(date) =>
@@ -134,6 +137,8 @@ export function TimeGrid(props: GridProps) {
                 key={date}
                 date={date}
                 occurrences={timed}
+                maxColumns={maxColumns}
+                linkToDay={props.linkToDay}
                 now={date === now.date ? now.minutes : null}
                 workingHours={props.workingHours(date)}
                 dragged={dragged}

@@ -1,6 +1,6 @@
 import type { Invitation } from '@pb/contract/calendar-schemas'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,9 +40,13 @@ const invitation: Invitation = {
   time_zone: 'Europe/London',
   rule_text: '',
   organizer: { name: 'Nora Bell', email: 'nora@example.com' },
+  confirmed: true,
   attendees: [{ name: 'Sam Ray', email: 'sam@example.com', partstat: 'declined', failure: '' }],
   answer: 'needs-action',
   event_id: null,
+  event_count: 1,
+  addable: null,
+  undo_id: null,
   conflicts: ['Walk-through'],
   proposed_by: '',
   current: null,
@@ -118,6 +122,8 @@ test('shows a proposed time beside the present one, and takes it over', async ()
     method: 'COUNTER' as const,
     proposed_by: 'Nora Bell',
     current: {
+      title: 'Lease signing',
+      location: '20 Carroll St',
       start: '2026-11-22T13:00',
       end: '2026-11-22T14:00',
       time_start: Date.parse('2026-11-22T18:00:00Z') / 1000,
@@ -135,6 +141,80 @@ test('shows a proposed time beside the present one, and takes it over', async ()
     path: '/v1/mail-invitations/50/counter',
     body: { answer: 'accepted' },
   })
+})
+
+const current = {
+  title: 'Lease signing',
+  location: '20 Carroll St',
+  start: '2026-11-22T13:00',
+  end: '2026-11-22T14:00',
+  time_start: Date.parse('2026-11-22T18:00:00Z') / 1000,
+  time_end: Date.parse('2026-11-22T19:00:00Z') / 1000,
+  all_day: false,
+}
+
+test('shows what an unconfirmed update changes, applies it once confirmed, and undoes it', async () => {
+  const change = {
+    state: 'unconfirmed' as const,
+    reason: 'We couldn’t confirm that it came from the organizer, nora@example.com.',
+    confirmed: false,
+    current,
+  }
+  const calls = show(change, ({ path }) =>
+    path.endsWith('/undo')
+      ? { removed: 0, restored: 1, kept: 0 }
+      : { ...invitation, event_id: '9', undo_id: '4', confirmed: false },
+  )
+  expect(
+    await screen.findByText('According to this email, the event moved to Monday, November 23 · 1 – 2 PM.'),
+  ).toBeTruthy()
+  expect(screen.getByText(change.reason)).toBeTruthy()
+  expect(screen.getByText('Sunday, November 22 · 1 – 2 PM')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Apply change' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Apply this change?' })
+  expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Apply change' }))
+  expect(await screen.findByText('You applied this change from an unconfirmed email.')).toBeTruthy()
+  const undo = within(screen.getByRole('region', { name: 'Invitation' })).getByRole('button', {
+    name: 'Undo',
+  })
+  await userEvent.click(undo)
+  expect(await screen.findByText('1 restored')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/v1/mail-invitations/50/apply',
+    '/v1/calendar-imports/4/undo',
+  ])
+})
+
+test('shows that an unconfirmed email cancels the event', async () => {
+  show({ state: 'unconfirmed', method: 'CANCEL', reason: 'It was sent by x@example.com.', current })
+  expect(await screen.findByText('According to this email, the event was canceled.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Mark as canceled' })).toBeTruthy()
+})
+
+test('adds the events of a file instead of answering, with the reason', async () => {
+  const published = { state: 'published' as const, method: 'PUBLISH' as const, event_count: 3 }
+  const reason = 'You aren’t on the list of people invited, so you can’t answer this invitation.'
+  const calls = show({ ...published, reason, addable: 'new' }, () => ({
+    invitation: { ...invitation, ...published, addable: null, undo_id: '4', event_id: '9' },
+    result: {
+      import_id: '4',
+      added: 2,
+      updated: 0,
+      unchanged: 0,
+      skipped: 1,
+      notes: [{ title: 'Tour', note: 'It is a task' }],
+    },
+  }))
+  expect(await screen.findByText(reason)).toBeTruthy()
+  expect(screen.getByText('and 2 more events')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 events to calendar' }))
+  expect(await screen.findByText('Added 2 events')).toBeTruthy()
+  expect(screen.getByText('Tour: It is a task')).toBeTruthy()
+  expect(screen.getByText('Added from this email.')).toBeTruthy()
+  expect(calls.find(({ method }) => method === 'POST')?.path).toBe('/v1/mail-invitations/50/add')
 })
 
 test('a calendar file that is no invitation shows nothing', async () => {

@@ -12,11 +12,12 @@ import { randomKey } from '../../../lib/random-key.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import { mailInvitationQuery } from '../../../queries/calendar.ts'
-import { formatSpokenDay } from '../model/days.ts'
-import { formatSpan } from '../model/describe.ts'
-import { toLocalTime } from '../model/local-time.ts'
 import { calendarPath } from '../paths.ts'
+import { useUndoImport } from '../use-undo-import.ts'
+import { AddEvents } from './add-events.tsx'
 import { CounterAnswers } from './counter-answers.tsx'
+import { formatTimes, getTimes } from './times.ts'
+import { UnconfirmedChange } from './unconfirmed-change.tsx'
 import * as texts from './texts.ts'
 
 type Answer = 'accepted' | 'tentative' | 'declined'
@@ -26,28 +27,6 @@ const choices: readonly { readonly answer: Answer; readonly label: string }[] = 
   { answer: 'tentative', label: texts.maybe },
   { answer: 'declined', label: texts.decline },
 ]
-
-type WireTimes = Pick<Invitation, 'start' | 'end' | 'time_start' | 'time_end' | 'all_day'>
-
-function getTimes(invitation: WireTimes, zone: string) {
-  const { all_day: allDay } = invitation
-  if (allDay)
-    return {
-      allDay,
-      start: { date: invitation.start.slice(0, 10), minutes: 0 },
-      end: { date: invitation.end.slice(0, 10), minutes: 0 },
-    }
-  return {
-    allDay,
-    start: toLocalTime(zone, invitation.time_start * 1000),
-    end: toLocalTime(zone, invitation.time_end * 1000),
-  }
-}
-
-function formatTimes(wire: WireTimes, zone: string): string {
-  const times = getTimes(wire, zone)
-  return `${formatSpokenDay(times.start.date)} · ${formatSpan(times)}`
-}
 
 function Answers({ invitation }: { readonly invitation: Invitation }) {
   const client = useQueryClient()
@@ -66,7 +45,10 @@ function Answers({ invitation }: { readonly invitation: Invitation }) {
       void client.invalidateQueries({ queryKey: calendarKeys.events })
       toast.success(texts.answered[given])
     },
-    onError: (error) => toast.error(texts.answerFailed, { description: getErrorMessage(error) }),
+    onError: (error) => {
+      toast.error(texts.answerFailed, { description: getErrorMessage(error) })
+      void client.invalidateQueries({ queryKey: calendarKeys.invitations })
+    },
   })
   return (
     <fieldset aria-label={texts.yourAnswer} className="flex flex-wrap gap-2 pt-2">
@@ -87,7 +69,38 @@ function Answers({ invitation }: { readonly invitation: Invitation }) {
   )
 }
 
-/** The calendar event that a message is about, with Accept, Maybe and Decline. */
+/** Undoes what was added or applied from the message. */
+function UndoTaken({ invitation }: { readonly invitation: Invitation }) {
+  const undo = useUndoImport()
+  const { undo_id: undoId, state } = invitation
+  if (undoId === null) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 pt-2">
+      {state === 'published' ? texts.takenEvents : texts.takenChange}
+      <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate(undoId)}>
+        {texts.undo}
+      </Button>
+    </p>
+  )
+}
+
+/** What there is to do about an invitation, or why there is nothing. */
+function Actions({ invitation, zone }: { readonly invitation: Invitation; readonly zone: string }) {
+  const { state, answer, reason } = invitation
+  if (state === 'reply')
+    return (
+      <p>
+        {invitation.attendees.map(({ name, email }) => name || email).join(', ')} {texts.replies[answer]}.
+      </p>
+    )
+  if (state === 'open') return <Answers invitation={invitation} />
+  if (state === 'counter') return <CounterAnswers invitation={invitation} />
+  if (state === 'unconfirmed') return <UnconfirmedChange invitation={invitation} zone={zone} />
+  if (state === 'published') return <AddEvents invitation={invitation} />
+  return <p className="pt-1 text-muted">{reason || texts.states[state]}</p>
+}
+
+/** The calendar event that a message is about, with Accept, Maybe and Decline, or what else can be done. */
 export default function InvitationCard({ messageId }: { readonly messageId: string }) {
   const zone = useTimeZone()
   const { data: invitation, error } = useQuery({ ...mailInvitationQuery(messageId), retry: false })
@@ -96,8 +109,10 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
     if (!error || isNotFound(error)) return null
     return <p className="mb-2 text-sm text-danger">{texts.loadFailed}</p>
   }
-  const { state, title, organizer, conflicts, answer, reason } = invitation
-  const times = getTimes(invitation, zone)
+  const { state, title, organizer, conflicts } = invitation
+  // An unconfirmed change is shown beside the event as it is in the calendar.
+  const shown = state === 'unconfirmed' && invitation.current ? invitation.current : invitation
+  const times = getTimes(shown, zone)
   const from = organizer.name || organizer.email
   return (
     <section
@@ -106,11 +121,16 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
     >
       <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
       <div className="min-w-0 grow">
-        <p className={cn('font-semibold break-words', state === 'cancelled' && 'line-through')}>{title}</p>
-        <p className="tabular-nums">{formatTimes(invitation, zone)}</p>
+        <p className={cn('font-semibold break-words', state === 'cancelled' && 'line-through')}>
+          {title || texts.untitled}
+        </p>
+        <p className="tabular-nums">{formatTimes(shown, zone)}</p>
         {invitation.rule_text !== '' && <p className="text-muted">{invitation.rule_text}</p>}
-        {invitation.location !== '' && <p className="break-words text-muted">{invitation.location}</p>}
-        {invitation.current && (
+        {shown.location !== '' && <p className="break-words text-muted">{shown.location}</p>}
+        {state === 'published' && invitation.event_count > 1 && (
+          <p className="text-muted">{texts.moreEvents(invitation.event_count - 1)}</p>
+        )}
+        {invitation.current && state !== 'unconfirmed' && (
           <p className="text-muted">{texts.currently(formatTimes(invitation.current, zone))}</p>
         )}
         {state === 'counter' || invitation.proposed_by !== '' ? (
@@ -122,17 +142,11 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
         {(state === 'open' || state === 'counter') && conflicts.length > 0 && (
           <p className="text-warning">{texts.conflictsWith(conflicts.join(', '))}</p>
         )}
-        {state === 'reply' ? (
-          <p>
-            {invitation.attendees.map(({ name, email }) => name || email).join(', ')} {texts.replies[answer]}.
-          </p>
-        ) : state === 'open' ? (
-          <Answers invitation={invitation} />
-        ) : state === 'counter' ? (
-          <CounterAnswers invitation={invitation} />
-        ) : (
-          <p className="pt-1 text-muted">{reason || texts.states[state]}</p>
+        {state === 'open' && !invitation.confirmed && invitation.undo_id === null && (
+          <p className="text-warning">{texts.notConfirmed(from)}</p>
         )}
+        <Actions invitation={invitation} zone={zone} />
+        <UndoTaken invitation={invitation} />
         {invitation.event_id !== null && (
           <Link
             to={`${calendarPath}?view=day&date=${times.start.date}`}

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { addDaysToDate } from '@pb/rules/dates'
+import { createItem } from '../calendar.fixture.tsx'
 import { formatPeriod, getDays, stepDate } from './days.ts'
 import { isSameSpan, spanByKey, spanCreated, spanMoved, spanResized } from './drag.ts'
 import { addMinutes, minutesBetween, parseClock, toClock, toLocalTime, toMoment } from './local-time.ts'
+import { isOnDay, toOccurrence } from './occurrence.ts'
+import { countLanes, isBarOn, placeBars } from './place-bars.ts'
 import { placeSegments } from './place-segments.ts'
 
 const zone = 'America/New_York'
@@ -107,34 +111,91 @@ describe('dragging', () => {
 })
 
 describe('events at the same time', () => {
-  it('share the width with those they overlap', () => {
-    const placed = placeSegments([
+  const segment = fc
+    .record({ from: fc.nat(1400), length: fc.integer({ min: 25, max: 400 }) })
+    .map(({ from, length }) => ({ from, to: from + length }))
+
+  it('share the width with those they overlap, and are as wide as there is room', () => {
+    const { placed, overflows } = placeSegments([
       { from: 540, to: 600 },
       { from: 570, to: 630 },
       { from: 600, to: 660 },
+      { from: 640, to: 700 },
       { from: 720, to: 780 },
     ])
-    expect(placed.map(({ column, columns }) => [column, columns])).toEqual([
-      [0, 2],
-      [1, 2],
-      [0, 2],
-      [0, 1],
+    expect(placed.map(({ column, columns, span }) => [column, columns, span])).toEqual([
+      [0, 2, 1],
+      [1, 2, 1],
+      [0, 2, 1],
+      [1, 2, 1],
+      [0, 1, 1],
     ])
+    expect(overflows).toEqual([])
   })
 
-  it('never overlap in a column', () => {
-    const segment = fc.record({ from: fc.nat(1400), length: fc.integer({ min: 25, max: 400 }) })
+  it('are listed behind a button when they are more than fit', () => {
+    const { placed, overflows } = placeSegments(
+      [540, 545, 550, 555, 560].map((from) => ({ from, to: 600 })),
+      3,
+    )
+    expect(placed.map(({ from, column, columns }) => [from, column, columns])).toEqual([
+      [540, 0, 3],
+      [545, 1, 3],
+    ])
+    expect(overflows).toMatchObject([{ from: 550, to: 600, column: 2, columns: 3, segments: [{}, {}, {}] }])
+  })
+
+  it('never overlap, and each is shown or behind a button that is beside it', () => {
     fc.assert(
-      fc.property(fc.array(segment, { maxLength: 30 }), (list) => {
-        const placed = placeSegments(list.map(({ from, length }) => ({ from, to: from + length })))
-        expect(placed).toHaveLength(list.length)
-        const overlapping = placed.filter((one) =>
-          placed.some(
+      fc.property(fc.array(segment, { maxLength: 30 }), fc.integer({ min: 2, max: 6 }), (list, max) => {
+        const { placed, overflows } = placeSegments(list, max)
+        expect(placed.length + overflows.flatMap(({ segments }) => segments).length).toBe(list.length)
+        const drawn = [...placed, ...overflows.map((one) => ({ ...one, span: 1 }))]
+        expect(
+          drawn.every(({ column, columns, span }) => span > 0 && column + span <= columns && columns <= max),
+        ).toBe(true)
+        const overlapping = drawn.filter((one) =>
+          drawn.some(
             (other) =>
-              one !== other && one.column === other.column && one.to > other.from && other.to > one.from,
+              one !== other &&
+              one.column < other.column + other.span &&
+              other.column < one.column + one.span &&
+              one.to > other.from &&
+              other.to > one.from,
           ),
         )
         expect(overlapping).toEqual([])
+        for (const { from, to, segments } of overflows)
+          expect(segments.every((one) => one.from >= from && one.to <= to)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('events over days', () => {
+  const days = getDays('week', '2026-11-25')
+  const event = fc
+    .record({ from: fc.integer({ min: -9, max: 9 }), length: fc.integer({ min: 1, max: 20 }) })
+    .map(({ from, length }) => {
+      const start = addDaysToDate(days[0]!, from)
+      return toOccurrence(createItem('1', start, addDaysToDate(start, length)), zone, [])
+    })
+
+  it('are one bar each, over exactly their days of the week, and never overlap', () => {
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 12 }), (list) => {
+        const bars = placeBars(days, list)
+        const shown = list.filter((one) => days.some((day) => isOnDay(one, day)))
+        expect(bars).toHaveLength(shown.length)
+        for (const bar of bars)
+          expect(days.map((_day, index) => isBarOn(bar, index))).toEqual(
+            days.map((day) => isOnDay(bar.occurrence, day)),
+          )
+        for (const index of days.keys()) {
+          const lanes = bars.filter((bar) => isBarOn(bar, index)).map(({ lane }) => lane)
+          expect(new Set(lanes).size).toBe(lanes.length)
+          expect(countLanes(bars, index)).toBe(Math.max(0, ...lanes.map((lane) => lane + 1)))
+        }
       }),
     )
   })

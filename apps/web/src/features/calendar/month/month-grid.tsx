@@ -1,23 +1,18 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import { Link } from 'react-router'
-import { cn } from '../../../lib/cn.ts'
-import { EventChip } from '../event-chip.tsx'
+import { chunk } from '@pb/rules/chunk'
 import { useKeepFocus } from '../grid/use-keep-focus.ts'
 import type { GridProps } from '../grid/time-grid.tsx'
-import { formatSpokenDay, formatWeekday } from '../model/days.ts'
+import { formatWeekday } from '../model/days.ts'
 import { daysBetween } from '../model/local-time.ts'
-import { isOnDay, type Occurrence } from '../model/occurrence.ts'
+import type { Occurrence } from '../model/occurrence.ts'
 import type { Span } from '../model/drag.ts'
-import * as texts from '../texts.ts'
+import { WeekRow } from './week-row.tsx'
 
 interface MonthGridProps extends Omit<GridProps, 'workingHours'> {
   /** `yyyy-mm`: other days are muted. */
   readonly month: string
 }
-
-/** Events that a day shows before the link to all of them. */
-const maxShown = 3
 
 function moveByDays({ start, end }: Span, by: number): Span {
   return {
@@ -27,7 +22,9 @@ function moveByDays({ start, end }: Span, by: number): Span {
 }
 
 function findDate(x: number, y: number): string | undefined {
-  return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-date]')?.dataset['date']
+  // A bar over several days lies above them.
+  const elements = document.elementsFromPoint(x, y)
+  return elements.map((one) => one.closest<HTMLElement>('[data-date]')?.dataset['date']).find(Boolean)
 }
 
 /** Keys of a focused event: Alt and arrows move it by a day or a week. */
@@ -85,6 +82,7 @@ export function MonthGrid({
     addEventListener('pointercancel', finish, { signal })
     addEventListener('keydown', ({ key }) => key === 'Escape' && finish(), { signal })
   }
+  const weeks = chunk(days, 7)
   const keepFocus = useKeepFocus()
   function onKeyDown(event: KeyboardEvent, occurrence: Occurrence): void {
     if (!occurrence.editable) return
@@ -100,67 +98,28 @@ export function MonthGrid({
   }
   return (
     <div className="overflow-x-auto rounded-lg border bg-panel">
-      <div className="grid min-w-[560px] grid-cols-7">
-        {days.slice(0, 7).map((date) => (
-          <div key={date} aria-hidden className="border-b px-2 py-1.5 text-xs font-medium text-muted">
-            {formatWeekday(date)}
-          </div>
+      <div className="min-w-[560px]">
+        <div className="grid grid-cols-7">
+          {days.slice(0, 7).map((date) => (
+            <div key={date} aria-hidden className="border-b px-2 py-1.5 text-xs font-medium text-muted">
+              {formatWeekday(date)}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week) => (
+          <WeekRow
+            key={week[0]}
+            {...props}
+            days={week}
+            month={month}
+            now={now}
+            occurrences={occurrences}
+            over={over}
+            onGrab={grab}
+            onOpen={(opened) => !dragged.current && onOpen(opened)}
+            onKeyDown={onKeyDown}
+          />
         ))}
-        {days.map((date) => {
-          const list = occurrences.filter((one) => isOnDay(one, date))
-          const spoken = formatSpokenDay(date)
-          return (
-            <section
-              key={date}
-              data-date={date}
-              aria-label={spoken}
-              className={cn(
-                'relative flex min-h-26 min-w-0 flex-col gap-0.5 border-b p-1 not-nth-[7n]:border-r',
-                !date.startsWith(month) && 'bg-sunken/50',
-                over === date && 'bg-brand-soft',
-              )}
-            >
-              <button
-                type="button"
-                aria-label={texts.addEventOn(spoken)}
-                onClick={() =>
-                  props.onCreate({ start: { date, minutes: 9 * 60 }, end: { date, minutes: 10 * 60 } })
-                }
-                className="absolute inset-0 -outline-offset-2"
-              />
-              <Link
-                to={props.linkToDay(date)}
-                aria-current={date === now.date ? 'date' : undefined}
-                className="relative z-10 flex size-6 items-center justify-center self-start rounded-full text-xs font-medium tabular-nums hover:bg-hover aria-[current=date]:bg-brand aria-[current=date]:text-on-brand"
-              >
-                <span className="sr-only">{texts.openDay(spoken)}</span>
-                <span aria-hidden>{Number(date.slice(8))}</span>
-              </Link>
-              <ul className="relative z-10 flex flex-col gap-0.5">
-                {list.slice(0, list.length > maxShown + 1 ? maxShown : maxShown + 1).map((one) => (
-                  <li key={one.key} onPointerDown={(event) => grab(event, one)}>
-                    <EventChip
-                      occurrence={one}
-                      onOpen={(opened) => !dragged.current && onOpen(opened)}
-                      onKeyDown={onKeyDown}
-                    />
-                  </li>
-                ))}
-                {list.length > maxShown + 1 && (
-                  <li>
-                    <Link
-                      to={props.linkToDay(date)}
-                      className="flex min-h-6 items-center rounded-xs px-1.5 text-xs font-medium text-muted hover:bg-hover"
-                    >
-                      {texts.more(list.length - maxShown)}
-                      <span className="sr-only"> {texts.on(spoken)}</span>
-                    </Link>
-                  </li>
-                )}
-              </ul>
-            </section>
-          )
-        })}
       </div>
     </div>
   )

@@ -1,10 +1,16 @@
+import { Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import { buttonClass } from '../../../components/ui/button-class.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
+import { QrImage } from '../../../components/ui/qr-image.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import * as texts from './texts.ts'
 
-/** The address of a new feed, which the server does not reply again. */
+/** The address that a calendar program opens to subscribe. */
+const toWebcal = (url: string): string => url.replace(/^https?:/, 'webcal:')
+
+/** The address of a new feed, which the server does not reply again: to copy, to open here, or to scan with a phone. */
 export function FeedAddress({ url }: { readonly url: string }) {
   const [copied, setCopied] = useState(false)
   async function copy(): Promise<void> {
@@ -16,7 +22,8 @@ export function FeedAddress({ url }: { readonly url: string }) {
     }
   }
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-sunken p-3">
+    <div className="flex flex-col gap-3 rounded-md bg-sunken p-3">
+      <p className="text-sm font-medium">{texts.newAddressHint}</p>
       <div className="flex gap-2">
         <input
           readOnly
@@ -29,7 +36,21 @@ export function FeedAddress({ url }: { readonly url: string }) {
           {copied ? texts.copied : texts.copy}
         </Button>
       </div>
-      <p className="text-xs text-muted">{texts.newAddressHint}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrImage
+          text={toWebcal(url)}
+          label={texts.feedCode}
+          className="size-36 shrink-0 rounded-md border border-line"
+        />
+        <div className="flex min-w-48 grow basis-0 flex-col items-start gap-2 text-sm">
+          <p>{texts.scanFeed}</p>
+          <p className="text-muted">{texts.feedCodeSecret}</p>
+          <a href={toWebcal(url)} className={buttonClass('secondary')}>
+            <Smartphone aria-hidden className="size-4" />
+            {texts.subscribeHere}
+          </a>
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { CalendarImport } from '@pb/contract/calendar-schemas'
 import { useState } from 'react'
 import { UploadForm } from '../../../components/ui/files/upload-form.tsx'
+import { ImportList } from './import-list.tsx'
 import { useImportCalendar } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -33,7 +34,7 @@ function Result({ result }: { readonly result: CalendarImport }) {
   )
 }
 
-/** Adds the events of an .ics file. */
+/** Adds the events of an .ics file, and undoes imports. */
 export function ImportPanel() {
   const { mutateAsync } = useImportCalendar()
   const [result, setResult] = useState<CalendarImport | null>(null)
@@ -50,6 +51,7 @@ export function ImportPanel() {
         send={async (upload) => setResult(await mutateAsync(upload))}
       />
       {result && <Result result={result} />}
+      <ImportList />
     </>
   )
 }

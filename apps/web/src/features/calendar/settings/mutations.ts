@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CalendarSettings } from '@pb/contract/calendar-schemas'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { upload, type FileUpload } from '../../../lib/upload.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import { refreshCalendar } from '../../../queries/calendar.ts'
+import { useUndoImport } from '../use-undo-import.ts'
 import * as texts from './texts.ts'
 
 export function useSaveSettings() {
@@ -43,9 +44,14 @@ export function useRevokeFeed() {
 
 export function useImportCalendar() {
   const client = useQueryClient()
+  const undo = useUndoImport()
   return useMutation({
     mutationFn: async (sent: FileUpload) =>
       upload(contract.calendar.importCalendar, { ...sent, field: 'file', filename: sent.file.name }),
-    onSuccess: () => refreshCalendar(client),
+    onSuccess: ({ import_id: importId }, { file }) => {
+      refreshCalendar(client)
+      if (importId !== null)
+        toast.success(texts.importedToast(file.name), { action: undoAction(() => undo.mutate(importId)) })
+    },
   })
 }

@@ -1,3 +1,5 @@
+import { pluralize } from '@pb/rules/plural'
+
 /** Texts of calendar/settings. */
 
 // calendar-settings.tsx
@@ -39,6 +41,10 @@ export const onlyBusy = 'Only when you’re busy, without titles and places'
 export const createFeed = 'Create feed'
 export const newAddress = 'Address of the new feed'
 export const newAddressHint = 'Copy it now. You won’t see it again.'
+export const feedCode = 'QR code of the feed'
+export const scanFeed = 'Scan this with your phone’s camera to subscribe there.'
+export const feedCodeSecret = 'The code holds the secret address: don’t share it.'
+export const subscribeHere = 'Subscribe on this device'
 export const copy = 'Copy'
 export const copied = 'Copied'
 export const copyFailed = 'Couldn’t copy. Select the address and copy it.'
@@ -68,4 +74,24 @@ export const counts = (added: number, updated: number, unchanged: number, skippe
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
   ].join(', ')
 export const notTaken = 'What we couldn’t take over'
+export const importedToast = (name: string) => `Imported ${name}`
+
+// import-list.tsx
+export const recentImports = 'Recent imports'
+export const recentImportsHint = (days: number) =>
+  `You can undo an import for ${days} days. Events that you changed since then stay.`
+export const importsFailed = 'Couldn’t load your imports'
+export const fromEmail = 'From an email'
+export const changeFromEmail = 'Change from an unconfirmed email'
+export const importedAt = (time: string) => `Imported ${time}`
+export const undo = 'Undo'
+export const undoImport = (name: string) => `Undo the import of ${name}`
+export const undoneAt = (time: string) => `Undone ${time}`
+export const undoTitle = (name: string) => `Undo the import of “${name}”?`
+export const undoHint = (added: number, updated: number) =>
+  [
+    ...(added > 0 ? [`${pluralize(added, 'event')} it added will be removed.`] : []),
+    ...(updated > 0 ? [`${pluralize(updated, 'event')} it updated will be as before.`] : []),
+    'Events that you changed since then stay.',
+  ].join(' ')
 export const nothingChanged = 'Nothing has changed yet'

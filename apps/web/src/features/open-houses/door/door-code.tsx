@@ -2,7 +2,7 @@ import type { OpenHouseDetail } from '@pb/contract/open-house-schemas'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { FullScreen } from '../../../components/ui/full-screen.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
-import { QrImage } from './qr-image.tsx'
+import { QrImage } from '../../../components/ui/qr-image.tsx'
 import * as texts from './texts.ts'
 
 interface DoorCodeProps {

@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { formatShowingTime } from '../../../lib/format-showing-time.ts'
 import { openHouseQuery } from '../../../queries/open-houses.ts'
 import { openHousePath } from '../paths.ts'
-import { QrImage } from './qr-image.tsx'
+import { QrImage } from '../../../components/ui/qr-image.tsx'
 import * as texts from './texts.ts'
 
 /** The sign at the door, on one page of letter size: black on white in every theme. */

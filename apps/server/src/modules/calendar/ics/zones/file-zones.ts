@@ -1,5 +1,6 @@
 import { getOffsetMinutes, officeTimeZone, resolveLocalTime, toInstant } from '@pb/rules/time-zone'
 import { findProperty, type IcsComponent } from '../format/component-tree.ts'
+import { getZoneName } from '@pb/rules/zone-name'
 import { findEqualZone } from './match-zone.ts'
 import { findZoneByName, guessZoneByName, parseOffsetName } from './zone-names.ts'
 import { createFixedRules, readZoneRules, type ZoneRules } from './zone-rules.ts'
@@ -23,9 +24,9 @@ const quote = (name: string): string => `“${name.slice(0, 60)}”`
 const notes = {
   unknown: (name: string) => `Unknown time zone ${quote(name)}: its times are taken as New York time.`,
   differs: (name: string, zone: string) =>
-    `The file describes the time zone ${quote(name)} in another way. Its times are taken as ${zone} time.`,
+    `The file describes the time zone ${quote(name)} in another way. Its times are taken as ${getZoneName(zone)}.`,
   guessed: (name: string, zone: string) =>
-    `The file does not describe its time zone ${quote(name)}: its times are taken as ${zone} time.`,
+    `The file does not describe its time zone ${quote(name)}: its times are taken as ${getZoneName(zone)}.`,
   offset: (name: string) =>
     `Its time zone ${quote(name)} has only an offset, so its times do not change with daylight saving time.`,
 }

@@ -1,6 +1,6 @@
 import { getDateFormat } from '@pb/rules/date-format'
 import { isTimeZone, getOffsetMinutes } from '@pb/rules/time-zone'
-import { getZoneName } from '../../../../lib/zone-name.ts'
+import { getZoneName } from '@pb/rules/zone-name'
 import * as texts from '../texts.ts'
 
 /** One option of the picker. */

@@ -1,4 +1,4 @@
-import { getDateFormat } from '@pb/rules/date-format'
+import { getDateFormat } from './date-format.ts'
 
 const zoneNames = new Map<string, string>()
 

@@ -1,0 +1,89 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { EventChip } from '../event-chip.tsx'
+import type { GridProps } from '../grid/time-grid.tsx'
+import { isLong, isOnDay, type Occurrence } from '../model/occurrence.ts'
+import { countLanes, isBarOn, placeBars } from '../model/place-bars.ts'
+import { MonthDay } from './month-day.tsx'
+import * as texts from '../texts.ts'
+
+interface WeekRowProps extends Pick<
+  GridProps,
+  'days' | 'now' | 'occurrences' | 'linkToDay' | 'onCreate' | 'onOpen'
+> {
+  readonly month: string
+  /** The day to which an event is dragged. */
+  readonly over: string | null
+  readonly onGrab: (event: PointerEvent, occurrence: Occurrence) => void
+  readonly onKeyDown: (event: KeyboardEvent, occurrence: Occurrence) => void
+}
+
+/** Events that a day has room for, and how many of these may be bars: the last one is an event or a button. */
+const maxRows = 4
+const maxLanes = maxRows - 1
+
+/** A week of the month: events over days as one bar each, the others in their days below. */
+export function WeekRow({
+  days,
+  occurrences,
+  month,
+  now,
+  over,
+  onGrab,
+  onOpen,
+  onKeyDown,
+  ...props
+}: WeekRowProps) {
+  const bars = placeBars(days, occurrences.filter(isLong))
+  const shown = bars.filter(({ lane }) => lane < maxLanes)
+  const lanes = Math.max(0, ...shown.map(({ lane }) => lane + 1))
+  return (
+    <div
+      className="grid grid-cols-7 gap-y-0.5"
+      style={{ gridTemplateRows: `1.75rem repeat(${lanes}, 1.5rem) auto` }}
+    >
+      {days.map((date, index) => {
+        const reserved = countLanes(shown, index)
+        const single = occurrences.filter((one) => !isLong(one) && isOnDay(one, date))
+        const hiddenBars = bars.filter((bar) => bar.lane >= maxLanes && isBarOn(bar, index)).length
+        const rows = maxRows - reserved
+        const visible = hiddenBars === 0 && single.length <= rows ? single : single.slice(0, rows - 1)
+        return (
+          <MonthDay
+            key={date}
+            {...props}
+            date={date}
+            column={index + 1}
+            isOtherMonth={!date.startsWith(month)}
+            isToday={date === now.date}
+            isOver={over === date}
+            lanes={reserved}
+            events={visible}
+            hidden={hiddenBars + single.length - visible.length}
+            all={occurrences.filter((one) => isOnDay(one, date))}
+            onGrab={onGrab}
+            onOpen={onOpen}
+            onKeyDown={onKeyDown}
+          />
+        )
+      })}
+      <ul aria-label={texts.allDay} className="contents">
+        {shown.map(({ occurrence, first, length, lane, before, after }) => (
+          <li
+            key={occurrence.key}
+            onPointerDown={(event) => onGrab(event, occurrence)}
+            className="z-10 min-w-0 px-1"
+            style={{ gridColumn: `${first + 1} / span ${length}`, gridRow: lane + 2 }}
+          >
+            <EventChip
+              occurrence={occurrence}
+              before={before}
+              after={after}
+              onOpen={onOpen}
+              onKeyDown={onKeyDown}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
