@@ -118,8 +118,8 @@ describe('the week', () => {
     expect(Number(asked.query.get('from'))).toBe(Date.parse('2026-11-22T00:00:00-05:00') / 1000)
     expect(Number(asked.query.get('until'))).toBe(Date.parse('2026-11-29T00:00:00-05:00') / 1000)
     expect(screen.getByText('Showing: 20 Carroll St 3E, Wed, Nov 25, 12 – 12:30 PM')).toBeTruthy()
-    // For whole days, on each of them.
-    expect(screen.getAllByText(/^Thanksgiving,/)).toHaveLength(2)
+    // For whole days, one bar over them.
+    expect(screen.getAllByText(/^Thanksgiving,/)).toHaveLength(1)
   })
 
   it('moves an event by keyboard and back by Undo', async () => {
