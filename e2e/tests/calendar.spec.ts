@@ -51,20 +51,15 @@ test('an agent adds, moves and deletes an event by keyboard and mouse, and share
   expect((await request.get(path)).status()).toBe(404)
 
   // Ten events at a time and one over four days; the import is undone as a whole.
-  const timed = Array.from({ length: 10 }, (_, index) => [
-    'DTSTART:20310506T140000Z',
-    `DURATION:PT${index + 1}H`,
-  ])
-  const lines = [...timed, ['DTSTART;VALUE=DATE:20310505', 'DTEND;VALUE=DATE:20310509']].flatMap(
-    (times, index) => [
-      'BEGIN:VEVENT',
-      `UID:import-${index}`,
-      `SUMMARY:Imported ${index}`,
-      ...times,
-      'END:VEVENT',
-    ],
+  const times = [
+    ...Array.from({ length: 10 }, (_, index) => `DTSTART:20310506T140000Z\r\nDURATION:PT${index + 1}H`),
+    'DTSTART;VALUE=DATE:20310505\r\nDTEND;VALUE=DATE:20310509',
+  ]
+  const events = times.map(
+    (time, index) =>
+      `BEGIN:VEVENT\r\nUID:import-${index}\r\nSUMMARY:Imported ${index}\r\n${time}\r\nEND:VEVENT`,
   )
-  const text = ['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR'].join('\r\n')
+  const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n')
   const file = { name: 'tours.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('button', { name: 'Upload' }).click()

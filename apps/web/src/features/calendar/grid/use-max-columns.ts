@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 
 /** A narrower event shows no word of its title. */
 const minEventWidth = 58
@@ -8,12 +8,11 @@ const minColumns = 2
 /** How many events fit side by side in a day of the grid, followed while its width changes. */
 export function useMaxColumns(area: RefObject<HTMLElement | null>, days: number): number {
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = area.current
     if (!element || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
     observer.observe(element)
-    setWidth(element.getBoundingClientRect().width)
     return () => observer.disconnect()
   }, [area])
   // Before the first layout all are shown.

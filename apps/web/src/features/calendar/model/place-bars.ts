@@ -31,7 +31,7 @@ export function placeBars(days: readonly string[], occurrences: readonly Occurre
     const free = ends.findIndex((end) => end <= span.first)
     const lane = free === -1 ? ends.length : free
     ends[lane] = span.first + span.length
-    return { ...span, lane }
+    return Object.assign({}, span, { lane })
   })
 }
 

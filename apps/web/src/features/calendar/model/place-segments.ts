@@ -75,7 +75,7 @@ function placeGroup<S extends Segment>(group: readonly S[], maxColumns: number):
     const next = taken
       .filter((other) => other.column > column && isOverlapping(other.segment, segment))
       .map((other) => other.column)
-    return { ...segment, column, columns, span: Math.min(columns, ...next) - column }
+    return Object.assign({}, segment, { column, columns, span: Math.min(columns, ...next) - column })
   })
   return { placed, overflows }
 }
