@@ -11,7 +11,7 @@ const batchSize = 100
 
 /** Makes inquiries unassigned that wait for agents who left: no one reads them there, not even as a client's. */
 async function returnFromLeavers(tx: Tx, now: Date): Promise<void> {
-  await sql`UPDATE inquiry i SET agent_id = NULL, client_id = NULL, reason = 'returned', assigned_at = ${now}, route = NULL,
+  await sql`UPDATE inquiry i SET agent_id = NULL, client_id = NULL, pond_id = NULL, reason = 'returned', assigned_at = ${now}, route = NULL,
       previous_agent_id = agent_id, read_at = NULL, overdue_at = NULL, version = version + 1
     WHERE state = 'open' AND needs_response
       AND agent_id IN (SELECT person_id FROM agent WHERE deactivated_at IS NOT NULL)`.execute(tx)

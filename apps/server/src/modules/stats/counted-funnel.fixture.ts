@@ -94,12 +94,12 @@ export function countFunnel(
     client_id,
     email,
     phone,
-    reading,
+    state,
     created_at,
     first_src_type,
     credited_agent_id,
   } of raw.inquiries) {
-    if (reading === 'unverified' || !isCounted(credited_agent_id) || !isWithin(created_at)) continue
+    if (state === 'not_lead' || !isCounted(credited_agent_id) || !isWithin(created_at)) continue
     const client = raw.clients.find((one) => one.id === client_id)
     const key = client
       ? `person ${client.person_id}`

@@ -15,7 +15,7 @@ export async function readRaw(db: Db) {
       first_src_type: string
       email: string
       phone: string
-      reading: string
+      state: string
       created_at: Date
       answered_at: Date | null
       first_due_at: Date | null
@@ -97,7 +97,7 @@ export function countRaw(
   const toCount = (rows: readonly unknown[]) => ({ value: rows.length, count: rows.length })
 
   const inquiries = raw.inquiries.filter(
-    (row) => row.reading !== 'unverified' && isCounted(row.credited_agent_id) && isWithin(row.created_at),
+    (row) => row.state !== 'not_lead' && isCounted(row.credited_agent_id) && isWithin(row.created_at),
   )
   const waits = inquiries
     .filter((row) => row.answered_at !== null)

@@ -35,6 +35,7 @@ export const histories = fc.record({
       dueAfter: fc.option(fc.integer({ min: 1, max: 3000 }), { nil: null }),
       source: fc.constantFrom('streeteasy', 'zillow', 'website'),
       reading: fc.constantFrom('read', 'read', 'unreadable', 'unverified'),
+      state: fc.constantFrom('open', 'open', 'closed', 'not_lead'),
       email: fc.constantFrom('', 'a@x.example', 'b@x.example'),
     }),
     { maxLength: 25 },
@@ -145,6 +146,9 @@ export async function writeHistory(office: TestOffice, history: History): Promis
       VALUES (${agent}, ${client?.id ?? null}, 'mailbox', ${at}, 'question', ${inquiry.reading}, ${inquiry.source}, 'Nora',
         ${inquiry.email === '' ? '' : `${runs}${inquiry.email}`}, ${waits}, ${waits ? at : null},
         ${dueAfter === null ? null : addMinutes(at, dueAfter)}, ${at}, ${at}, ${at}) RETURNING id`)
+    if (inquiry.state !== 'open')
+      await sql`UPDATE inquiry SET state = ${inquiry.state}, needs_response = false, waiting_since = NULL, due_at = NULL
+        WHERE id = ${id}`.execute(db)
     if (answeredAfter !== null)
       await sql`UPDATE inquiry SET answered_at = ${addMinutes(at, answeredAfter)}, needs_response = false,
         waiting_since = NULL, due_at = NULL WHERE id = ${id}`.execute(db)

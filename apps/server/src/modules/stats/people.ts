@@ -48,7 +48,7 @@ export function selectPeople(scope: Scope, days: DayRange): Sql {
           WHEN i.phone <> '' THEN 't' || i.phone ELSE 'i' || i.id END COLLATE "C" AS key,
         i.client_id, i.id AS inquiry_id, i.credited_agent_id AS agent_id, i.created_at, i.first_src_type AS source
       FROM inquiry i LEFT JOIN client c ON c.id = i.client_id
-      WHERE i.reading <> 'unverified' AND ${isWithin(sql`i.created_at`, days)}
+      WHERE i.state <> 'not_lead' AND ${isWithin(sql`i.created_at`, days)}
         AND ${isCredited(sql`i.credited_agent_id`, scope)}
       UNION ALL
       SELECT 'p' || c.person_id, c.id, NULL, c.credited_agent_id, c.created_at, ${toSourceKey(sql`c.source`)}

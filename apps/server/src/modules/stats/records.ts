@@ -8,7 +8,8 @@ import { isCredited, isWithin, toLocal, toSourceKey, type DayRange, type Scope }
 type Sql = RawBuilder<unknown>
 
 /**
- * Inquiries that came in, but those whose sender is not verified. `minutes`: from the first message to the first answer, around the clock.
+ * Inquiries that came in, but those that are not leads. One whose sender is not verified is a lead that came: the mark only
+ * concerns who sent it. `minutes`: from the first message to the first answer, around the clock.
  * `in_time`: answered within the response goal, which counts working hours; null while there is time left.
  */
 function selectInquiries(scope: Scope, days: DayRange): Sql {
@@ -19,7 +20,7 @@ function selectInquiries(scope: Scope, days: DayRange): Sql {
         date_part('epoch', greatest(i.answered_at - i.created_at, interval '0')) / 60 END AS minutes,
       CASE WHEN i.first_due_at IS NULL THEN NULL WHEN i.answered_at IS NOT NULL THEN i.answered_at <= i.first_due_at
         WHEN i.first_due_at < ${scope.now} THEN false END AS in_time
-    FROM inquiry i WHERE i.reading <> 'unverified' AND ${isWithin(sql`i.created_at`, days)}
+    FROM inquiry i WHERE i.state <> 'not_lead' AND ${isWithin(sql`i.created_at`, days)}
       AND ${isCredited(sql`i.credited_agent_id`, scope)}`
 }
 

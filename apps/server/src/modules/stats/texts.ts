@@ -17,7 +17,7 @@ export const measureTexts: Readonly<Record<StatsMeasureKey, readonly [title: str
   {
     inquiries: [
       'Inquiries',
-      "New inquiries by the day they came in, New York time. A person's next messages within 90 days belong to the same inquiry. Senders we couldn't verify aren't counted.",
+      "New inquiries by the day they came in, New York time. A person's next messages within 90 days belong to the same inquiry. Those marked as not a lead aren't counted.",
     ],
     answered_in_time: [
       'Answered in time',

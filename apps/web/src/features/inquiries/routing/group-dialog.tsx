@@ -96,7 +96,7 @@ export default function GroupDialog({ routing, group, names: known, onClose }: G
   const [members, setMembers] = useState(group.members)
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
   const [issue, setIssue] = useState<{ readonly name?: string; readonly members?: string }>({})
-  const save = useSaveGroups(routing)
+  const save = useSaveGroups()
   const names = new Map([...known, ...picked])
   function submit(): void {
     const issues = {
@@ -110,7 +110,7 @@ export default function GroupDialog({ routing, group, names: known, onClose }: G
       group.group_id === null
         ? [...routing.groups, saved]
         : routing.groups.map((one) => (one.group_id === group.group_id ? saved : one))
-    save.mutate(groups, { onSuccess: onClose })
+    save.mutate({ groups }, { onSuccess: onClose })
   }
   return (
     <SubmitDialog

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -18,18 +18,33 @@ const GroupDialog = lazy(() => import('./group-dialog.tsx'))
 /** A group as it is saved: without an id, a new one. */
 export type SavedGroup = Omit<RoutingGroup, 'group_id'> & { readonly group_id: string | null }
 
+interface GroupsChange {
+  readonly groups: readonly SavedGroup[]
+  readonly success?: string
+  /** A deleted group, which undo adds again; no rule named it. */
+  readonly deleted?: RoutingGroup
+}
+
 /** Saves all groups. */
-export function useSaveGroups({ version }: Pick<Routing, 'version'>) {
+export function useSaveGroups() {
   const client = useQueryClient()
   const { queryKey } = inquiryRoutingQuery
-  return useMutation({
-    mutationFn: (groups: readonly SavedGroup[]) =>
-      call(contract.inquiries.saveInquiryGroups, {
+  const save = useMutation({
+    mutationFn: ({ groups }: GroupsChange) => {
+      const version = client.getQueryData(queryKey)?.version ?? 0
+      return call(contract.inquiries.saveInquiryGroups, {
         body: { groups: groups.map((group) => ({ ...group, members: [...group.members] })), version },
-      }),
-    onSuccess: (routing) => {
+      })
+    },
+    // One after the other, since each needs the version of the one before.
+    scope: { id: 'inquiry-rules' },
+    onSuccess: (routing: Routing, { success, deleted }) => {
       client.setQueryData(queryKey, routing)
-      toast.success(texts.groupsSaved)
+      const restore = (group: RoutingGroup): void => {
+        const groups = client.getQueryData(queryKey)?.groups ?? routing.groups
+        save.mutate({ groups: [...groups, { ...group, group_id: null }] })
+      }
+      toast.success(success ?? texts.groupsSaved, deleted && { action: undoAction(() => restore(deleted)) })
     },
     onError: (error) => {
       logError('The groups of agents could not be saved', error)
@@ -39,6 +54,7 @@ export function useSaveGroups({ version }: Pick<Routing, 'version'>) {
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+  return save
 }
 
 interface GroupsPanelProps {
@@ -51,7 +67,7 @@ interface GroupsPanelProps {
 export function GroupsPanel({ routing, names }: GroupsPanelProps) {
   const { groups } = routing
   const [editing, setEditing] = useState<SavedGroup | null>(null)
-  const save = useSaveGroups(routing)
+  const save = useSaveGroups()
   return (
     <Panel
       title={texts.groups}
@@ -85,7 +101,13 @@ export function GroupsPanel({ routing, names }: GroupsPanelProps) {
                 label={texts.deleteGroup(group.name)}
                 icon={Trash2}
                 disabled={save.isPending}
-                onClick={() => save.mutate(groups.filter((one) => one !== group))}
+                onClick={() =>
+                  save.mutate({
+                    groups: groups.filter((one) => one !== group),
+                    success: texts.groupDeleted(group.name),
+                    deleted: group,
+                  })
+                }
               />
             </li>
           ))}

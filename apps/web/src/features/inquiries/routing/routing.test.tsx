@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { createPage, settings, show, signIn } from '../inquiries.fixture.tsx'
 import { newEntries, findIssues, toEntries, toRule } from './rule-entries.ts'
+import { describeConditions } from './rule-text.ts'
 import { RoutingPanel } from './routing-panel.tsx'
 
 beforeEach(() => signIn(['SUPERVISOR']))
@@ -27,12 +28,23 @@ const createRule = (id: string, more: Partial<RoutingRule> = {}): RoutingRule =>
 })
 
 /** Stores what is saved, as the server does. */
-function mockRules(rules: readonly RoutingRule[], refuse = false): ApiCall[] {
-  let routing: Routing = { rules: [...rules], groups: [], version: 1 }
+function mockRules(
+  rules: readonly RoutingRule[],
+  { refuse = false, groups = [] }: { refuse?: boolean; groups?: Routing['groups'] } = {},
+): ApiCall[] {
+  let routing: Routing = { rules: [...rules], groups, version: 1 }
   return mockServer(({ method, path, body }) => {
     if (path === '/v1/listing-inquiries') return createPage([])
     if (method === 'PUT') {
       if (refuse) return errorResponse(409, 'Changed elsewhere')
+      if (path === '/v1/inquiry-routing/groups') {
+        const { groups: all } = body as { groups: { group_id: string | null }[] }
+        const stored = all.map((group, index) =>
+          Object.assign({}, group, { group_id: group.group_id ?? `7${index}` }),
+        )
+        routing = { ...routing, groups: stored as Routing['groups'], version: routing.version + 1 }
+        return routing
+      }
       const saved = body as { rules: RoutingRule[] }
       routing = {
         ...routing,
@@ -100,9 +112,30 @@ test('adds a rule, and shows what is missing', async () => {
   expect(screen.getByText(/StreetEasy · up to \$4,000 →/).textContent).toContain('Agents on duty, in turn')
 })
 
+test('deletes a group with undo, which adds it again with its members', async () => {
+  const member = { agent_id: '1', work_days: [1, 2], work_start: 540, work_end: 1020 }
+  const calls = mockRules([], { groups: [{ group_id: '4', name: 'Brooklyn team', members: [member] }] })
+  showPanel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Brooklyn team' }))
+  await screen.findByText('“Brooklyn team” deleted')
+  await screen.findByText('No groups yet')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('button', { name: 'Delete Brooklyn team' })
+  const puts = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(puts).toEqual([
+    { groups: [], version: 1 },
+    { groups: [{ group_id: null, name: 'Brooklyn team', members: [member] }], version: 2 },
+  ])
+})
+
+test('starts what a rule applies to with a capital', () => {
+  const conditions = { ...createRule('1').conditions, exclusive: 1 as const }
+  expect(describeConditions(conditions)).toBe('Exclusives')
+})
+
 test('shows the rules as they are stored when another supervisor was faster', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  mockRules([createRule('1'), createRule('2')], true)
+  mockRules([createRule('1'), createRule('2')], { refuse: true })
   showPanel()
   await userEvent.click(await screen.findByRole('button', { name: 'Move Rule 1 down' }))
   await screen.findByText(/Another supervisor changed the rules/)

@@ -38,7 +38,8 @@ export function describeConditions(conditions: RoutingConditions): string {
     choose(conditions.exclusive, texts.exclusives, texts.noExclusives),
     choose(conditions.known_client, texts.knownClients, texts.newPeople),
   ].filter((part) => part !== '')
-  return parts.length === 0 ? texts.everyInquiry : parts.join(' · ')
+  const text = parts.join(' · ')
+  return text === '' ? texts.everyInquiry : text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 type Action = Pick<RoutingRule, 'action' | 'agent_id' | 'group_id'>

@@ -121,6 +121,7 @@ export const changeGroup = 'Edit group'
 export const saveGroup = 'Save group'
 export const editGroup = (name: string) => `Edit ${name}`
 export const deleteGroup = (name: string) => `Delete ${name}`
+export const groupDeleted = (name: string) => `“${name}” deleted`
 export const groupsSaved = 'Groups saved'
 export const groupsNotSaved = 'Couldn’t save the groups'
 export const members = 'Agents'
