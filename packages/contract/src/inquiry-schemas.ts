@@ -206,6 +206,8 @@ export const inquiryDetail = inquiryRow.extend({
   has_more: z.boolean(),
   /** Whether the caller may answer: the agent of the inquiry. */
   can_respond: z.boolean(),
+  /** Where answers by email go: a portal's relay while the person writes through it, else their address. */
+  reply_address: z.string(),
   /** People the office knows who may be this person: an agent's own clients, for supervisors those of the office. */
   maybe_same: z.array(maybeSamePerson),
   /** Whether another agent may know this person, which only supervisors see. */

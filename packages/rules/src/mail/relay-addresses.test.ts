@@ -14,3 +14,16 @@ test.each([
   ['@convo.zillow.com', false],
   ['', false],
 ])('%j: %j', (email, isRelay) => expect(isRelayAddress(email)).toBe(isRelay))
+
+test.each([
+  ['noreply@email.streeteasy.com', false],
+  ['leads@zillow.com', false],
+  ['lead-8f21ac99@zillow.com', true],
+  ['abc123def456@apartments.com', true],
+  ['jane.doe@compass.com', false],
+  ['x7k2p9@privaterelay.appleid.com', true],
+  ['reply+8f21ac99@leads.example', true],
+  ['8f21ac99b7d0@reply.leads.example', true],
+  ['nora@reply.leads.example', false],
+  ['reply+8f21ac99@yahoo.co.uk', false],
+])('%j: %j, as readers of mail take it', (email, isRelay) => expect(isRelayAddress(email)).toBe(isRelay))

@@ -1,52 +1,58 @@
-/** Domains of portals whose addresses forward to a person, another address for each conversation. */
-const relayDomains = [
-  'convo.zillow.com',
-  'messages.zillow.com',
-  'reply.streeteasy.com',
-  'email.streeteasy.com',
-  'reply.trulia.com',
-  'reply.hotpads.com',
-  'reply.realtor.com',
-  'leads.realtor.com',
-  'reply.apartments.com',
-  'reply.renthop.com',
-  'reply.zumper.com',
-  'mail.zumper.com',
-  'reply.craigslist.org',
-  'hous.craigslist.org',
-  'sale.craigslist.org',
-  'reply.airbnb.com',
-  'reply.apartmentlist.com',
-  'privaterelay.appleid.com',
-]
+import {
+  findByAddress,
+  getDomain,
+  getLocal,
+  isBelow,
+  isMachine,
+  mailPortals,
+  type MailPortal,
+} from './portals.ts'
 
-/** Local parts of relays on a portal's own domain: `reply+8f2…`, `conversation-17…`. */
-const relayLocal = /^(?:reply|conversation|convo|message|relay|lead|inquiry)s?[-+_.][\w.=+-]{6,}$/i
+const portals: readonly MailPortal[] = Object.values(mailPortals)
 
-const portalDomains = [
-  'zillow.com',
-  'streeteasy.com',
-  'trulia.com',
-  'hotpads.com',
-  'realtor.com',
-  'apartments.com',
-  'renthop.com',
-  'zumper.com',
-  'craigslist.org',
-  'apartmentlist.com',
-]
+/** Domains of other services all of whose addresses forward to a person. */
+const forwarders = ['reply.airbnb.com', 'privaterelay.appleid.com']
 
-const isWithin = (domain: string, parent: string): boolean =>
-  domain === parent || domain.endsWith(`.${parent}`)
+/** Where people have mailboxes of their own, whatever their local parts look like. */
+const mailboxDomains =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|aol|icloud|me|mac|proton|protonmail|gmx|fastmail)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})$/
+
+/** An address behind which a program forwards what it receives, at any domain. */
+const relayDomain =
+  /@(?:reply|replies|relay|convo|conversations?|inbound|msg|messaging|message|parse|replyto)[\w-]*\./i
+const relayLocal = /^(?:reply|replies|relay|convo|thread|msg|message|conversation)[+._-][\w.+=-]{6,}@/i
+/** At a portal only: there `lead-8f21ac99` is a conversation. */
+const portalLocal = /^(?:lead|inquiry)s?[+._-](?=[^@]*\d[^@]*\d)[\w.+=-]{6,}@/i
+
+/** A local part that a program made: of letters and digits mixed, without words. */
+const isToken = (local: string): boolean =>
+  local.length >= 10 && (local.match(/\d/g)?.length ?? 0) >= 3 && /\d.*[a-z].*\d|[a-f0-9]{16}/i.test(local)
+
+function isPortalRelay(email: string, portal: MailPortal): boolean {
+  if (portalLocal.test(email)) return true
+  if (isMachine(email) && !relayLocal.test(email)) return false
+  return (
+    portal.relays?.test(email) === true ||
+    relayDomain.test(email) ||
+    relayLocal.test(email) ||
+    isToken(getLocal(email))
+  )
+}
 
 /**
- * Whether an address is a portal's, which forwards to a person: what is sent there reaches them while the conversation
- * lasts, and it is no address of theirs.
+ * Whether an address is a portal's or another service's, which forwards to a person: what is sent there reaches them
+ * while the conversation lasts, and it is no address of theirs.
  */
 export function isRelayAddress(email: string): boolean {
-  const at = email.lastIndexOf('@')
-  if (at < 1) return false
-  const domain = email.slice(at + 1).toLowerCase()
-  if (relayDomains.some((relay) => isWithin(domain, relay))) return true
-  return relayLocal.test(email.slice(0, at)) && portalDomains.some((portal) => isWithin(domain, portal))
+  if (getLocal(email) === '') return false
+  const portal = findByAddress(portals, email)
+  if (portal) return isPortalRelay(email, portal)
+  const domain = getDomain(email)
+  if (mailboxDomains.test(domain)) return false
+  if (isMachine(email) && !relayLocal.test(email)) return false
+  return (
+    forwarders.some((forwarder) => isBelow(domain, forwarder)) ||
+    relayLocal.test(email) ||
+    (relayDomain.test(email) && isToken(getLocal(email)))
+  )
 }

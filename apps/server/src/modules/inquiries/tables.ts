@@ -17,7 +17,8 @@ export interface FoundFacts {
   readonly listings: readonly FoundPlace[]
   /** Times at which the person can see the listing, as written. */
   readonly times: readonly string[]
-  readonly reply_to: { readonly address: string; readonly is_relay: boolean }
+  /** Where an answer goes: the address folded, by which it is found, and as it was written, unless it is the same. */
+  readonly reply_to: { readonly address: string; readonly is_relay: boolean; readonly spelling?: string }
 }
 
 export interface FoundPlace {

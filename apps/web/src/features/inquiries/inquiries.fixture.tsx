@@ -108,6 +108,7 @@ export function createInquiry(id: string, more: Partial<InquiryDetail> = {}): In
     messages: [createMessage('81')],
     has_more: false,
     can_respond: true,
+    reply_address: createRow(id).email,
     maybe_same: [],
     others_may_know: false,
     ...more,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { processEmailQueue, type Lease, type SendEntry } from '../../mailbox/index.ts'
 import { answerTexts } from '../texts.ts'
+import { replyAddress } from '../record/reply-address.ts'
 import { recordFailure } from './record-failure.ts'
 import type { WaitingAnswer } from './waiting-answer.ts'
 import { writeAnswer } from './write-answer.ts'
@@ -14,7 +15,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingAn
         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING *
     )
-    SELECT n.id, n.inquiry_id, n.agent_id, i.name, i.email, n.ccs, n.subject, n.body, n.listing_id, i.address, i.unit,
+    SELECT n.id, n.inquiry_id, n.agent_id, i.name, ${replyAddress} AS email, n.ccs, n.subject, n.body, n.listing_id, i.address, i.unit,
       (SELECT c.person_id FROM client c WHERE c.id = i.client_id AND c.agent_id = n.agent_id AND c.archived_at IS NULL)
         AS client_person_id,
       thread.thread_id, thread.subject AS thread_subject, coalesce(s.html, '') AS signature

@@ -4,6 +4,7 @@ export interface WaitingAnswer {
   readonly inquiry_id: string
   readonly agent_id: string
   readonly name: string
+  /** Where it goes: the person's address, or a relay of a portal. */
   readonly email: string
   readonly ccs: string[]
   readonly subject: string

@@ -1,10 +1,12 @@
 import { cleanName, emailKey, spellEmail } from '@pb/rules/mail/addresses'
+import { isMachine } from '@pb/rules/mail/portals'
 import { splitQuotedText } from '@pb/rules/mail/quoted-text'
+import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isVerifiedSender, labelBits } from '../../mailbox/index.ts'
-import { findPortalOfMail, isMachine, isRelay } from '../readers/portals/find-portal.ts'
+import { findPortalOfMail } from '../readers/portals/find-portal.ts'
 import { judgeReading } from '../readers/read-lead.ts'
 import { readQueuedMail, type ReadingDeps } from './read-queued-mail.ts'
 import { asksForTour } from '../readers/wish.ts'
@@ -59,7 +61,7 @@ function toReplyTarget({ reply_to: replyTo }: QueuedMail): {
   const email = (replyTo[0]?.email ?? '').slice(0, 254)
   return isMachine(email)
     ? { address: '', isRelay: false }
-    : { address: spellEmail(email), isRelay: isRelay(email) }
+    : { address: spellEmail(email), isRelay: isRelayAddress(email) }
 }
 
 /**
@@ -82,8 +84,12 @@ export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): 
 }
 
 async function hasOpenInquiry(tx: Tx, email: string): Promise<boolean> {
+  const key = emailKey(email)
+  // A relay that was answered before the person's own address became known.
   const { rows } =
-    await sql`SELECT FROM inquiry WHERE lower(email) = ${emailKey(email)} AND email <> '' AND state = 'open' LIMIT 1`.execute(
+    await sql`SELECT FROM inquiry WHERE state = 'open' AND ((lower(email) = ${key} AND email <> '')
+      OR id IN (SELECT inquiry_id FROM inquiry_message WHERE found -> 'reply_to' ->> 'address' = ${key}
+        AND found -> 'reply_to' ->> 'address' <> '' AND (found -> 'reply_to' ->> 'is_relay')::boolean)) LIMIT 1`.execute(
       tx,
     )
   return rows.length > 0
@@ -111,6 +117,7 @@ export async function takeInReply(tx: Tx, deps: NotifyDeps, mail: QueuedMail): P
         message: message || mail.subject,
         kind: asksForTour(message) ? 'tour' : 'question',
       },
+      replyTo: { address: spellEmail(email), isRelay: isRelayAddress(email) },
     })
     return
   }

@@ -118,19 +118,28 @@ async function findOpenInquiry(tx: Tx, person: Person, incoming: Incoming): Prom
   return locked[0]
 }
 
-/** What the reader found beside the fields, with further listings that the office has; null where nothing was read. */
+/**
+ * What the reader found beside the fields, with further listings that the office has; null where nothing was read and no
+ * relay is to be remembered.
+ */
 async function toStoredFacts(tx: Tx, { found, replyTo, fields }: Incoming): Promise<string | null> {
-  if (!found) return null
+  if (!found && replyTo?.isRelay !== true) return null
+  const address = emailKey(replyTo?.address ?? '')
+  const spelling = spellEmail(replyTo?.address ?? '')
   const listings = []
-  for (const place of found.listings) {
+  for (const place of found?.listings ?? []) {
     const listing = await findListing(tx, { ...fields, ...place, price: null, bedrooms: null }, null)
     listings.push({ ...place, listing_id: listing?.id ?? null })
   }
   return JSON.stringify({
-    sources: found.sources,
+    sources: found?.sources ?? {},
     listings,
-    times: found.times,
-    reply_to: { address: emailKey(replyTo?.address ?? ''), is_relay: replyTo?.isRelay === true },
+    times: found?.times ?? [],
+    reply_to: {
+      address,
+      is_relay: replyTo?.isRelay === true,
+      ...(spelling !== address && { spelling }),
+    },
   })
 }
 

@@ -1,4 +1,6 @@
 import { emailKey, isEmail } from '@pb/rules/mail/addresses'
+import { isMachine } from '@pb/rules/mail/portals'
+import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import type { Found, Layer, View } from './evidence.ts'
 import { cleanSubject, readHeading, readIntroduced } from './headings.ts'
 import { getValues, type Pair } from './labels.ts'
@@ -6,7 +8,7 @@ import { readContactLink, readParameters, unwrapLinks } from './links.ts'
 import { furniture, isContact } from './messages.ts'
 import { toPersonName } from './names.ts'
 import { findPhones, readPhone } from './phones.ts'
-import { isMachine, isOfPortal, isRelay } from './portals/find-portal.ts'
+import { isOfPortal } from './portals/find-portal.ts'
 import type { Portal } from './portals/portal.ts'
 
 const emailInText = /[^\s"<>()[\],;:=|*@/?&]{1,64}@[^\s"'<>()[\],;:=|*@/?&]{1,200}/gu
@@ -69,7 +71,7 @@ export function findPerson(
   const addEmail = (text: string, source: string, rank: number) => {
     const email = cleanEmail(text)
     if (email === '' || own.has(emailKey(email))) return
-    if (isRelay(email)) relays.push({ value: email, source, rank })
+    if (isRelayAddress(email)) relays.push({ value: email, source, rank })
     else if (!isMachine(email) && !isOfPortal(email)) emails.push({ value: email, source, rank })
     // A label, the portal's data or its Reply-To states an address like info@ of a person's own company.
     else if (
@@ -133,7 +135,7 @@ export function findPerson(
   }
   for (const address of head.replyTo) {
     addEmail(address.email, 'reply-to', 76)
-    if (isRelay(address.email) || (!isMachine(address.email) && !isOfPortal(address.email)))
+    if (isRelayAddress(address.email) || (!isMachine(address.email) && !isOfPortal(address.email)))
       addName(address.name, 'reply-to', 75)
   }
   const { from } = head
@@ -141,7 +143,7 @@ export function findPerson(
     // A website's machine has the office's name.
     if (isOfPortal(from.email) || !isMachine(from.email) || /\bvia\b/i.test(from.name))
       addName(from.name, 'sender', isOfPortal(from.email) ? 60 : 40)
-    if (isRelay(from.email)) relays.push({ value: from.email, source: 'sender', rank: 40 })
+    if (isRelayAddress(from.email)) relays.push({ value: from.email, source: 'sender', rank: 40 })
   }
   return { names: sort(names), emails: sort(emails), relays: sort(relays), phones: sort(phones) }
 }

@@ -1,5 +1,7 @@
 import type { InquiryFields, InquirySource } from '@pb/contract/inquiry-schemas'
 import { emailKey, spellEmail } from '@pb/rules/mail/addresses'
+import { isMachine } from '@pb/rules/mail/portals'
+import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { noFields, type FoundInMail, type ReplyTarget } from '../intake/incoming.ts'
 import type { Found, Layer } from './evidence.ts'
 import { findPlaces } from './find-places.ts'
@@ -9,7 +11,7 @@ import { listLayers, type LeadMail } from './mail-layers.ts'
 import { cutQuoted, findMessages, findTimes } from './messages.ts'
 import { announcesInquiry, isBulk, isFromList, isNoticeSubject } from './noise.ts'
 import { findPerson, type PersonCandidates } from './person.ts'
-import { findClaimedPortal, findPortalOfMail, isMachine, isRelay, website } from './portals/find-portal.ts'
+import { findClaimedPortal, findPortalOfMail, website } from './portals/find-portal.ts'
 import type { Portal } from './portals/portal.ts'
 import { asksForTour, findWish } from './wish.ts'
 
@@ -90,7 +92,7 @@ function readLayer(whole: Layer, layers: readonly Layer[]): ReadLayer {
   // Who received or forwarded it is not who asks.
   const isInner = whole !== layers[0]
   // What a person answers by a relay is theirs; what the mail quotes is not.
-  const isReply = isRelay(whole.head.from?.email ?? '')
+  const isReply = isRelayAddress(whole.head.from?.email ?? '')
   const layer = isReply ? { ...whole, views: whole.views.map(cutQuoted) } : whole
   const own = new Set(
     layers.flatMap(({ head }, index) => [
@@ -167,7 +169,10 @@ function toReplyTarget({ layer, person }: ReadLayer): ReplyTarget {
   const own = best(person.emails)?.value ?? ''
   const replies = layer.head.replyTo[0]?.email ?? ''
   const usable = own || (replies !== '' && !isMachine(replies) ? replies : '')
-  return { address: usable === '' ? '' : spellEmail(usable), isRelay: usable !== '' && isRelay(usable) }
+  return {
+    address: usable === '' ? '' : spellEmail(usable),
+    isRelay: usable !== '' && isRelayAddress(usable),
+  }
 }
 
 /** Cuts what no field may be longer than. */
@@ -196,7 +201,7 @@ function resolve(read: ReadLayer, claim: Claim, isForwarded: boolean): ReadMail 
   if (!claim.isGenuine && !claim.isStated && !announcesInquiry(subject) && !heading) return null
   const [email, relay, name] = [person.emails, person.relays, person.names].map(best)
   const phone = findPhone(person.phones)
-  const isReply = layer.head.from !== null && isRelay(layer.head.from.email)
+  const isReply = layer.head.from !== null && isRelayAddress(layer.head.from.email)
   const names = new Set(person.names.map(({ value }) => value))
   const messages = findMessages(layer, { portal: claim.portal, pairs, names, isReply }).toSorted(
     (a, b) => b.rank - a.rank,

@@ -11,6 +11,7 @@ import { findMaybeSame } from '../identity/find-maybe-same.ts'
 import { nameListing, presentRow } from '../list/present-row.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
 import { getInquiryRecord } from './find-inquiry.ts'
+import { replyAddress } from './reply-address.ts'
 
 /** Messages that are shown at most, the latest. */
 const maxMessages = 200
@@ -69,6 +70,12 @@ function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessa
   }
 }
 
+async function findReplyAddress(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    SELECT ${replyAddress} AS email FROM inquiry i WHERE i.id = ${id}`.execute(db)
+  return rows[0]?.email ?? ''
+}
+
 /** Marks an inquiry read for its agent; other tabs learn of it. */
 async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
@@ -95,8 +102,9 @@ export async function describeInquiry(
   deps: Deps,
   record: InquiryRecord,
 ): Promise<InquiryDetail> {
-  const [messages, maybe] = await Promise.all([
+  const [messages, reply_address, maybe] = await Promise.all([
     findMessages(deps.db, actor, record.id),
+    findReplyAddress(deps.db, record.id),
     findMaybeSame(deps.db, actor, record),
   ])
   return {
@@ -104,6 +112,7 @@ export async function describeInquiry(
     messages: messages.slice(-maxMessages).map((row) => presentMessage(deps, actor, row)),
     has_more: messages.length > maxMessages,
     can_respond: record.agent_id === null || record.agent_id === actor.personId,
+    reply_address,
     ...maybe,
   }
 }

@@ -7,10 +7,12 @@ import {
   spellEmail,
   type MailAddress,
 } from '@pb/rules/mail/addresses'
+import { findMailPortal } from '@pb/rules/mail/find-portal'
+import { getDomain, isMachine } from '@pb/rules/mail/portals'
 import { isVerifiedSender, type Authentication } from '../authentication.ts'
 import type { ParsedMessage } from '../message.ts'
 import { readLeadFields, readLeadMetadata, type LeadFields } from './lead-fields.ts'
-import { findPortal, getDomain, isPersonName } from './portals.ts'
+import { isPersonName } from './person-names.ts'
 import { findSenderClaim, type OfficePeople } from './sender-claims.ts'
 
 /** The person in whose name a portal sends an inquiry. */
@@ -29,12 +31,9 @@ function toPersonName(name: string): string {
   return person.includes('@') || !isPersonName(person) ? '' : person
 }
 
-const departments =
-  /^(?:support|help|info|contact|customer|service|feedback|hello|team|agents?|leads?|sales)\b/i
-
 /** Whether mail to an address reaches a person and not the staff or a machine of the portal. */
 const reachesPerson = ({ email }: MailAddress): boolean =>
-  isEmail(email) && !isUnmonitored(email) && (findPortal(email) === null || !departments.test(email))
+  isEmail(email) && !isUnmonitored(email) && (findMailPortal(email) === null || !isMachine(email))
 
 /** Finds the person of an inquiry in its fields, or the address where replies go. */
 function findPerson({ from, replyTo, ...text }: LeadMail, metadata: LeadFields | null): LeadFields | null {
@@ -53,10 +52,10 @@ function findPerson({ from, replyTo, ...text }: LeadMail, metadata: LeadFields |
     toPersonName(from?.name ?? ''),
   ]
   const name = names.find((one) => one !== undefined && one !== '') ?? ''
-  const own = fields.email !== '' && findPortal(fields.email) === null && !isUnmonitored(fields.email)
+  const own = fields.email !== '' && findMailPortal(fields.email) === null && !isUnmonitored(fields.email)
   if (own) return { ...fields, name }
   // An address of the portal forwards to a person, if it is known to which.
-  if (replies && (findPortal(replies.email) === null || name !== ''))
+  if (replies && (findMailPortal(replies.email) === null || name !== ''))
     return { ...fields, name, email: replies.email }
   if (relay && (name !== '' || fields.phone !== '')) return { ...fields, name, email: relay.email }
   return name !== '' && fields.phone !== '' ? { ...fields, name, email: '' } : null
@@ -72,7 +71,7 @@ export function findLead(
 ): Lead | null {
   const { from } = message
   if (!from || !isVerifiedSender(authentication)) return null
-  const portal = findPortal(from.email)
+  const portal = findMailPortal(from.email)?.name ?? null
   const metadata = readLeadMetadata(message.html)
   if (portal === null && metadata === null) return null
   const person = findPerson(message, metadata)

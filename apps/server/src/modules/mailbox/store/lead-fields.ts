@@ -1,7 +1,7 @@
 import { cleanName, isEmail } from '@pb/rules/mail/addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import { getAttribute, isElementNode, parseHtml, type Parent } from '../html/tree.ts'
-import { isPersonName } from './portals.ts'
+import { isPersonName } from './person-names.ts'
 
 /** What a lead mail states about the person; empty where it states nothing. */
 export interface LeadFields {

@@ -29,7 +29,7 @@ const empty: Entries = { body: '', cc: null, times: noTimes }
 
 /** Writes an answer, which goes out from the agent's own mailbox in the thread of the lead. */
 export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
-  const { listing_id: listing, agent, email } = inquiry
+  const { listing_id: listing, agent, email, reply_address: address } = inquiry
   const mailId = inquiry.messages.findLast(({ direction }) => direction === 'in')?.mail_id ?? null
   const [entries, setEntries] = useState(empty)
   const [withListing, setWithListing] = useState(false)
@@ -86,7 +86,9 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
       }}
     >
       <div className="flex flex-wrap items-center gap-x-2">
-        <p className="min-w-0 grow truncate text-sm text-muted">{texts.to(getPersonName(inquiry), email)}</p>
+        <p className="min-w-0 grow truncate text-sm text-muted">
+          {texts.to(getPersonName(inquiry), address)}
+        </p>
         {entries.cc === null && (
           <Button size="sm" variant="ghost" onClick={() => change({ cc: '' })}>
             {texts.addCc}

@@ -1,11 +1,11 @@
+import { mailPortals } from '@pb/rules/mail/portals'
 import type { Portal } from './portal.ts'
 
 /** StreetEasy: questions, tour requests and messages; the person's address is in Reply-To and the text. */
 export const streeteasy: Portal = {
+  ...mailPortals.streeteasy,
   reader: 'streeteasy',
   source: 'streeteasy',
-  name: 'StreetEasy',
-  domains: ['streeteasy.com'],
   headings: [
     /^You (?:have )?Received a (?:New )?Question About (?<listing>.+)$/i,
     /^(?<name>.{1,80}?) Has Requested a Tour (?:for|of) (?<listing>.+)$/i,
