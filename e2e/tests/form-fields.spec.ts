@@ -71,7 +71,7 @@ const forms: Readonly<Record<string, Form>> = {
     sample: {
       name: 'City feed',
       url: 'https://feed.example/',
-      auth: { kind: 'bearer', token: 'a token' },
+      auth: { kind: 'bearer', token: 'secret-token' },
     },
     fields: { Name: 'name', URL: 'url' },
   },
