@@ -111,6 +111,12 @@ export async function isCurrent(db: Db | Tx, { id, tries }: Pick<RunRow, 'id' | 
   return rows.length > 0
 }
 
+/** Locks a run. Throws an `ImportStoppedError` when it was stopped or another process has started it again. */
+export async function lockCurrentRun(tx: Tx, run: Pick<RunRow, 'id' | 'tries'>): Promise<void> {
+  await sql`SELECT 1 FROM feed_run WHERE id = ${run.id} FOR UPDATE`.execute(tx)
+  if (!(await isCurrent(tx, run))) throw new ImportStoppedError('the run was stopped')
+}
+
 /** Whether an earlier file of the same source is still to be imported: files are imported in their order. */
 export async function hasEarlierRun(
   db: Db,

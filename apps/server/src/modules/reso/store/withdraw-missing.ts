@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { withdrawListings } from '../../listings/index.ts'
 import type { ImportDeps } from '../import-types.ts'
-import { ImportStoppedError } from '../source-lease.ts'
-import { findMissing, finishRun, isCurrent, type RunRow } from '../run-queries.ts'
+import { findMissing, finishRun, lockCurrentRun, type RunRow } from '../run-queries.ts'
 
 /** If a larger share of the listings is missing, the data is probably incomplete, and a supervisor has to confirm. */
 const maxMissingShare = 0.2
@@ -32,8 +31,7 @@ export async function withdrawAndFinish(
 export async function withdrawMissing(deps: ImportDeps, run: RunRow): Promise<'done' | 'asking'> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
-    await sql`SELECT 1 FROM feed_run WHERE id = ${run.id} FOR UPDATE`.execute(tx)
-    if (!(await isCurrent(tx, run))) throw new ImportStoppedError('the run was stopped')
+    await lockCurrentRun(tx, run)
     const { ids, total } = await findMissing(tx, run)
     if (ids.length > total * maxMissingShare) {
       await finishRun(tx, run.id, { state: 'asking', now, missing: ids.length })

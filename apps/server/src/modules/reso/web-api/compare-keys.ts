@@ -1,9 +1,10 @@
 import { dayMs } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { deleteSourceOpenHouses } from '../../listings/index.ts'
 import { deletePhotos } from '../store/store-photos.ts'
-import type { RunRow } from '../run-queries.ts'
+import { lockCurrentRun, type RunRow } from '../run-queries.ts'
 import { keyFields, type Resource } from '../records/parse-related.ts'
 import { ServerError, type ServerClient } from './client.ts'
 import { findServer, type ServerRow } from './server-queries.ts'
@@ -90,14 +91,24 @@ export async function compareKeys(
 ): Promise<void> {
   const { db, jobs } = deps
   const { source_id } = run
+  // Deletes nothing by what a run compared that another process has taken over.
+  const inCurrentRun = (work: (tx: Tx) => Promise<void>): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      await lockCurrentRun(tx, run)
+      await work(tx)
+    })
   const quarantined = new Set(await findQuarantinedKeys(deps, source_id))
   for await (const keys of listKeys(client, 'Property', signal)) {
     for (const key of keys) quarantined.delete(key)
-    await sql`UPDATE feed_listing SET seen_run = ${run.id}
-      WHERE source_id = ${source_id} AND listing_key = ANY(${keys}::text[])`.execute(db)
+    await inCurrentRun(async (tx) => {
+      await sql`UPDATE feed_listing SET seen_run = ${run.id}
+        WHERE source_id = ${source_id} AND listing_key = ANY(${keys}::text[])`.execute(tx)
+    })
   }
-  await sql`DELETE FROM feed_quarantine
-    WHERE source_id = ${source_id} AND record_key = ANY(${[...quarantined]}::text[])`.execute(db)
+  await inCurrentRun(async (tx) => {
+    await sql`DELETE FROM feed_quarantine
+      WHERE source_id = ${source_id} AND record_key = ANY(${[...quarantined]}::text[])`.execute(tx)
+  })
   const server = await findServer(db, source_id)
   if (server?.expands === false) {
     const missing = await findMissingKeys(
@@ -107,7 +118,7 @@ export async function compareKeys(
       signal,
     )
     if (missing)
-      await db.transaction().execute(async (tx) => {
+      await inCurrentRun(async (tx) => {
         const { unusedNames: idle } = await deletePhotos(tx, source_id, missing)
         if (idle.length > 0) await jobs.send(tx, deletePhotosJob, { names: idle })
       })
@@ -118,5 +129,8 @@ export async function compareKeys(
     await findStoredKeys(deps, source_id, 'OpenHouse'),
     signal,
   )
-  if (missing) await db.transaction().execute((tx) => deleteSourceOpenHouses(tx, source_id, missing))
+  if (missing)
+    await inCurrentRun(async (tx) => {
+      await deleteSourceOpenHouses(tx, source_id, missing)
+    })
 }

@@ -77,4 +77,28 @@ describe.skipIf(!hasDovecot)('the first sync', () => {
     expect(events).toContainEqual({ kind: 'mail', data: { what: 'changed', threads: '' } })
     unsubscribe()
   })
+
+  test('stores nothing more once another process has taken over the mailbox', async () => {
+    agent = await office.person()
+    await environment.connectMailbox(agent)
+    for (let n = 1; n <= 60; n += 1) await environment.receive(agent, mail(`Taken ${n}`))
+    const other = crypto.randomUUID()
+    const findClaim = async () =>
+      (await office.deps.pool.query('SELECT claim FROM mail_sync WHERE person_id = $1', [agent.personId]))
+        .rows
+    let rounds = 0
+    await sync({
+      async beforeBackfill() {
+        rounds += 1
+        // The process was stalled for longer than its lease, and does not know yet.
+        await office.deps.pool.query('UPDATE mail_sync SET claim = $2 WHERE person_id = $1', [
+          agent.personId,
+          other,
+        ])
+      },
+    })
+    expect(rounds).toBe(1)
+    expect([await search('Taken 60'), await search('Taken 1')]).toEqual([1, 0])
+    expect(await findClaim()).toEqual([{ claim: other }])
+  })
 })

@@ -10,6 +10,8 @@ export interface ImapAccess extends ImapSettings {
   readonly epoch: number
   /** When the account was connected: messages sent before have their copies elsewhere. */
   readonly connectedAt: Date
+  /** Of the lease under which the account is synced; without one for what an agent does. */
+  readonly claim?: string
 }
 
 /** Restricts the hosts that agents may configure: how names resolve, and which certificates are trusted. */

@@ -88,6 +88,8 @@ export const noControl: SyncControl = {
 }
 
 interface ContextOptions {
+  /** The lease that every transaction of the sync checks. */
+  readonly lease?: MailboxLease
   readonly assertLease?: () => Promise<void>
   readonly counts?: SyncCounts
   readonly isInterrupted?: () => boolean
@@ -97,6 +99,7 @@ export async function createSyncContext(
   deps: Deps,
   connection: ImapConnection,
   {
+    lease,
     assertLease = async () => {},
     counts = emptyCounts(),
     isInterrupted = noControl.isInterrupted,
@@ -105,7 +108,8 @@ export async function createSyncContext(
   // Taken before anything is read.
   const writeCount = await getWriteCount(deps.db, connection.access.personId)
   const folders = await listFolders(connection.client)
-  return { ...connection, deps, writeCount, folders, counts, assertLease, isInterrupted }
+  const access = lease ? { ...connection.access, claim: lease.claim } : connection.access
+  return { ...connection, access, deps, writeCount, folders, counts, assertLease, isInterrupted }
 }
 
 async function startFirstSync(deps: Deps, { access, folders }: SyncContext): Promise<void> {
@@ -150,10 +154,11 @@ function runRound(
     const movesBefore = counts.cursorMoves
     // Every round makes some progress, however often mail comes in.
     const isInterrupted = () => counts.cursorMoves > movesBefore && control.isInterrupted()
-    const context = await createSyncContext(deps, connection, { assertLease, counts, isInterrupted })
+    const context = await createSyncContext(deps, connection, { lease, assertLease, counts, isInterrupted })
     await startFirstSync(deps, context)
     const result = await syncFolders(context, { backfillBatches })
-    if (!result.more && (await storeSentCopies(deps, connection))) await checkQuota(deps, connection)
+    if (!result.more && (await storeSentCopies(deps, { ...connection, access: context.access })))
+      await checkQuota(deps, connection)
     return result
   })
 }
@@ -172,10 +177,10 @@ export function reconcile(
   deps: Deps,
   accounts: ImapAccounts,
   personId: string,
-  assertLease?: () => Promise<void>,
+  held: Pick<SyncRun, 'lease' | 'assertLease'> | null = null,
 ): Promise<void> {
   return withConnection(deps, accounts, personId, async (connection) => {
-    const context = await createSyncContext(deps, connection, assertLease && { assertLease })
+    const context = await createSyncContext(deps, connection, held ?? {})
     const { removed } = await syncFolders(context, { backfillBatches: roundBatches, full: true })
     const requeued = await requeueUnsyncedLabels(context)
     const { added, relabelled } = context.counts
@@ -188,7 +193,7 @@ export function reconcile(
 }
 
 async function syncAll(run: SyncRun): Promise<void> {
-  const { deps, accounts, lease, assertLease, control } = run
+  const { deps, accounts, lease, control } = run
   const { personId } = lease
   let { more } = await control.limit(() => runRound(run, firstRoundBatches))
   while (more) {
@@ -201,7 +206,7 @@ async function syncAll(run: SyncRun): Promise<void> {
     // The first full sync compared everything.
     await recordReconciliation(deps.db, deps, personId, { added: 0, removed: 0, relabelled: 0 })
   } else if (isReconcileDue(deps.clock.now(), lease.reconciledAt))
-    await control.limitBackfill(() => reconcile(deps, accounts, personId, assertLease))
+    await control.limitBackfill(() => reconcile(deps, accounts, personId, run))
 }
 
 /** Retry delays in seconds by number of failures: an outage is over for the agent a minute after it ended. */

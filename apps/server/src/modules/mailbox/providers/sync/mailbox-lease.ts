@@ -99,6 +99,16 @@ export async function renewLease(
   return numAffectedRows === 1n
 }
 
+/** Whether a lease is still held, in the transaction that stores what was read under it. */
+export async function isLeaseHeld(
+  tx: Tx,
+  { personId, claim }: Pick<MailboxLease, 'personId' | 'claim'>,
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT FROM mail_sync WHERE person_id = ${personId} AND claim = ${claim}`.execute(tx)
+  return rows.length > 0
+}
+
 /** Consecutive failures from which the agent is warned; a single one is normal. */
 export const failureThreshold = 2
 
