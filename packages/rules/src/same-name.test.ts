@@ -39,3 +39,29 @@ test.each([
   ['Rosa Diaz', ''],
   ['!!', '??'],
 ])('%j and %j are not the same', (one, other) => expect(isSameName(one, other)).toBe(false))
+
+test.each([
+  ['王 小明', '王小明'],
+  ['小明 王', '王小明'],
+  ['小明 王', '王 小明'],
+  ['王小明', '王小明'],
+  ['김 민수', '김민수'],
+  ['민수 김', '김민수'],
+  ['田中 さくら', '田中さくら'],
+  ['ガルシア マリア', 'ガルシアマリア'],
+])('%j and %j are the same, in either direction', (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([true, true])
+  expect(toNameKey(one)).toBe(toNameKey(other))
+  expect(toNameKey(one)).not.toBe('')
+})
+
+test.each([
+  ['王小明', '王小红'],
+  ['王 小明', '李 小明'],
+  ['王小明', '王'],
+  ['王小明', 'Wang Xiaoming'],
+  ['AnaRuiz', 'Ana Ruiz'],
+  ['김민수', '김민'],
+])('%j and %j are not the same name', (one, other) => {
+  expect([isSameName(one, other), isSameName(other, one)]).toEqual([false, false])
+})

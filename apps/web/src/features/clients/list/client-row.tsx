@@ -7,6 +7,7 @@ import { Avatar } from '../../../components/ui/avatar.tsx'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
+import { showAddress } from '../../../lib/show-address.ts'
 import { TagDots } from '../tags/tag-chip.tsx'
 import type { ClientSort } from './list-view.ts'
 import {
@@ -132,7 +133,7 @@ export const ClientRow = memo(function ClientRow({
             </time>
           </span>
           <span className="flex min-w-0 items-baseline gap-3 text-xs text-muted">
-            <span className="min-w-0 grow truncate">{row.email}</span>
+            <span className="min-w-0 grow truncate">{showAddress(row.email)}</span>
             {row.stage !== 'new' && <span className="shrink-0">{getStageTitle(row.stage)}</span>}
           </span>
         </span>

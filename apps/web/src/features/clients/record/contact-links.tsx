@@ -1,4 +1,5 @@
 import { toDialString } from '@pb/rules/dial-string'
+import { showAddress } from '../../../lib/show-address.ts'
 import * as texts from './texts.ts'
 
 const linkClass =
@@ -12,15 +13,16 @@ export function MailLink({
   readonly email: string
   readonly onWrite: (email: string) => void
 }) {
+  const shown = showAddress(email)
   return (
     <button
       type="button"
-      title={email}
-      aria-label={texts.emailTo(email)}
+      title={shown}
+      aria-label={texts.emailTo(shown)}
       onClick={() => onWrite(email)}
       className={linkClass}
     >
-      {email}
+      {shown}
     </button>
   )
 }

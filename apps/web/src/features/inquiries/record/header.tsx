@@ -7,6 +7,7 @@ import { Link as TextLink } from '../../../components/ui/link.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { lazy } from '../../../lib/lazy.ts'
+import { showAddress } from '../../../lib/show-address.ts'
 import { getPersonName } from '../person-name.ts'
 import { backToInquiries, inquiryTitle, kinds, sources, unassigned } from '../texts.ts'
 import { WaitingTime } from '../waiting-time.tsx'
@@ -55,7 +56,7 @@ export function Header({ inquiry, backTo, now, actions }: HeaderProps) {
         {email !== '' && (
           <a href={`mailto:${email}`} className={contactClass}>
             <Mail aria-hidden className="size-4 text-muted" />
-            {email}
+            {showAddress(email)}
             {inquiry.email_is_relay === 1 && <Tag>{texts.relay}</Tag>}
           </a>
         )}

@@ -9,6 +9,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
+import { showAddress } from '../../../lib/show-address.ts'
 import { getTimeZone } from '../../../lib/time-zone.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { getPersonName } from '../person-name.ts'
@@ -87,7 +88,7 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="min-w-0 grow truncate text-sm text-muted">
-          {texts.to(getPersonName(inquiry), address)}
+          {texts.to(getPersonName(inquiry), showAddress(address))}
         </p>
         {entries.cc === null && (
           <Button size="sm" variant="ghost" onClick={() => change({ cc: '' })}>
@@ -140,7 +141,9 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
         </Checkbox>
       )}
       {inquiry.reading === 'unverified' && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.unverified(email)}</p>
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          {texts.unverified(showAddress(email))}
+        </p>
       )}
       {errors[''] !== undefined && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
