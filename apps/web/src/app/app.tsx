@@ -8,6 +8,7 @@ import { useTheme } from '../lib/theme.ts'
 import { useSession } from '../lib/use-session.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import { showWaitingRequests } from './show-waiting.ts'
 import { startSession } from './start-session.ts'
 
 /** Loaded once the page is there, and before the server can be away. It runs as long as the page is open. */
@@ -21,6 +22,7 @@ async function startRefetching(): Promise<void> {
 export function App() {
   const { status } = useSession()
   const { theme } = useTheme()
+  useEffect(showWaitingRequests, [])
   useEffect(() => startSession(queryClient), [])
   useEffect(() => runWhenIdle(() => void startRefetching()), [])
   if (status === 'unknown') return null

@@ -3,6 +3,7 @@ import type { Problem } from '@pb/contract/errors'
 import type { Route } from './contract.ts'
 import { HttpError, NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
+import { retryLater } from './retry-later.ts'
 import { saveFile } from './save-file.ts'
 import { sendOnce } from './send-once.ts'
 import { getSessionId } from './session.ts'
@@ -69,12 +70,13 @@ export async function assertOk(response: Response, session: string | null): Prom
   throw error
 }
 
-/** `fetch` with the API headers. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
+/** `fetch` with the API headers, once more for a read that is refused for now. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
 export async function request(url: string, init: RequestInit, key?: string): Promise<Response> {
   const session = getSessionId()
   const headers = apiHeaders(hasOwnType(init.body))
   if (key !== undefined) headers.set('Idempotency-Key', key)
-  const response = await fetch(url, { ...init, headers }).catch((error: unknown) => {
+  const send = () => fetch(url, { ...init, headers })
+  const response = await retryLater(send, init).catch((error: unknown) => {
     throw init.signal?.aborted ? error : new NetworkError(error)
   })
   return assertOk(response, session)
