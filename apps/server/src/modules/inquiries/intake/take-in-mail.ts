@@ -65,14 +65,15 @@ function toReplyTarget({ reply_to: replyTo }: QueuedMail): {
 }
 
 /**
- * Takes in a lead mail whose reading failed each time: the agent gets an inquiry with the mail itself. Other mail stays
- * in its mailbox alone.
+ * Takes in a lead mail whose reading failed each time, or one with attached mails, which may be leads: the agent gets an
+ * inquiry with the mail itself. Other mail stays in its mailbox alone. Who passed a mail on is not who asks.
  */
 export async function takeInUnread(tx: Tx, deps: NotifyDeps, mail: QueuedMail): Promise<void> {
   if (mail.labels & (labelBits.SPAM | labelBits.TRASH)) return
-  if (!mail.has_lead && findPortalOfMail(mail.from_email) === null) return
+  const isFromPortal = mail.has_lead || findPortalOfMail(mail.from_email) !== null
+  if (!isFromPortal && !mail.has_mail_files) return
   const message = mail.plain.trim().slice(0, 10_000).toWellFormed()
-  const replyTo = toReplyTarget(mail)
+  const replyTo = isFromPortal ? toReplyTarget(mail) : { address: '', isRelay: false }
   await takeIn(tx, deps, {
     ...toSource(mail),
     reader: '',
