@@ -34,6 +34,7 @@ const ladder = [
   'buildings/locate',
   'reso',
   'availability-sheets',
+  'email-opt-outs',
   'clients',
   'clients/timeline',
   'clients/tasks',

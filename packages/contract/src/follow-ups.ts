@@ -26,7 +26,7 @@ const selection = {
 }
 
 /** Why a client gets no email. Archived ones, and those who got the same email today, get no task and stage either. */
-export const followUpSkips = ['no-email', 'archived', 'already-sent'] as const
+export const followUpSkips = ['no-email', 'archived', 'already-sent', 'opted-out'] as const
 export type FollowUpSkip = (typeof followUpSkips)[number]
 
 export const followUpRecipient = z.object({

@@ -23,6 +23,7 @@ export const idList = (max: number) => commaList(id, max)
  * - `cancelled`  undone, or canceled in the mailbox, where it is now a draft
  * - `already-sent`  all listings had been sent to this client before
  * - `no-email`   the client has no email address
+ * - `opted-out`  the recipient asked for no emails
  */
 export const recipientStates = [
   'waiting',
@@ -34,6 +35,7 @@ export const recipientStates = [
   'cancelled',
   'already-sent',
   'no-email',
+  'opted-out',
 ] as const
 
 export const sendRecipient = z.object({

@@ -315,7 +315,7 @@ export type LiveState = z.infer<typeof liveState>
 export const liveInvitation = z.object({
   user_id: id,
   name: z.string(),
-  state: z.enum(['waiting', 'queued', 'failed', 'dropped']),
+  state: z.enum(['waiting', 'queued', 'failed', 'dropped', 'opted-out']),
   /** Why it was not sent; empty otherwise. */
   failure: z.string(),
   time: unixSeconds,

@@ -23,6 +23,7 @@ import { comps } from './comps/index.ts'
 import { dataErasures } from './data-erasures/index.ts'
 import { dataExports } from './data-exports/index.ts'
 import { dashboard } from './dashboard/index.ts'
+import { emailOptOuts } from './email-opt-outs/index.ts'
 import { dealMoves, dealPaperwork, deals } from './deals/index.ts'
 import { agentYears } from './deals/agent-year/index.ts'
 import { dealStatements } from './deals/statement/index.ts'
@@ -92,6 +93,7 @@ export const modules: readonly Module[] = [
   comps,
   feeds,
   sheets,
+  emailOptOuts,
   clients,
   clientTimeline,
   clientTasks,

@@ -7,6 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../src/app.ts'
+import '../../src/modules/office/tables.ts'
 import { readEnv, type ResolvedEnv } from '../../src/env.ts'
 import { openDatabase } from '../../src/platform/db/db.ts'
 import { withoutHeldConnections } from '../../src/platform/db/held-connections.ts'
@@ -94,6 +95,9 @@ export async function cloneTemplate(): Promise<TestDatabase> {
   }
 }
 
+/** The postal address of test offices. */
+export const postalAddress = '130 Fifth Avenue, New York, NY 10011'
+
 /** Opens an office that the caller closes, which removes its database. */
 export async function openTestOffice(
   overrides: Partial<ResolvedEnv>,
@@ -113,6 +117,8 @@ export async function openTestOffice(
   const log = pino({ level: 'silent' })
   const { url, replicaPlace } = database
   const deps = await openDeps({ env, clock, log, databaseUrl: url, replicaPlace })
+  // Bulk email must show it.
+  await deps.db.updateTable('office').set({ address: postalAddress }).execute()
   const app = await buildApp(deps)
   await app.ready()
   return {

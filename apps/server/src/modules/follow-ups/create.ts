@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { publishClientChange, setStages } from '../clients/index.ts'
+import { requirePostalAddress } from '../email-opt-outs/index.ts'
 import { addTasksInBulk } from '../clients/tasks/index.ts'
 import { findRecipients, getSkip, type Recipient } from './recipients.ts'
 import { followUpQueueJob } from './queue.ts'
@@ -125,6 +126,7 @@ export async function createFollowUp(actor: Actor, deps: Deps, input: Input): Pr
   if (!email && !task && !stage) throw new AppError('rule_broken', followUpErrors.nothingToDo)
   const agentId = actor.personId
   const now = deps.clock.now()
+  if (email) await requirePostalAddress(deps.db)
   return deps.db.transaction().execute(async (tx) => {
     // One at a time for each agent, so that two windows do not send the same email twice.
     await lockUntilCommit(tx, 'follow-ups', agentId)

@@ -1,9 +1,11 @@
 import type { FollowUp, FollowUpInput, FollowUpRecipient } from '@pb/contract/follow-ups'
 import { sql } from 'kysely'
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { getStatusAndCode } from '../../../test/calls/status-and-code.ts'
-import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { makeOptOut } from '../../../test/factories/opt-outs.ts'
+import { postalAddress, testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { processFollowUps } from './queue.ts'
 
 const office = testOffice()
@@ -99,7 +101,7 @@ test('sends one email to each, adds the task, sets the stage, and names who is s
   expect(await findMails(as)).toMatchObject([{ subject: 'Still looking, Ana?' }])
   await passTime(1)
   const [first, second] = await findMails(as)
-  expect(first!.excerpt).toBe('Hi Ana, Any news? Agent')
+  expect(first!.excerpt).toMatch(/^Hi Ana, Any news\? Agent You’re getting/)
   expect(second).toMatchObject({ subject: 'Still looking, Di?' })
   expect(await getFollowUp(as, done.follow_up_id)).toMatchObject({ waiting: 0, queued: 2, failed: 0 })
 })
@@ -226,4 +228,78 @@ test('a process whose lease has ended records no failure of an email that anothe
   await passTime(600)
   expect(await getFollowUp(as, follow_up_id)).toMatchObject({ waiting: 0, failed: 0, queued: 1 })
   expect(await findMails(as)).toHaveLength(1)
+})
+
+/** Emails of an agent as they leave, the latest last. */
+async function readMails({ personId }: TestPerson) {
+  const { rows } = await office.deps.pool.query<{ raw_key: string }>(
+    `SELECT m.raw_key FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id WHERE o.person_id = $1 ORDER BY o.id`,
+    [personId],
+  )
+  return Promise.all(
+    rows.map(async ({ raw_key }) => PostalMime.parse((await office.deps.files.read(raw_key))!)),
+  )
+}
+
+test('each email has its own link to stop, the reason and the postal address of the office', async () => {
+  const as = await office.person()
+  const user_ids = await addClients(as, ['Ana', 'Bo'])
+  await followUp(as, { user_ids, email })
+  await passTime(60)
+  const mails = await readMails(as)
+  const links = mails.map(({ headers }) => headers.find(({ key }) => key === 'list-unsubscribe')!.value)
+  expect(new Set(links).size).toBe(2)
+  for (const [at, { html, text }] of mails.entries()) {
+    const url = /^<(https?:\/\/\S+\/unsubscribe\/[\w-]{32})>$/.exec(links[at]!)![1]!
+    for (const body of [html!, text!]) {
+      expect(body).toContain(url)
+      expect(body).toContain(postalAddress)
+      expect(body).toContain('because you’re in touch with Agent')
+    }
+  }
+})
+
+test('leaves out who opted out, whoever their agent is, also after the follow-up was sent', async () => {
+  const [as, other] = [await office.person(), await office.person()]
+  const [ana, bo] = await addClients(as, ['Ana', 'Bo'])
+  const emails = ['Cy.Two@client.example', 'cy.one@client.example']
+  const cy = (await makeClient(office.deps, as, { first_name: 'Cy', last_name: 'Bell', emails })).userId
+  const again = (await makeClient(office.deps, other, { emails: ['cy.ONE@client.example'] })).userId
+  const addresses = await sql<{
+    email: string
+  }>`SELECT e.email::text FROM client_email e JOIN client c ON c.id = e.client_id
+    WHERE c.person_id = ANY (${[ana, bo]}::bigint[]) ORDER BY c.id`.execute(office.deps.db)
+  await makeOptOut(office.deps, 'cy.one@client.example')
+  const done = await followUp(as, { user_ids: [ana!, bo!, cy], email, task: { title: 'Call', due_on: null } })
+  expect(done).toMatchObject({ clients: 3, waiting: 2, tasks: 3 })
+  expect(done.skipped).toMatchObject([{ name: 'Cy Bell', reason: 'They asked not to get emails' }])
+  expect((await followUp(other, { user_ids: [again], email })).waiting, 'a second agent').toBe(0)
+  await makeOptOut(office.deps, addresses.rows[1]!.email)
+  await passTime(60)
+  expect(await findMails(as)).toMatchObject([{ subject: 'Still looking, Ana?' }])
+  const result = await getFollowUp(as, done.follow_up_id)
+  expect(result).toMatchObject({ queued: 1, failed: 0, canceled: 0, waiting: 0 })
+  expect(result.skipped.map(({ name }) => name)).toEqual(['Bo Bell', 'Cy Bell'])
+})
+
+test('sends nothing while the office has no postal address', async () => {
+  const as = await office.person()
+  const user_ids = await addClients(as, ['Ana'])
+  const waiting = await followUp(as, { user_ids, email })
+  await office.deps.db.updateTable('office').set({ address: '' }).execute()
+  try {
+    const refused = await post(as, { user_ids, email: { ...email, subject: 'Other' } })
+    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+      422,
+      expect.stringContaining('postal address'),
+    ])
+    expect((await post(as, { user_ids, stage: 'later' })).statusCode, 'without an email').toBe(201)
+    await passTime(60)
+    expect(await findMails(as)).toEqual([])
+    expect((await getFollowUp(as, waiting.follow_up_id)).failures).toMatchObject([
+      { reason: expect.stringContaining('postal address') },
+    ])
+  } finally {
+    await office.deps.db.updateTable('office').set({ address: postalAddress }).execute()
+  }
 })

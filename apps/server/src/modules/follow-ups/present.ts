@@ -38,7 +38,7 @@ export async function getFollowUp({ personId }: Actor, { db }: Deps, id: string)
       count(*) FILTER (WHERE fc.state = 'sending' OR fc.state = 'queued' AND o.state IN ('queued', 'sending'))::int AS queued,
       count(*) FILTER (WHERE fc.state = 'queued' AND coalesce(o.state, 'sent') IN ('sent', 'uncertain'))::int AS sent,
       count(*) FILTER (WHERE fc.state = 'failed' OR fc.state = 'queued' AND o.state = 'failed')::int AS failed,
-      count(*) FILTER (WHERE fc.state = 'canceled' OR fc.state = 'queued' AND o.state = 'cancelled')::int AS canceled,
+      count(*) FILTER (WHERE fc.state = 'canceled' OR fc.state = 'queued' AND o.state = 'cancelled' AND NOT o.opted_out)::int AS canceled,
       count(task_id)::int AS tasks, count(stage_before)::int AS stages
     FROM follow_up f JOIN follow_up_client fc ON fc.follow_up_id = f.id
       LEFT JOIN mail_outbox o ON o.id = fc.outbox_id
@@ -47,11 +47,12 @@ export async function getFollowUp({ personId }: Actor, { db }: Deps, id: string)
   if (!counts) throw new AppError('not_found')
   const { rows: names } = await sql<NamedRow>`
     SELECT c.person_id AS user_id, c.first_name, c.last_name,
-      CASE WHEN o.state = 'failed' THEN 'failed' ELSE fc.state END AS state,
+      CASE WHEN o.opted_out THEN 'opted-out' WHEN o.state = 'failed' THEN 'failed' ELSE fc.state END AS state,
       coalesce(nullif(fc.failure, ''), o.failure, '') AS failure
     FROM follow_up_client fc JOIN client c ON c.id = fc.client_id LEFT JOIN mail_outbox o ON o.id = fc.outbox_id
     WHERE fc.follow_up_id = ${id}
-      AND (fc.state IN ('no-email', 'archived', 'already-sent', 'failed') OR o.state = 'failed')
+      AND (fc.state IN ('no-email', 'archived', 'already-sent', 'opted-out', 'failed') OR o.state = 'failed'
+        OR o.opted_out)
     ORDER BY c.search, c.id`.execute(db)
   const toNamed = (row: NamedRow, reason: string) => ({ user_id: row.user_id, name: formatName(row), reason })
   const { id: follow_up_id, created_at, undone_at, ...numbers } = counts

@@ -106,6 +106,10 @@ async function findNextDue({ db }: Deps): Promise<Date | null> {
 export async function processFollowUps(deps: Deps): Promise<void> {
   await processEmailQueue<DueEmail>(deps, {
     name: 'a follow-up',
+    purpose: {
+      getAddress: ({ email }) => email ?? '',
+      recordOptedOut: (_deps, due) => record(deps, due, { state: 'opted-out' }),
+    },
     claimNext,
     getKey: (due) => ({ personId: due.sender_id, key: `follow-up:${due.follow_up_id}:${due.client_id}` }),
     settleUnwanted,

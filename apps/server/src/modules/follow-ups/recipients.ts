@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { matchesClientFilter } from '../clients/index.ts'
+import { hasClientOptedOut } from '../email-opt-outs/index.ts'
 import { followUpErrors } from './texts.ts'
 import './tables.ts'
 
@@ -20,6 +21,7 @@ export interface Recipient {
   /** Empty for none. */
   readonly email: string
   readonly archived: boolean
+  readonly opted_out: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ export async function findRecipients(
     : sql<boolean>`c.person_id = ANY (${ids}::bigint[])`
   const { rows } = await sql<Recipient>`
     SELECT c.id AS client_id, c.person_id AS user_id, c.first_name, c.last_name,
-      c.archived_at IS NOT NULL AS archived,
+      c.archived_at IS NOT NULL AS archived, ${hasClientOptedOut(sql`c.id`)} AS opted_out,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id
         ORDER BY e.position, e.email LIMIT 1), '') AS email
     FROM client c WHERE c.agent_id = ${personId} AND ${condition}
@@ -54,9 +56,10 @@ export async function findRecipients(
 export const formatName = ({ first_name, last_name }: Pick<Recipient, 'first_name' | 'last_name'>): string =>
   joinPersonName({ first_name, last_name })
 
-export function getSkip({ archived, email }: Recipient): FollowUpSkip | null {
+export function getSkip({ archived, email, opted_out }: Recipient): FollowUpSkip | null {
   if (archived) return 'archived'
-  return email === '' ? 'no-email' : null
+  if (email === '') return 'no-email'
+  return opted_out ? 'opted-out' : null
 }
 
 export function presentRecipient(recipient: Recipient): FollowUpRecipient {

@@ -11,6 +11,7 @@ export type FollowUpState =
   | 'archived'
   | 'already-sent'
   | 'no-message'
+  | 'opted-out'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {

@@ -1,4 +1,5 @@
 import type { FollowUpSkip } from '@pb/contract/follow-ups'
+import { optedOutFailure } from '../email-opt-outs/index.ts'
 
 /** Errors of the requests. */
 export const followUpErrors = {
@@ -14,6 +15,7 @@ export const skipReasons: Readonly<Record<FollowUpSkip, string>> = {
   'no-email': 'No email address',
   archived: 'Removed from your clients',
   'already-sent': 'Got this email today',
+  'opted-out': optedOutFailure,
 }
 
 /** Why an email of a follow-up was not sent. */

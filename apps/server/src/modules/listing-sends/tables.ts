@@ -13,6 +13,7 @@ export type RecipientState =
   | 'cancelled'
   | 'already-sent'
   | 'no-email'
+  | 'opted-out'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {

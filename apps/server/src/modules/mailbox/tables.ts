@@ -129,6 +129,8 @@ declare module '../../platform/db/db.ts' {
       attempts: Generated<number>
       key: string | null
       failure: string | null
+      /** Bulk email that was canceled because its recipient had opted out. */
+      opted_out: Generated<boolean>
       created_at: Date
       changed_at: Date
     }

@@ -47,6 +47,7 @@ const recipientStateTexts: Readonly<Record<SendRecipient['state'], string>> = {
   cancelled: texts.canceled,
   'already-sent': texts.alreadyHasThem,
   'no-email': texts.noEmailAddress,
+  'opted-out': texts.optedOut,
 }
 
 export function recipientStateText(state: SendRecipient['state']): string {
@@ -55,7 +56,7 @@ export function recipientStateText(state: SendRecipient['state']): string {
 
 /** Returns whether an email certainly did not leave and will not be retried automatically. */
 export function isFailed({ state }: Pick<SendRecipient, 'state'>): boolean {
-  return state === 'failed' || state === 'no-email'
+  return state === 'failed' || state === 'no-email' || state === 'opted-out'
 }
 
 /** Returns whether the state is final unless the agent acts. */

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
 import { fetchSend, retrySend } from './api.ts'
 import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
-import { isFailed, isSettled, formatNames } from './send-text.ts'
+import { isFailed, isSettled, formatNames, recipientStateText } from './send-text.ts'
 import * as texts from './texts.ts'
 
 /** Emails leave within seconds, 200 of them within minutes. */
@@ -16,22 +16,23 @@ function showFailures(client: QueryClient, send: ListingSend): void {
   const failed = send.recipients.filter(isFailed)
   if (failed.length === 0) return
   const [first] = failed
+  const tryAgain = {
+    label: texts.tryAgain,
+    onClick: () => {
+      retrySend(send.send_id).then(
+        (retried) => watchSend(client, retried),
+        (error: unknown) => {
+          toast.error(texts.retryFailed(getErrorMessage(error)))
+          showFailures(client, send)
+        },
+      )
+    },
+  }
   toast.error(texts.notSentTo(formatNames(failed.map(({ name }) => name))), {
     id: `send ${send.send_id}`,
-    description: first?.failure ?? '',
+    description: first && (first.failure || recipientStateText(first.state)),
     duration: Infinity,
-    action: {
-      label: texts.tryAgain,
-      onClick: () => {
-        retrySend(send.send_id).then(
-          (retried) => watchSend(client, retried),
-          (error: unknown) => {
-            toast.error(texts.retryFailed(getErrorMessage(error)))
-            showFailures(client, send)
-          },
-        )
-      },
-    },
+    ...(failed.some(({ state }) => state === 'failed') && { action: tryAgain }),
   })
 }
 

@@ -132,6 +132,7 @@ async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
 export const processRequests = (deps: Deps): Promise<void> =>
   processEmailQueue<DueEmail>(deps, {
     name: 'an application',
+    purpose: 'transactional',
     claimNext,
     getKey: (due) => ({ personId: due.sender_id, key: `application:${due.request_id}:${due.form_id}` }),
     settleUnwanted,

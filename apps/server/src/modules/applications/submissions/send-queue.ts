@@ -107,6 +107,7 @@ async function record(
 export const processSubmissions = (deps: Deps): Promise<void> =>
   processEmailQueue<WaitingSubmission>(deps, {
     name: 'a package',
+    purpose: 'transactional',
     leaseSeconds,
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `application-package:${id}` }),

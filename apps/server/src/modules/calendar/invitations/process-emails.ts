@@ -89,6 +89,7 @@ async function settleUnwanted(deps: Deps, pending: PendingEmail): Promise<boolea
 export const processEmails = (deps: Deps): Promise<void> =>
   processEmailQueue<PendingEmail>(deps, {
     name: 'an event',
+    purpose: 'transactional',
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `calendar:${id}` }),
     settleUnwanted,

@@ -21,6 +21,8 @@ export const clientTables: ExportedTables = {
   client_tag: { owner: 'agent_id' },
   client_tagging: { owner: 'agent_id' },
   client_task: { owner: 'agent_id' },
+  // Of the whole office; without the address where a person's data was erased.
+  email_opt_out: {},
   follow_up: { owner: 'agent_id' },
   follow_up_client: { owner: 'agent_id' },
   participant: { owner: 'agent_id' },

@@ -30,6 +30,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   application_value_sequence: 'Order of changes from one device, while a renter types.',
   listing_upload: 'Keys by which a repeated upload is recognized.',
   inquiry_call: 'Keys by which a repeated call is recognized.',
+  email_opt_out_link: 'Secrets of the links by which people stop emails.',
   idempotency_key: 'Keys by which a repeated call is recognized, for a day.',
   building_normalization: 'The version of a rule for addresses that was applied last.',
   calendar_google_wake: queue,

@@ -46,6 +46,7 @@ const toOutboxKey = (messageId: string): string => `inquiry-answer:${messageId}`
 export const processAnswers = (deps: Deps): Promise<void> =>
   processEmailQueue<WaitingAnswer>(deps, {
     name: 'an answer to an inquiry',
+    purpose: 'transactional',
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: toOutboxKey(id) }),
     write: writeAnswer,

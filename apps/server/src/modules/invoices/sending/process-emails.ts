@@ -52,6 +52,7 @@ async function writeEmail(deps: Deps, waiting: WaitingEmail): Promise<QueuedEmai
 export const processEmails = (deps: Deps): Promise<void> =>
   processEmailQueue<WaitingEmail>(deps, {
     name: 'an invoice',
+    purpose: 'transactional',
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `invoice-email:${id}` }),
     settleUnwanted,

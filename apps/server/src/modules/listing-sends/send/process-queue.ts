@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentCard } from '../agent-card.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getListings } from '../../listings/index.ts'
-import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { linkUrl } from '../links/token.ts'
 import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
 import { EmailImages, maxImages } from '../email/email-images.ts'
@@ -65,17 +65,17 @@ async function writeEmail(deps: Deps, pending: PendingEmail, images: EmailImages
   }
 }
 
-/** Records that an email could not be queued. */
-async function recordFailure(
+/** Records that an email was not queued: its listings are not sent. */
+async function recordUnsent(
   deps: Deps,
   pending: PendingEmail,
-  reason: string,
-  { until }: Lease,
+  { state, failure }: { readonly state: 'failed' | 'opted-out'; readonly failure: string },
+  lease?: Lease,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
-      UPDATE listing_send_recipient SET state = 'failed', failure = ${reason}, changed_at = ${deps.clock.now()}
-      WHERE id = ${pending.id} AND state = 'waiting' AND leased_until = ${until}`.execute(tx)
+      UPDATE listing_send_recipient SET state = ${state}, failure = ${failure}, changed_at = ${deps.clock.now()}
+      WHERE id = ${pending.id} AND state = 'waiting' AND ${isStillLeased(lease)}`.execute(tx)
     if (numAffectedRows === 0n) return
     await sql`UPDATE client_listing SET sent_at = NULL, sent_by = NULL WHERE sent_by = ${pending.id}`.execute(
       tx,
@@ -89,12 +89,17 @@ export async function processSendQueue(deps: Deps): Promise<void> {
   const images = new EmailImages(deps)
   await processEmailQueue<PendingEmail>(deps, {
     name: 'a send',
+    purpose: {
+      getAddress: ({ email }) => email ?? '',
+      recordOptedOut: (_deps, pending) => recordUnsent(deps, pending, { state: 'opted-out', failure: '' }),
+    },
     claimNext,
     // Each attempt has its own key: a retry follows a failure.
     getKey: ({ id, agent_id, attempt }) => ({ personId: agent_id, key: `listings:${id}:${attempt}` }),
     write: (_deps, pending) => writeEmail(deps, pending, images),
     recordQueued,
-    recordFailure,
+    recordFailure: (_deps, pending, failure, lease) =>
+      recordUnsent(deps, pending, { state: 'failed', failure }, lease),
     unexpectedFailure: sendErrors.notWritten,
   })
 }

@@ -21,12 +21,13 @@ export async function recordQueued(
     await sql`SELECT FROM mail_outbox WHERE id = ${outboxId} FOR SHARE`.execute(tx)
     const { rows } = await sql<{ state: string }>`
       UPDATE listing_send_recipient r
-      SET outbox_id = o.id, state = o.state, failure = coalesce(o.failure, ''), changed_at = ${now}
+      SET outbox_id = o.id, state = CASE WHEN o.opted_out THEN 'opted-out' ELSE o.state END, 
+        failure = CASE WHEN o.opted_out THEN '' ELSE coalesce(o.failure, '') END, changed_at = ${now}
       FROM mail_outbox o WHERE o.id = ${outboxId} AND r.id = ${email.id} AND r.state = 'waiting'
       RETURNING r.state`.execute(tx)
     const [updated] = rows
     if (!updated) return
-    if (updated.state === 'failed' || updated.state === 'cancelled')
+    if (updated.state === 'failed' || updated.state === 'cancelled' || updated.state === 'opted-out')
       await sql`UPDATE client_listing SET sent_at = NULL, sent_by = NULL WHERE sent_by = ${email.id}`.execute(
         tx,
       )

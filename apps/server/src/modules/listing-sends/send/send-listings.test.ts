@@ -7,7 +7,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, type TestClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { sendListingsTo } from '../listing-sends.fixture.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { makeOptOut } from '../../../../test/factories/opt-outs.ts'
+import { postalAddress, testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../../mailbox/index.ts'
 import { storeImage } from '../../media/index.ts'
 import { undoSeconds } from '@pb/contract/mail-sending'
@@ -339,4 +340,44 @@ test('sends a roommate a separate email and link, and a reassigned client keeps 
   expect(info.json()).toMatchObject({ collection: [{ sent: 1 }] })
   const shared = await office.call({ url: `/v1/clients-shared-links/${client.userId}`, as: next })
   expect(shared.json()).toMatchObject({ count: 2 })
+})
+
+describe('recipients who asked for no emails', () => {
+  test('are left out when the send is made, and get nothing that is sent later', async () => {
+    const other = await makeClient(office.deps, agent, { first_name: 'Ann', emails: ['ann@client.example'] })
+    await makeOptOut(office.deps, 'NORA@client.example')
+    const listingId = await listing()
+    const { recipients } = await sendListingsTo(office, agent, client.userId, {
+      listing_ids: [listingId],
+      user_ids: [other.userId],
+    })
+    expect(recipients.map(({ name, state, failure }) => [name, state, failure])).toEqual([
+      ['Nora Bell', 'opted-out', ''],
+      ['Ann Bell', 'queued', ''],
+    ])
+    const [mail, ...rest] = await mails()
+    expect([mail!.to_list[0]!.email, rest]).toEqual(['ann@client.example', []])
+    expect(await relation(listingId), 'is not called sent').toMatchObject({ time_sent: null })
+    expect(await relation(listingId, other.userId)).toMatchObject({ time_sent: expect.any(Number) })
+  })
+
+  test('are left out when they ask while the send can be undone, with a link and the postal address in each email', async () => {
+    const listingId = await listing()
+    const made = (await send({ listing_ids: [listingId] })).json<ListingSend>()
+    expect(made.recipients).toMatchObject([{ state: 'waiting' }])
+    await makeOptOut(office.deps, 'nora@client.example')
+    office.clock.advance(undoSeconds)
+    await processSendQueue(office.deps)
+    const sent = (await call('GET', `/v1/clients-sends/${made.send_id}`)).json<ListingSend>()
+    expect(sent.recipients).toMatchObject([{ state: 'opted-out' }])
+    expect([await mails(), await relation(listingId)]).toMatchObject([[], { time_sent: null }])
+    const [ann] = [await makeClient(office.deps, agent, { emails: ['ann.two@client.example'] })]
+    await sendListingsTo(office, agent, ann.userId, { listing_ids: [listingId] })
+    const { headers, html, text } = await read((await mails())[0]!)
+    const url = headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)
+    for (const body of [html!, text!]) {
+      expect(body).toContain(url)
+      expect(body).toContain(postalAddress)
+    }
+  })
 })

@@ -1,11 +1,13 @@
 import type { ListingSend, SendInput } from '@pb/contract/listing-sends'
 import { undoSeconds } from '@pb/contract/mail-sending'
 import { sql } from 'kysely'
+import { emailKey } from '@pb/rules/mail/addresses'
 import type { NoticeKind } from '@pb/rules/notices'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { findOptedOut, requirePostalAddress } from '../../email-opt-outs/index.ts'
 import { buildLinkRow } from '../links/link-row.ts'
 import { findDueNotices } from '../notices/due-notices.ts'
 import { recordGivenNotices } from '../notices/notice-log.ts'
@@ -25,6 +27,8 @@ interface SendPlan {
   readonly listingIds: readonly string[]
   readonly again: boolean
   readonly now: Date
+  /** Addresses that get no bulk email, as `emailKey` folds them. */
+  readonly optedOut: ReadonlySet<string>
   /** Until then the agent can undo the send. */
   readonly heldUntil: Date
 }
@@ -33,9 +37,13 @@ interface SendPlan {
  * Claims listings for clients: each listing of a client is claimed by a single send, also under concurrency. Returns a
  * function from the client's internal id to the claimed listings.
  */
-async function claimListings(tx: Tx, { agentId, readers, listingIds, again, now }: SendPlan) {
+async function claimListings(tx: Tx, { agentId, readers, listingIds, again, now, optedOut }: SendPlan) {
   const clientIds = [
-    ...new Set(readers.filter(({ email }) => email !== '').map(({ client_id }) => client_id)),
+    ...new Set(
+      readers
+        .filter(({ email }) => email !== '' && !optedOut.has(emailKey(email)))
+        .map(({ client_id }) => client_id),
+    ),
   ]
   const { rows } = await sql<{ client_id: string; listing_id: string }>`
     INSERT INTO client_listing AS r (client_id, agent_id, listing_id, saved_at, sent_at)
@@ -61,8 +69,9 @@ interface PlannedEmail {
   readonly notices: readonly NoticeKind[]
 }
 
-const getInitialState = ({ reader, listingIds }: PlannedEmail) => {
+const getInitialState = ({ reader, listingIds }: PlannedEmail, { optedOut }: SendPlan) => {
   if (reader.email === '') return 'no-email'
+  if (optedOut.has(emailKey(reader.email))) return 'opted-out'
   return listingIds.length === 0 ? 'already-sent' : 'waiting'
 }
 
@@ -87,7 +96,7 @@ async function insertRecipients(
   plan: SendPlan,
   planned: readonly PlannedEmail[],
 ) {
-  const toWrite = planned.filter((one) => getInitialState(one) === 'waiting')
+  const toWrite = planned.filter((one) => getInitialState(one, plan) === 'waiting')
   const links = await createLinks(tx, deps, plan.agentId, toWrite)
   const linkByEmail = new Map(toWrite.map((one, index) => [one, links[index]!]))
   await tx
@@ -100,7 +109,7 @@ async function insertRecipients(
         participant_id: one.reader.participant_id,
         link_id: linkByEmail.get(one) ?? null,
         notices: [...one.notices],
-        state: getInitialState(one),
+        state: getInitialState(one, plan),
         outbox_id: null,
         held_until: plan.heldUntil,
         changed_at: plan.now,
@@ -170,6 +179,7 @@ export async function sendListings(
   if (before) return before
   const userIds = getClientIds(pathId, input.user_ids)
   if (userIds.length === 0) throw new AppError('rule_broken', sendErrors.noClient)
+  await requirePostalAddress(deps.db)
   const readers = await getSelectedRecipients(actor, deps, userIds, input.participant_ids ?? [])
   await getActiveListings(actor, deps, listingIds)
   const content = { subject: input.subject ?? defaultSubject, message: input.message || defaultMessage }
@@ -194,7 +204,9 @@ export async function sendListings(
       .returning('id')
       .executeTakeFirst()
     if (!made) return null
-    const plan = { agentId, readers, listingIds, again, now, heldUntil }
+    const emails = readers.map(({ email }) => email).filter((email) => email !== '')
+    const optedOut = await findOptedOut(tx, agentId, emails)
+    const plan = { agentId, readers, listingIds, again, now, heldUntil, optedOut }
     await planSend(tx, deps, made.id, plan, input.notices === 'given')
     await deps.jobs.send(tx, sendQueueJob, {}, { startAfter: heldUntil })
     for (const userId of userIds) await publishClientEvent(tx, deps, agentId, userId, 'sent')

@@ -2,6 +2,7 @@ import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { optedOutFailure } from '../../email-opt-outs/index.ts'
 import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatListing } from '../../showings/index.ts'
@@ -34,7 +35,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueInvita
 async function end(
   { db }: { readonly db: Db | Tx },
   id: string,
-  change: { state: 'queued' | 'failed' | 'dropped'; failure?: string },
+  change: { state: 'queued' | 'failed' | 'dropped' | 'opted-out'; failure?: string },
   lease?: Lease,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -104,6 +105,10 @@ async function recordQueued(deps: Deps, { id }: DueInvitation): Promise<void> {
 export const processInvitations = (deps: Deps): Promise<void> =>
   processEmailQueue<DueInvitation>(deps, {
     name: 'a live stream',
+    purpose: {
+      getAddress: ({ email }) => email,
+      recordOptedOut: (_deps, { id }) => end(deps, id, { state: 'opted-out', failure: optedOutFailure }),
+    },
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `live-invitation:${id}` }),
     settleUnwanted,

@@ -2,6 +2,7 @@ import type { LiveInvitation } from '@pb/contract/live-stream-schemas'
 import { expect, test } from 'vitest'
 import { newKey } from '../../../../test/calls/person-calls.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
+import { makeOptOut } from '../../../../test/factories/opt-outs.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { createLiveCalls } from '../live-calls.fixture.ts'
 import { processInvitations } from './invitation-queue.ts'
@@ -109,4 +110,37 @@ test('an invitation that waits is dropped when the live stream is canceled', asy
   await call(agent, 'POST', `live-streams/${id}/cancel`, { version: stream.version })
   await processInvitations(office.deps)
   expect(await findSent(agent)).toEqual([])
+})
+
+test('clients who asked for no emails get no invitation, before and after it was made', async () => {
+  const { agent, id } = await makeScene()
+  const emails = ['ana', 'ben', 'cem'].map((name) => `${name}-out-${id}@client.example`)
+  const clients = await Promise.all(
+    emails.map((email) => makeClient(office.deps, agent, { emails: [email] })),
+  )
+  const users = clients.map(({ userId }) => userId)
+  await makeOptOut(office.deps, emails[0]!)
+  const made = await invite(agent, id, users)
+  expect(made.body.collection.map(({ state }) => state).toSorted()).toEqual([
+    'opted-out',
+    'waiting',
+    'waiting',
+  ])
+  await makeOptOut(office.deps, emails[1]!)
+  await processInvitations(office.deps)
+  const [sent, ...rest] = await findSent(agent)
+  expect([sent!.recipient, rest]).toEqual([emails[2], []])
+  expect(sent!.body_html).toMatch(/\/unsubscribe\/[\w-]{32}"/)
+  const { body } = await call<{ collection: LiveInvitation[] }>(
+    agent,
+    'GET',
+    `live-streams/${id}/invitations`,
+  )
+  expect(body.collection.map(({ user_id, state }) => [user_id, state])).toEqual([
+    [users[2], 'queued'],
+    [users[1], 'opted-out'],
+    [users[0], 'opted-out'],
+  ])
+  const timeline = await call<object>(agent, 'GET', `client-timeline/${users[0]}`)
+  expect(JSON.stringify(timeline.body)).not.toContain('Invited to the live stream')
 })

@@ -2,12 +2,14 @@ import type { Body, Query, Reply } from '@pb/contract/endpoint'
 import type { LiveInvitation } from '@pb/contract/live-stream-schemas'
 import type { liveStreams } from '@pb/contract/live-streams'
 import { toUnixSeconds } from '@pb/rules/dates'
+import { emailKey } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { recordClientEvent } from '../../clients/index.ts'
+import { findOptedOut, optedOutFailure, requirePostalAddress } from '../../email-opt-outs/index.ts'
 import { checkSteering, getRecipients } from '../../listing-sends/index.ts'
 import { formatListing } from '../../showings/index.ts'
 import { publishLiveStream } from '../records/publish.ts'
@@ -64,8 +66,12 @@ export async function inviteClients(
   if (state === 'canceled') throw new AppError('rule_broken', errors.isCanceled)
   if (state === 'past') throw new AppError('rule_broken', errors.isOver)
   checkSteering({ subject, message }, steering_reason)
+  await requirePostalAddress(deps.db)
   await deps.db.transaction().execute(async (tx) => {
-    for (const { client_id } of recipients) {
+    const emails = recipients.map(({ email }) => email).filter((email) => email !== '')
+    const optedOut = await findOptedOut(tx, actor.personId, emails)
+    for (const { client_id, email } of recipients) {
+      const isOptedOut = optedOut.has(emailKey(email))
       const added = await tx
         .insertInto('live_invitation')
         .values({
@@ -75,12 +81,13 @@ export async function inviteClients(
           subject,
           message,
           call_key: key,
+          ...(isOptedOut && { state: 'opted-out', failure: optedOutFailure }),
           created_at: now,
         })
         .onConflict((conflict) => conflict.constraint('live_invitation_once').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (!added) continue
+      if (!added || isOptedOut) continue
       await recordClientEvent(tx, {
         clientId: client_id,
         agentId: actor.personId,

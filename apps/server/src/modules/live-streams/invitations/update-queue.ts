@@ -123,6 +123,13 @@ export async function processUpdates(deps: Deps): Promise<void> {
   await planFoundUpdates(deps)
   await processEmailQueue<DueUpdate>(deps, {
     name: 'a changed live stream',
+    purpose: {
+      getAddress: ({ email }) => email,
+      recordOptedOut: async (_deps, due) => {
+        const current = JSON.stringify(toAnnouncement(await getStream(deps, due)))
+        return settle(deps, due, sql`pending = NULL, skipped = ${current}::jsonb`)
+      },
+    },
     claimNext,
     getKey: ({ live_stream_id, client_id, agent_id, updates }) => ({
       personId: agent_id,

@@ -10,6 +10,22 @@ import { newFileKey } from '../store/files.ts'
 import { toPart } from './attached-message.ts'
 import { missingAttachment } from './texts.ts'
 
+/** A message to send; `optOutUrl` is how its recipient stops email like it. */
+export type OutgoingMessage = ParsedMessage & { readonly optOutUrl?: string | undefined }
+
+/**
+ * The header fields by which mail programs offer to stop email like this (RFC 2369, 3.2). One click takes https (RFC 8058,
+ * 3.1); without it they open the page.
+ */
+function toListHeaders(url: string | undefined) {
+  if (url === undefined) return []
+  const field = (key: string, value: string) => ({ key, value: { prepared: true, foldLines: true, value } })
+  return [
+    field('List-Unsubscribe', `<${url}>`),
+    ...(url.startsWith('https:') ? [field('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')] : []),
+  ]
+}
+
 /** Returns a new Message-ID in the domain of the address. */
 export function newMessageId(address: string): string {
   return `${randomUUID()}@${wireEmail(address).split('@')[1] ?? 'localhost'}`
@@ -53,7 +69,7 @@ async function openFiles(
 /** A MIME message as a stream, without a Bcc header; `close` releases the files of its attachments. */
 export async function composeMime(
   deps: Pick<Deps, 'files'>,
-  message: ParsedMessage,
+  message: OutgoingMessage,
   date: Date,
 ): Promise<{ readonly stream: Readable; readonly close: () => void }> {
   const parts = await Promise.all(message.attachments.map((file) => toPart(deps, file)))
@@ -70,6 +86,7 @@ export async function composeMime(
     ...(message.inReplyTo !== null && { inReplyTo: `<${message.inReplyTo}>` }),
     references: message.references.map((id) => `<${id}>`),
     date,
+    headers: toListHeaders(message.optOutUrl),
     alternatives,
     attachments: message.attachments.map(({ contentId, inline }, index) => ({
       ...parts[index]!,
@@ -94,7 +111,7 @@ export async function composeMime(
  */
 export async function composeRaw(
   deps: Pick<Deps, 'files'>,
-  message: ParsedMessage,
+  message: OutgoingMessage,
   date: Date,
 ): Promise<{ rawKey: string; size: number }> {
   const { stream, close } = await composeMime(deps, message, date)

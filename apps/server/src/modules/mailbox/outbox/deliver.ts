@@ -12,6 +12,7 @@ import {
   type ExpiredEntry,
 } from './claim.ts'
 import { TryLater, type MailTransport, type ProviderChange } from './port.ts'
+import { cancelOptedOut } from './cancel-opted-out.ts'
 import { recordOutcome, recordExpired } from './record-outcome.ts'
 import { changeWillRetry } from './texts.ts'
 
@@ -22,7 +23,8 @@ const renewIntervalMs = 20_000
 const changeRetryMs = 60_000
 
 async function executeSend(deps: Deps, provider: MailTransport, entry: ClaimedEntry): Promise<void> {
-  const { from, to } = entry.payload as SendPayload
+  const { from, to, bulk } = entry.payload as SendPayload
+  if (bulk && (await cancelOptedOut(deps, entry, to))) return
   const timer = setInterval(() => void renewLease(deps, entry).catch(() => {}), renewIntervalMs)
   try {
     const mail = {

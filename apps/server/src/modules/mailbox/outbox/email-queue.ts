@@ -3,8 +3,10 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { isStorageFull } from '../../../platform/files/storage-full.ts'
+import { addBulkFoot, findOptedOut } from '../../email-opt-outs/index.ts'
 import { findLastMessage, toReplyIds } from '../compose/replied-message.ts'
 import { scheduleCleanup } from '../store/files.ts'
+import { getMailbox } from '../store/mailbox.ts'
 import { findSendEntryByKey, type SendEntry } from './entries.ts'
 import { sendMail, type SendRequest } from './send-mail.ts'
 
@@ -21,6 +23,8 @@ export interface QueuedEmail extends Pick<SendRequest, 'to' | 'subject' | 'html'
   readonly threadId?: string | null
 }
 
+type BulkContent = Pick<QueuedEmail, 'html' | 'text'>
+
 /** Until when a process that claims a row has it for itself. No two claims of a row have the same end. */
 export interface Lease {
   readonly now: Date
@@ -32,12 +36,28 @@ export const isStillLeased = (lease: Lease | undefined): RawBuilder<boolean> =>
   lease ? sql`leased_until = ${lease.until}` : sql`true`
 
 /**
+ * Email that goes to many, or advertises: with a link to stop it and the office's postal address, and not to those who
+ * opted out.
+ */
+export interface BulkPurpose<Row> {
+  /** The recipient's address as of now; empty for none. */
+  readonly getAddress: (row: Row) => string
+  /** Settles a row whose recipient has opted out; has no effect on one that does not wait. */
+  readonly recordOptedOut: (deps: Deps, row: Row) => Promise<unknown>
+}
+
+/**
  * Emails that wait in a module's table until each is, once, in its agent's outbox. The table has `leased_until`; a row
  * waits until `recordQueued` or `recordFailure` changes its state.
  */
 export interface EmailQueue<Row> {
   /** In the log: `a follow-up`. */
   readonly name: string
+  /**
+   * What decides whether opt-outs hold for it: `transactional` email is about something that its recipient takes part in,
+   * such as a showing or a lease, or answers what the recipient wrote (decision 0067).
+   */
+  readonly purpose: 'transactional' | BulkPurpose<Row>
   /** Time that a process has for one email; then another process may claim it. Default: two minutes. */
   readonly leaseSeconds?: number
   /** Leases the next due row whose lease has ended, with `FOR UPDATE SKIP LOCKED`. */
@@ -71,6 +91,17 @@ async function findReply(db: Deps['db'], personId: string, threadId: string | nu
     : { ids: { inReplyTo: null, references: [] } }
 }
 
+/** Adds what email that goes to many must have. */
+async function completeEmail<Row>(
+  deps: Deps,
+  { purpose }: EmailQueue<Row>,
+  { row, personId, email }: { readonly row: Row; readonly personId: string; readonly email: BulkContent },
+) {
+  if (purpose === 'transactional') return {}
+  const { name } = await getMailbox(deps.db, personId)
+  return addBulkFoot(deps, { agentName: name, email: purpose.getAddress(row) }, email)
+}
+
 async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promise<SendEntry> {
   const { personId, key } = queue.getKey(row)
   const {
@@ -84,6 +115,7 @@ async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promis
   try {
     return await sendMail(actor, deps, {
       ...email,
+      ...(await completeEmail(deps, queue, { row, personId, email })),
       cc,
       bcc: [],
       attachments: [],
@@ -102,6 +134,15 @@ async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promis
   }
 }
 
+/** Settles a row whose recipient has opted out, and returns true. */
+async function settleOptedOut<Row>(deps: Deps, { purpose, getKey }: EmailQueue<Row>, row: Row) {
+  if (purpose === 'transactional') return false
+  const address = purpose.getAddress(row)
+  const optedOut = await findOptedOut(deps.db, getKey(row).personId, address === '' ? [] : [address])
+  if (optedOut.size > 0) await purpose.recordOptedOut(deps, row)
+  return optedOut.size > 0
+}
+
 async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row, lease: Lease): Promise<void> {
   const { personId, key } = queue.getKey(row)
   // A process that ended may have put it there, and an email that is there will be sent.
@@ -109,6 +150,7 @@ async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row, l
   try {
     const queued = await findQueued()
     if (!queued && (await queue.settleUnwanted?.(deps, row))) return
+    if (!queued && (await settleOptedOut(deps, queue, row))) return
     await queue.recordQueued(deps, row, queued ?? (await submit(deps, queue, row)))
   } catch (error) {
     // Its lease ends, and then it is tried again.

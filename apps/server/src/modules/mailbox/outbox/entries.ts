@@ -11,6 +11,8 @@ export interface SendPayload {
   readonly draft: DraftOrigin
   /** Unix seconds: when to remind the agent if there is no reply; null for no reminder. */
   readonly remind_at: number | null
+  /** It goes to many, and not to those who opted out. */
+  readonly bulk?: boolean
 }
 
 export interface SendEntry {

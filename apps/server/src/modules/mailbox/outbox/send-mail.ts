@@ -46,6 +46,8 @@ export interface SendRequest extends Recipients {
   readonly remindAt: number | undefined
   /** False if the sender had the time to undo before. */
   readonly undoable?: boolean
+  /** Of email that goes to many: how its only recipient stops such email. */
+  readonly optOutUrl?: string | undefined
 }
 
 /** Returns the recipients without duplicates. Throws `rule_broken` when there are none. */
@@ -77,7 +79,7 @@ async function prepareMail(
   const content = { ...recipients, subject: mail.subject, html, ...ownText, attachments }
   const message = toMessage(mailbox, content, ids)
   const outgoing = { ...message, html: message.html === null ? null : toOutgoingHtml(message.html) }
-  return { message, raw: await composeRaw(deps, outgoing, date) }
+  return { message, raw: await composeRaw(deps, { ...outgoing, optOutUrl: mail.optOutUrl }, date) }
 }
 
 async function queueMail(
@@ -109,6 +111,7 @@ async function queueMail(
     to: [...to, ...cc, ...bcc].map(({ email }) => wireEmail(email)),
     draft: mail.draft,
     remind_at: mail.remindAt ?? null,
+    ...(mail.optOutUrl !== undefined && { bulk: true }),
   }
   const entry = await insertSendEntry(tx, {
     personId: person_id,

@@ -76,6 +76,7 @@ async function recordFailure(deps: Deps, due: DueEmail, failure: string, lease: 
 export const processShowingEmails = (deps: Deps): Promise<void> =>
   processEmailQueue<DueEmail>(deps, {
     name: 'a showing',
+    purpose: 'transactional',
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `showing-email:${id}` }),
     settleUnwanted,

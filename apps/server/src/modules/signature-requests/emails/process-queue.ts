@@ -42,6 +42,7 @@ async function settleUnwanted(deps: Deps, pending: PendingEmail): Promise<boolea
 export const processEmails = (deps: Deps): Promise<void> =>
   processEmailQueue<PendingEmail>(deps, {
     name: 'a signature request',
+    purpose: 'transactional',
     claimNext,
     getKey: ({ id, sender_id }) => ({ personId: sender_id, key: `signature:${id}` }),
     settleUnwanted,

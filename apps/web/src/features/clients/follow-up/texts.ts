@@ -40,6 +40,7 @@ export const skipReasons = {
   'no-email': 'no email address',
   archived: 'removed from your clients',
   'already-sent': 'got this email today',
+  'opted-out': 'asked not to get emails',
 } as const
 
 // mutations.ts

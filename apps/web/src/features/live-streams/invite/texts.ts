@@ -25,6 +25,7 @@ export const states: Readonly<Record<LiveInvitation['state'], string>> = {
   queued: 'Email in the outbox',
   failed: 'Email not sent',
   dropped: 'Email not sent',
+  'opted-out': 'Asked not to get emails',
 }
 
 // email-clients.tsx

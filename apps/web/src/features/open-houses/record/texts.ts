@@ -89,6 +89,7 @@ export const emailStates: Readonly<Record<string, string>> = {
   cancelled: 'Email canceled',
   'already-sent': 'Already sent',
   'no-email': 'No email address',
+  'opted-out': 'Asked not to get emails',
 }
 export const openEmail = 'Open the email'
 export const editVisitor = (name: string) => `Edit ${name}`

@@ -1,0 +1,66 @@
+import type { EmailOptOutSource } from '@pb/contract/email-opt-outs'
+import { emailKey } from '@pb/rules/mail/addresses'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { LinkedAddress } from './link.ts'
+import './tables.ts'
+
+interface OptOut {
+  readonly source: EmailOptOutSource
+  readonly reason?: string
+  /** Who records it for the person. */
+  readonly setBy?: string
+  readonly now: Date
+}
+
+/** Records that these addresses get no bulk email any more; those that already get none keep their date and source. */
+export async function optOut(
+  db: Db | Tx,
+  emails: readonly string[],
+  { source, reason = '', setBy, now }: OptOut,
+): Promise<void> {
+  const keys = [...new Set(emails.map(emailKey))].toSorted()
+  await sql`INSERT INTO email_opt_out (sha256, email, source, reason, set_by, opted_out_at)
+    SELECT email_address_hash(a.email), a.email, ${source}, ${reason}, ${setBy ?? null}::bigint, ${now}::timestamptz
+    FROM unnest(${keys}::text[]) AS a (email)
+    ON CONFLICT (sha256) WHERE ended_at IS NULL DO NOTHING`.execute(db)
+}
+
+/** Ends the opt-outs of these addresses. */
+export async function endOptOuts(
+  db: Db | Tx,
+  emails: readonly string[],
+  { reason, endedBy, now }: { readonly reason: string; readonly endedBy: string; readonly now: Date },
+): Promise<void> {
+  await sql`UPDATE email_opt_out SET ended_at = ${now}, end_reason = ${reason}, ended_by = ${endedBy}
+    WHERE ended_at IS NULL AND sha256 IN
+      (SELECT email_address_hash(a.email) FROM unnest(${emails.map(emailKey)}::text[]) AS a (email))`.execute(
+    db,
+  )
+}
+
+/** Records that the owner of a link's address wants no bulk email; a second time has no effect. */
+export async function optOutByLink(
+  db: Db | Tx,
+  { sha256, email }: LinkedAddress,
+  { source, now }: { readonly source: 'link' | 'one-click'; readonly now: Date },
+): Promise<void> {
+  await sql`INSERT INTO email_opt_out (sha256, email, source, opted_out_at)
+    VALUES (${sha256}, ${email}, ${source}, ${now})
+    ON CONFLICT (sha256) WHERE ended_at IS NULL DO NOTHING`.execute(db)
+}
+
+/** Records that the owner of a link's address wants bulk email again. */
+export async function endOptOutByLink(db: Db | Tx, { sha256 }: LinkedAddress, now: Date): Promise<void> {
+  await sql`UPDATE email_opt_out SET ended_at = ${now} WHERE sha256 = ${sha256} AND ended_at IS NULL`.execute(
+    db,
+  )
+}
+
+/** Whether bulk email to a link's address is stopped. */
+export async function isStopped(db: Db | Tx, { sha256 }: LinkedAddress): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM email_opt_out WHERE sha256 = ${sha256} AND ended_at IS NULL`.execute(
+    db,
+  )
+  return rows.length > 0
+}

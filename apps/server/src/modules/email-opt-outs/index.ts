@@ -1,0 +1,19 @@
+import { defineModule } from '../../platform/module.ts'
+import { optOutLinks } from './link.ts'
+import { optOutPersonalRecords } from './personal-records.ts'
+import { mountOptOutPages } from './public-page/mount.ts'
+import './tables.ts'
+
+export { addBulkFoot, requirePostalAddress } from './bulk-email.ts'
+export { findOptedOut, hasClientOptedOut } from './find-opted-out.ts'
+export { optedOutFailure } from './texts.ts'
+
+/** Addresses that get no bulk email, for the whole office, and the page behind the link of each bulk email. */
+export const emailOptOuts = defineModule({
+  name: 'email-opt-outs',
+  endpoints: {},
+  handlers: () => ({}),
+  personalRecords: optOutPersonalRecords,
+  secretKeyUses: [optOutLinks],
+  mount: mountOptOutPages,
+})
