@@ -363,20 +363,22 @@ describe('recipients who asked for no emails', () => {
 
   test('are left out when they ask while the send can be undone, with a link and the postal address in each email', async () => {
     const listingId = await listing()
-    const made = (await send({ listing_ids: [listingId] })).json<ListingSend>()
+    const late = await makeClient(office.deps, agent, { emails: ['late@client.example'] })
+    const url = `/v1/clients-sent-listings/${late.userId}`
+    const made = (await call('POST', url, { listing_ids: [listingId] })).json<ListingSend>()
     expect(made.recipients).toMatchObject([{ state: 'waiting' }])
-    await makeOptOut(office.deps, 'nora@client.example')
+    await makeOptOut(office.deps, 'late@client.example')
     office.clock.advance(undoSeconds)
     await processSendQueue(office.deps)
     const sent = (await call('GET', `/v1/clients-sends/${made.send_id}`)).json<ListingSend>()
     expect(sent.recipients).toMatchObject([{ state: 'opted-out' }])
-    expect([await mails(), await relation(listingId)]).toMatchObject([[], { time_sent: null }])
-    const [ann] = [await makeClient(office.deps, agent, { emails: ['ann.two@client.example'] })]
+    expect([await mails(), await relation(listingId, late.userId)]).toMatchObject([[], { time_sent: null }])
+    const ann = await makeClient(office.deps, agent, { emails: ['ann.two@client.example'] })
     await sendListingsTo(office, agent, ann.userId, { listing_ids: [listingId] })
     const { headers, html, text } = await read((await mails())[0]!)
-    const url = headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)
+    const link = headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)
     for (const body of [html!, text!]) {
-      expect(body).toContain(url)
+      expect(body).toContain(link)
       expect(body).toContain(postalAddress)
     }
   })

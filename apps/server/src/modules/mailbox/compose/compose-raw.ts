@@ -19,7 +19,7 @@ export type OutgoingMessage = ParsedMessage & { readonly optOutUrl?: string | un
  */
 function toListHeaders(url: string | undefined) {
   if (url === undefined) return []
-  const field = (key: string, value: string) => ({ key, value: { prepared: true, foldLines: true, value } })
+  const field = (key: string, value: string) => ({ key, value: { prepared: true, foldLines: false, value } })
   return [
     field('List-Unsubscribe', `<${url}>`),
     ...(url.startsWith('https:') ? [field('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')] : []),

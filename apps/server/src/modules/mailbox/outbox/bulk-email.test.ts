@@ -82,10 +82,10 @@ test('an opt-out holds for what is in the outbox, and not for answers and other 
   expect(rows.map(({ state }) => state)).toEqual(['queued', 'opted-out', 'queued'])
   await makeOptOut(deps, 'cem@out.example')
   await processEmailQueue(deps, createQueue(toRows('cem@out.example'), false))
-  const { thread_id } = await deliver(deps, agent, { from: { name: '', email: 'cem@out.example' } })
+  const { threadId } = await deliver(deps, agent, { from: { name: '', email: 'cem@out.example' } })
   const reply = await office.call({
     method: 'POST',
-    url: `/v1/gmail-messages/${thread_id}`,
+    url: `/v1/gmail-messages/${threadId}`,
     as: agent,
     payload: { body: '<p>Yes, it is.</p>' },
   })
@@ -108,5 +108,5 @@ test('an opt-out holds for what is in the outbox, and not for answers and other 
   await deliverAll()
   expect(received).toHaveLength(3)
   expect(received.at(-1)!.to, 'the answer').toEqual(['cem@out.example'])
-  expect(reply.json<SentMessage>().thread_id).toBe(thread_id)
+  expect(reply.json<SentMessage>().thread_id).toBe(threadId)
 })
