@@ -11,6 +11,7 @@ import {
   participantForm,
   participantType,
 } from './client-fields.ts'
+import { clientOptOut, clientOptOutChange } from './email-opt-outs.ts'
 import { endpoint } from './endpoint.ts'
 import { listingCard } from './listing-schemas.ts'
 import { savedSearch, searchesInfo } from './saved-searches.ts'
@@ -33,8 +34,8 @@ export type {
 
 /** `A-Z` and `Z-A`, `Newest` and `Oldest`, `Activity`, `Assigned`. */
 export const clientSorts = ['name', 'time_created', 'last_activity', 'assigned_at'] as const
-/** Current clients, or those removed from the list. */
-export const clientModes = ['CURRENT', 'ARCHIVED'] as const
+/** Current clients, those removed from the list, or those of the current ones who get no bulk email. */
+export const clientModes = ['CURRENT', 'ARCHIVED', 'OPTED_OUT'] as const
 
 const name = {
   user_id: id,
@@ -124,6 +125,8 @@ export const client = clientRow.extend({
   last_contacted: unixSeconds.nullable(),
   /** Reason and time of removal from the list; null if not removed. */
   archived: z.object({ reason: clientRemovalReason.nullable(), time: unixSeconds }).nullable(),
+  /** That one of the addresses gets no bulk email; null if all get it. */
+  opt_out: clientOptOut.nullable(),
   participants: z.array(participant),
   ...clientParts.shape,
 })
@@ -236,6 +239,16 @@ export const clients = {
     body: clientChanges,
     replies: { 200: client },
     errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
+  saveClientOptOut: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/clients/:id/email-opt-out',
+    summary: 'Stops bulk email to all addresses of a client, for the whole office, or sends it again',
+    params: clientParams,
+    body: clientOptOutChange,
+    replies: { 200: client },
+    errors: ['not_found', 'rule_broken'],
   }),
   removeClient: endpoint({
     ...session,

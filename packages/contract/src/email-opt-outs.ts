@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { unixSeconds } from './wire.ts'
+import { email } from './email.ts'
+import { endpoint } from './endpoint.ts'
+import { bit, unixSeconds } from './wire.ts'
 
 /**
  * How the office learned that an address wants no bulk email: its owner by the page of an email's link, or by the button
@@ -17,3 +19,30 @@ export const clientOptOut = z.object({
   by: z.string(),
 })
 export type ClientOptOut = z.infer<typeof clientOptOut>
+
+export const clientOptOutChange = z.strictObject({
+  opted_out: bit,
+  /** What the client said, and where. */
+  reason: z.string().trim().min(1, 'Say what the client told you').max(300, 'At most 300 characters'),
+  /** `reply` where an agent does what an email of the client asks. */
+  source: z.enum(['agent', 'reply']).default('agent'),
+})
+export type ClientOptOutChange = z.input<typeof clientOptOutChange>
+
+export const emailOptOuts = {
+  findOptOuts: endpoint({
+    tag: 'clients',
+    access: 'session',
+    method: 'POST',
+    path: '/v1/email-opt-outs/search',
+    creates: false,
+    summary: 'Which of these addresses get no bulk email',
+    body: z.strictObject({ emails: z.array(email).max(500) }),
+    replies: {
+      200: z.object({
+        /** In lower case. */
+        emails: z.array(z.string()),
+      }),
+    },
+  }),
+}

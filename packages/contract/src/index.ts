@@ -23,6 +23,7 @@ import { dataErasures } from './data-erasures.ts'
 import { dataExports } from './data-exports.ts'
 import type { Endpoint } from './endpoint.ts'
 import { feeds } from './reso.ts'
+import { emailOptOuts } from './email-opt-outs.ts'
 import { followUps } from './follow-ups.ts'
 import { inquiries } from './inquiries.ts'
 import { listingMap } from './listing-map.ts'
@@ -102,6 +103,7 @@ export const contract = {
   clientLists,
   clientImports,
   clientMerges,
+  emailOptOuts,
   followUps,
   applications,
   applicationForms,

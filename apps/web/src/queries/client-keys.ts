@@ -7,6 +7,7 @@ export const clientKeys = {
   page: <Query extends object>(query: Query, page: number) => [...root, 'list', query, page] as const,
   detail: (id: string) => [...root, 'one', id] as const,
   exists: (email: string) => [...root, 'exists', email] as const,
+  optedOut: (emails: readonly string[]) => [...root, 'opted-out', emails] as const,
   requests: [...root, 'requests'] as const,
   duplicates: (userId: string) => [...root, 'duplicates', userId] as const,
   merges: (userId: string) => [...root, 'merges', userId] as const,

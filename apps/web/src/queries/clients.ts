@@ -7,8 +7,8 @@ import { clientKeys } from './client-keys.ts'
 
 export type ClientPage = Reply<typeof clients.clients>
 
-/** `CURRENT`: clients on the list; `ARCHIVED`: clients removed from it. */
-export type ClientMode = 'CURRENT' | 'ARCHIVED'
+/** `CURRENT`: clients on the list; `ARCHIVED`: clients removed from it; `OPTED_OUT`: those on it who get no bulk email. */
+export type ClientMode = 'CURRENT' | 'ARCHIVED' | 'OPTED_OUT'
 
 /** Filters and order of the client list, as the API takes them. */
 export interface ClientListQuery {

@@ -21,7 +21,9 @@ import {
   presentSuggestion,
 } from './record/present.ts'
 import { reassignClients } from './record/reassign.ts'
+import { findClientOptOut } from '../email-opt-outs/index.ts'
 import { saveClient } from './record/save-client.ts'
+import { saveClientOptOut } from './record/save-opt-out.ts'
 import { getClient, listClients, lookUpAddress, openClient, suggestClients } from './record/service.ts'
 import { transferableClients } from './record/transfer.ts'
 import { presentRequest } from './requests/present.ts'
@@ -60,7 +62,10 @@ const purgeJob = 'client-life.sweep'
 /** Presents a client with the reply extensions of the modules above. */
 function createClientPresenter(deps: Deps, modules: readonly Module[]) {
   return async (actor: Actor, row: ClientDetailRow, listings = false): Promise<Client> =>
-    presentClient(row, await loadClientParts(modules, actor, deps, { client: row, listings }))
+    presentClient(row, {
+      optOut: await findClientOptOut(deps.db, row.id),
+      parts: await loadClientParts(modules, actor, deps, { client: row, listings }),
+    })
 }
 
 /** Clients: each agent's own record of a person, with its participants. */
@@ -97,6 +102,10 @@ export const clients = defineModule({
       },
       saveClient: async ({ actor, params, body }) => {
         await saveClient(actor, deps, params.id, body)
+        return presentOwn(actor, params.id)
+      },
+      saveClientOptOut: async ({ actor, params, body }) => {
+        await saveClientOptOut(actor, deps, params.id, body)
         return presentOwn(actor, params.id)
       },
       removeClient: ({ actor, params, query, body }) =>

@@ -12,6 +12,8 @@ export const clientErrors = {
   justAddedByAnother: 'One of these people was just added by another agent. Check the list again.',
   reasonMissing: 'Choose a reason',
   sameAgent: 'Choose a different agent',
+  noAddressToStop: 'This client has no email address',
+  askedElsewhere: 'Asked at another address',
   agentNotActive: 'Clients can only be reassigned to an active agent',
 } as const
 

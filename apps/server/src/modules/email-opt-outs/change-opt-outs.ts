@@ -26,6 +26,25 @@ export async function optOut(
     ON CONFLICT (sha256) WHERE ended_at IS NULL DO NOTHING`.execute(db)
 }
 
+/**
+ * A client's new addresses get no bulk email if one that the client had gets none: the person asked, not the address.
+ * Called before the addresses change.
+ */
+export async function copyOptOut(
+  tx: Tx,
+  clientId: string,
+  added: readonly string[],
+  reason: string,
+): Promise<void> {
+  await sql`INSERT INTO email_opt_out (sha256, email, source, reason, set_by, opted_out_at)
+    SELECT email_address_hash(a.email), a.email, first.source, ${reason}, first.set_by, first.opted_out_at
+    FROM unnest(${added.map(emailKey).toSorted()}::text[]) AS a (email) CROSS JOIN (
+      SELECT o.source, o.set_by, o.opted_out_at FROM email_opt_out o WHERE o.ended_at IS NULL AND o.sha256 IN
+        (SELECT email_address_hash(e.email::text) FROM client_email e WHERE e.client_id = ${clientId})
+      ORDER BY o.opted_out_at, o.id LIMIT 1) first
+    ON CONFLICT (sha256) WHERE ended_at IS NULL DO NOTHING`.execute(tx)
+}
+
 /** Ends the opt-outs of these addresses. */
 export async function endOptOuts(
   db: Db | Tx,

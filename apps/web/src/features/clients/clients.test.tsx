@@ -59,6 +59,7 @@ function toClient(clientRow: ClientRow): Client {
     activity: { sent: 0, opened: 0, time_opened: null, liked: 0, asked: 0 },
     client_saved: [],
     application_form_id: '0',
+    opt_out: null,
   }
 }
 

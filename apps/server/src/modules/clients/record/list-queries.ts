@@ -4,6 +4,7 @@ import type { ClientStage } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { hasClientOptedOut } from '../../email-opt-outs/index.ts'
 import { rankSearchMatch, matchesSearchText } from './search.ts'
 
 /** A client as shown in lists. */
@@ -42,7 +43,8 @@ export const listColumns = sql`c.person_id, c.first_name, c.last_name, c.search_
 export function buildListStatements(agentId: string, query: ClientListQuery) {
   const archived = query.mode === 'ARCHIVED' ? sql`IS NOT NULL` : sql`IS NULL`
   const ofType = query.search_type ? sql`c.search_types @> ARRAY[${query.search_type}::text]` : sql`true`
-  const where = sql`c.agent_id = ${agentId} AND c.archived_at ${archived} AND ${ofType}
+  const optedOut = query.mode === 'OPTED_OUT' ? hasClientOptedOut(sql`c.id`) : sql`true`
+  const where = sql`c.agent_id = ${agentId} AND c.archived_at ${archived} AND ${ofType} AND ${optedOut}
     AND ${matchesSearchText(agentId, query.search)}`
   const direction = query.sort_dir === 'desc' ? sql`DESC` : sql`ASC`
   const order = sql`${sortColumns[query.sort_by]} ${direction}, c.id ${direction}`

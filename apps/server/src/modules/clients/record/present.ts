@@ -7,6 +7,7 @@ import type {
   Participant,
 } from '@pb/contract/clients'
 import type { Palette } from '@pb/contract/suggestions'
+import type { ClientOptOut } from '@pb/contract/email-opt-outs'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { matchKinds } from '@pb/rules/words'
@@ -60,7 +61,10 @@ export function presentParticipant(row: ParticipantRow): Participant {
   }
 }
 
-export function presentClient(row: ClientDetailRow, parts: ClientParts): Client {
+export function presentClient(
+  row: ClientDetailRow,
+  { parts, optOut }: { readonly parts: ClientParts; readonly optOut: ClientOptOut | null },
+): Client {
   const [email = '', ...more_emails] = row.emails
   const [phone = '', ...more_phones] = row.phones
   return {
@@ -78,6 +82,7 @@ export function presentClient(row: ClientDetailRow, parts: ClientParts): Client 
     gender: row.gender,
     last_contacted: row.last_contacted_at && toUnixSeconds(row.last_contacted_at),
     archived: row.archived_at && { reason: row.archive_reason, time: toUnixSeconds(row.archived_at) },
+    opt_out: optOut,
     participants: row.participants.map(presentParticipant),
     searches: parts.searches,
     searches_info: parts.searches_info,

@@ -16,6 +16,7 @@ import {
   findPeopleByEmails,
   releaseAddresses,
 } from '../../accounts/people/index.ts'
+import { copyOptOut } from '../../email-opt-outs/index.ts'
 import { updateClient, writeEmails, writePhones } from './write-queries.ts'
 import { checkReplacedText } from '../replaced-text.ts'
 import { clientErrors } from '../texts.ts'
@@ -45,6 +46,7 @@ async function saveEmails(
   const keysAfter = new Set(after.map((address) => address.toLowerCase()))
   const added = after.filter((address) => !keysBefore.has(address.toLowerCase()))
   await lockAddresses(tx, added)
+  await copyOptOut(tx, client.id, added, clientErrors.askedElsewhere)
   for (const address of added) await checkNewAddress(tx, client, address)
   await claimAddresses(tx, client.person_id, added)
   await writeEmails(tx, client, after)

@@ -1,5 +1,6 @@
 import type { ClientEventKind } from '@pb/contract/client-life'
 import { sql, type RawBuilder } from 'kysely'
+import { optInEntries, optOutEntries } from '../../email-opt-outs/index.ts'
 import './tables.ts'
 
 /** The text of a timeline entry. */
@@ -75,7 +76,31 @@ const sources: TimelineSource[] = [
       text: typeof body === 'string' ? body : '',
     }),
   },
+  {
+    name: 'email-opt-out',
+    rows: ({ clientId }) => optOutEntries(clientId),
+    format: (kind, { source, reason }) => ({
+      title: optOutTitles[String(source)] ?? formatKind(kind),
+      text: toReason(reason),
+    }),
+  },
+  {
+    name: 'email-opt-in',
+    rows: ({ clientId }) => optInEntries(clientId),
+    format: (_kind, { reason }) => ({ title: 'Gets emails again', text: toReason(reason) }),
+  },
 ]
+
+const toReason = (reason: unknown): string | null =>
+  typeof reason === 'string' && reason !== '' ? reason : null
+
+const optOutTitles: Readonly<Record<string, string>> = {
+  link: 'Stopped emails by the link in one',
+  'one-click': 'Stopped emails in the mail program',
+  agent: 'Asked not to get emails',
+  import: 'Do not email, by an imported file',
+  reply: 'Asked in a reply not to get emails',
+}
 
 /** Adds a module's entries to every timeline. */
 export function addTimelineSource(source: TimelineSource): void {

@@ -1,5 +1,6 @@
 import type { SentMessage } from '@pb/contract/mail-sending'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeClient } from '../../../../test/factories/clients.ts'
 import { deliver } from '../../../../test/factories/mail.ts'
 import { makeOptOut } from '../../../../test/factories/opt-outs.ts'
 import { startSmtpRelay, type ReceivedMail } from '../../../../test/harness/smtp-relay.ts'
@@ -109,4 +110,23 @@ test('an opt-out holds for what is in the outbox, and not for answers and other 
   expect(received).toHaveLength(3)
   expect(received.at(-1)!.to, 'the answer').toEqual(['cem@out.example'])
   expect(reply.json<SentMessage>().thread_id).toBe(threadId)
+})
+
+test('an email written by hand goes to ten clients at most, who opted out or not', async () => {
+  const emails = Array.from({ length: 11 }, (_, at) => `by-hand-${at}@client.example`)
+  for (const address of emails) await makeClient(office.deps, agent, { emails: [address] })
+  await makeOptOut(office.deps, emails[0]!)
+  const write = (to: readonly string[], bcc: readonly string[]) =>
+    office.call({
+      method: 'POST',
+      url: '/v1/gmail-messages',
+      as: agent,
+      payload: { to, bcc, subject: 'Open house', body: '<p>Hi</p>' },
+    })
+  const refused = await write(emails.slice(0, 1), emails.slice(1))
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
+    422,
+    expect.stringContaining('use Follow up'),
+  ])
+  expect((await write(emails.slice(0, 10), ['lawyer@other.example'])).statusCode).toBe(201)
 })

@@ -16,6 +16,7 @@ import {
   findLastMessage,
   type RepliedMessage,
 } from '../compose/replied-message.ts'
+import { checkByHand } from './check-by-hand.ts'
 import type { SendEntry } from './entries.ts'
 import { parseRecipients } from '../compose/recipients.ts'
 import { sendMail } from './send-mail.ts'
@@ -49,8 +50,10 @@ export async function sendNew(
   const origin =
     in_reply_to === undefined ? undefined : await findRepliedMessage(deps.db, actor.personId, in_reply_to)
   if (in_reply_to !== undefined && !origin) throw new AppError('not_found')
+  const recipients = parseRecipients(body)
+  await checkByHand(deps.db, actor.personId, recipients)
   return sendMail(actor, deps, {
-    ...parseRecipients(body),
+    ...recipients,
     ...toSendOptions(body),
     subject: body.subject,
     html: body.body,
@@ -88,6 +91,7 @@ export async function sendReply(
   const to = body.to
     ? recipients.to
     : replyTo({ from, replyTo: reply_to, to: to_list, cc: cc_list, lead }, [address])
+  await checkByHand(deps.db, actor.personId, { ...recipients, to })
   return sendMail(actor, deps, {
     ...recipients,
     to,
@@ -152,8 +156,10 @@ export async function forwardThread(
   const { subject, files } = await findRawMessages(deps.db, actor.personId, [
     ...new Set([threadId, ...body.other_thread_ids]),
   ])
+  const recipients = parseRecipients(body)
+  await checkByHand(deps.db, actor.personId, recipients)
   return sendMail(actor, deps, {
-    ...parseRecipients(body),
+    ...recipients,
     ...toSendOptions(body),
     subject: body.subject ?? forwardSubject(subject),
     html: body.body,

@@ -62,9 +62,9 @@ export function ListPanel(props: ListPanelProps) {
           onMode={(mode) => onChange({ mode })}
         />
       </div>
-      {view.mode === 'ARCHIVED' && (
+      {view.mode !== 'CURRENT' && (
         <div>
-          <RemovableTag label={texts.removedClients} onRemove={() => onChange({ mode: 'CURRENT' })} />
+          <RemovableTag label={texts.modes[view.mode]} onRemove={() => onChange({ mode: 'CURRENT' })} />
         </div>
       )}
       {lists}

@@ -27,7 +27,7 @@ test('client list offers six orders; activity and assigned sort latest first', (
 
 test('withClientView and parseClientView round-trip and keep other URL parameters', () => {
   const view = fc.record<Omit<ClientView, 'adType'>>({
-    mode: fc.constantFrom('CURRENT', 'ARCHIVED'),
+    mode: fc.constantFrom('CURRENT', 'ARCHIVED', 'OPTED_OUT'),
     search: fc.string({ maxLength: 100 }),
     sort: fc.constantFrom(...clientSortKeys),
   })

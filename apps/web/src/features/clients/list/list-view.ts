@@ -26,6 +26,10 @@ export interface ClientView {
 /** The API rejects longer search texts. */
 export const maxSearchLength = 100
 
+/** The parameter that is `1` in a mode. */
+const modeParams = { ARCHIVED: 'removed', OPTED_OUT: 'no_email' } as const
+const modesWithParam = ['ARCHIVED', 'OPTED_OUT'] as const
+
 /** Reads the view from the URL. A missing or unknown order becomes `defaultSort`. */
 export function parseClientView(
   adType: AdType,
@@ -35,7 +39,7 @@ export function parseClientView(
   const sort = params.get('sort')
   return {
     adType,
-    mode: params.get('removed') === '1' ? 'ARCHIVED' : 'CURRENT',
+    mode: modesWithParam.find((mode) => params.get(modeParams[mode]) === '1') ?? 'CURRENT',
     search: (params.get('q') ?? '').slice(0, maxSearchLength),
     sort: clientSortKeys.find((key) => key === sort) ?? defaultSort,
   }
@@ -53,8 +57,8 @@ export function withClientView(
   { search, sort, mode }: Partial<Omit<ClientView, 'adType'>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params)
-  if (mode !== undefined) next.delete('removed')
-  if (mode === 'ARCHIVED') next.set('removed', '1')
+  if (mode !== undefined) for (const other of modesWithParam) next.delete(modeParams[other])
+  if (mode !== undefined && mode !== 'CURRENT') next.set(modeParams[mode], '1')
   if (search !== undefined) next.delete('q')
   if (search !== undefined && search !== '') next.set('q', search.slice(0, maxSearchLength))
   if (sort !== undefined) next.set('sort', sort)
@@ -64,7 +68,7 @@ export function withClientView(
 /** The part of a query string that is carried from client to client: search, order and mode, with `?`. */
 export function listSearchParams(params: URLSearchParams): string {
   const result = new URLSearchParams()
-  for (const key of ['q', 'sort', 'removed']) {
+  for (const key of ['q', 'sort', ...Object.values(modeParams)]) {
     const value = params.get(key)
     if (value !== null) result.set(key, value)
   }

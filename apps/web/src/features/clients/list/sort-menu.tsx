@@ -1,4 +1,4 @@
-import { Archive, ArrowDownUp, Users } from 'lucide-react'
+import { Archive, ArrowDownUp, MailX, Users } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import {
   Menu,
@@ -13,6 +13,12 @@ import type { ClientMode } from '../../../queries/clients.ts'
 import { clientSorts, type ClientSort } from './list-view.ts'
 import * as texts from './texts.ts'
 
+const modes = [
+  { key: 'CURRENT', Icon: Users },
+  { key: 'OPTED_OUT', Icon: MailX },
+  { key: 'ARCHIVED', Icon: Archive },
+] as const
+
 interface SortMenuProps {
   readonly sort: ClientSort
   readonly mode: ClientMode
@@ -20,7 +26,7 @@ interface SortMenuProps {
   readonly onMode: (mode: ClientMode) => void
 }
 
-/** Menu for the order of the list, and to switch to removed clients. */
+/** Menu for the order of the list, and to switch to removed clients and those who get no bulk email. */
 export function SortMenu({ sort, mode, onSort, onMode }: SortMenuProps) {
   const title = clientSorts.find(({ key }) => key === sort)!.title
   return (
@@ -35,17 +41,14 @@ export function SortMenu({ sort, mode, onSort, onMode }: SortMenuProps) {
           ))}
         </MenuRadioGroup>
         <MenuSeparator />
-        {mode === 'CURRENT' ? (
-          <MenuItem onClick={() => onMode('ARCHIVED')}>
-            <Archive aria-hidden />
-            {texts.removedClients}
-          </MenuItem>
-        ) : (
-          <MenuItem onClick={() => onMode('CURRENT')}>
-            <Users aria-hidden />
-            {texts.currentClients}
-          </MenuItem>
-        )}
+        {modes
+          .filter(({ key }) => key !== mode)
+          .map(({ key, Icon }) => (
+            <MenuItem key={key} onClick={() => onMode(key)}>
+              <Icon aria-hidden />
+              {texts.modes[key]}
+            </MenuItem>
+          ))}
       </MenuContent>
     </Menu>
   )

@@ -19,7 +19,11 @@ export const searchByEmailOrName = 'Search by email or name'
 
 // list-panel.tsx
 export const addNewClient = 'Add New Client'
-export const removedClients = 'Removed clients'
+export const modes = {
+  CURRENT: 'Current clients',
+  ARCHIVED: 'Removed clients',
+  OPTED_OUT: 'Do not email',
+} as const
 
 // list-view.ts
 export const newest = 'Newest'
@@ -37,7 +41,6 @@ export const addClient = 'Add client'
 
 // sort-menu.tsx
 export const sort = (title: string) => `Sort: ${title}`
-export const currentClients = 'Current clients'
 
 // type-toggle.tsx
 export const rentalClients = 'Rental Clients'

@@ -19,12 +19,14 @@ import type { ClientTab } from '../paths.ts'
 import { getClientName } from '../client-text.ts'
 import type { ClientSlots } from '../client-slots.ts'
 import { ArchivedNote } from './archived-note.tsx'
+import { OptOutNote } from './opt-out-note.tsx'
 import { useDetailsLoaded } from './use-details-loaded.ts'
 import { ClientHeader } from './client-header.tsx'
 import { ClientTabBody, ClientTabs } from './client-tabs.tsx'
 import * as texts from './texts.ts'
 
 const EditClientDialog = lazy(() => import('./form/edit-client-dialog.tsx'))
+const OptOutDialog = lazy(() => import('./form/opt-out-dialog.tsx'))
 const ReassignDialog = lazy(() => import('./reassign/reassign-dialog.tsx'))
 
 interface ClientDetailProps {
@@ -68,7 +70,7 @@ export function ClientDetail({
   const user = useUser()
   const save = useSaveClient(id)
   const remove = useRemoveClient()
-  const [open, setOpen] = useState<'edit' | 'remove' | 'reassign' | null>(null)
+  const [open, setOpen] = useState<'edit' | 'remove' | 'reassign' | 'opt-out' | null>(null)
   const close = (): void => setOpen(null)
   useShortcuts({
     editClient: () => {
@@ -128,10 +130,16 @@ export function ClientDetail({
         }
         onEdit={client && (() => setOpen('edit'))}
         onRemove={() => setOpen('remove')}
+        onStopEmails={
+          client && client.email !== '' && client.opt_out === null ? () => setOpen('opt-out') : undefined
+        }
         onReassign={user.roles.includes('SUPERVISOR') ? () => setOpen('reassign') : undefined}
         onBack={onBack}
       />
       {client?.archived && <ArchivedNote client={client} archived={client.archived} />}
+      {client?.opt_out && (
+        <OptOutNote optOut={client.opt_out} onEnd={client.archived ? undefined : () => setOpen('opt-out')} />
+      )}
       <div className="px-4 pt-2 sm:px-6">
         <ClientTabs adType={adType} userId={id} tab={tab} slots={slots} query={query} client={client} />
       </div>
@@ -159,6 +167,7 @@ export function ClientDetail({
       )}
       <Suspense fallback={null}>
         {open === 'edit' && client && <EditClientDialog client={client} onClose={close} />}
+        {open === 'opt-out' && client && <OptOutDialog client={client} onClose={close} />}
         {open === 'reassign' && (
           <ReassignDialog
             from={user.user_id}

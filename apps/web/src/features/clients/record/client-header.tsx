@@ -1,7 +1,7 @@
 import type { ClientActivity, ClientRow } from '@pb/contract/clients'
 import { clientStages, type ClientStage } from '@pb/rules/clients'
 import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
-import { ArrowLeft, ArrowRightLeft, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeft, ArrowRightLeft, MailX, Pencil, Trash2 } from 'lucide-react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
@@ -30,6 +30,8 @@ interface ClientHeaderProps {
   readonly onStage: (stage: ClientStage) => void
   readonly onEdit: (() => void) | undefined
   readonly onRemove: () => void
+  /** Undefined while it does not apply: no address, or stopped already. */
+  readonly onStopEmails: (() => void) | undefined
   /** For supervisors only. */
   readonly onReassign: (() => void) | undefined
   /** Goes back to the list; on narrow screens only. */
@@ -46,6 +48,7 @@ export function ClientHeader({
   onStage,
   onEdit,
   onRemove,
+  onStopEmails,
   onReassign,
   onBack,
 }: ClientHeaderProps) {
@@ -117,6 +120,9 @@ export function ClientHeader({
             />
             {onReassign && (
               <IconButton bordered label={texts.reassign} icon={ArrowRightLeft} onClick={onReassign} />
+            )}
+            {onStopEmails && (
+              <IconButton bordered label={texts.doNotEmail} icon={MailX} onClick={onStopEmails} />
             )}
             <IconButton bordered label={texts.removeClient} icon={Trash2} onClick={onRemove} />
           </>

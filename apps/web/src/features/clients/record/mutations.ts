@@ -1,5 +1,6 @@
 import { joinPersonName } from '@pb/rules/person-name'
 import type { Client, ClientChanges, NewClient } from '@pb/contract/clients'
+import type { ClientOptOutChange } from '@pb/contract/email-opt-outs'
 import type { ClientRemovalReason } from '@pb/rules/clients'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -70,6 +71,27 @@ export function useRemoveClient() {
       }),
     errorTitle: texts.removeFailed,
     canRetry: true,
+  })
+}
+
+interface OptOutChange extends ClientOptOutChange {
+  readonly id: string
+  readonly name: string
+}
+
+/** Stops bulk email to a client, or sends it again. The caller shows errors. */
+export function useSaveOptOut() {
+  const cache = useQueryClient()
+  return useClientMutation({
+    send: async ({ id, name: _name, ...body }: OptOutChange) =>
+      call(contract.clients.saveClientOptOut, { params: { id }, body }),
+    onSuccess: (saved, { id, name, opted_out }) => {
+      cache.setQueryData(clientKeys.detail(id), (before: Client | undefined) =>
+        before ? { ...before, opt_out: saved.opt_out } : before,
+      )
+      toast.success(opted_out ? texts.emailsStopped(name) : texts.emailsResumed(name))
+    },
+    errorTitle: null,
   })
 }
 

@@ -1,3 +1,5 @@
+import type { ClientOptOut } from '@pb/contract/email-opt-outs'
+
 /** Texts of clients/record. */
 
 // activity-line.tsx
@@ -26,6 +28,17 @@ export const stage = 'Stage'
 export const editClient = 'Edit client'
 export const reassign = 'Reassign client'
 export const removeClient = 'Remove client'
+
+// opt-out-note.tsx
+export const doNotEmail = 'Do not email'
+export const emailAgain = 'Email again'
+export const optOutSources: Readonly<Record<ClientOptOut['source'], (day: string, by: string) => string>> = {
+  link: (day) => `since ${day}, by the link in an email.`,
+  'one-click': (day) => `since ${day}, by the button of the client’s mail program.`,
+  agent: (day, by) => `since ${day}, recorded by ${by || 'an agent'}.`,
+  import: (day, by) => `since ${day}, from a file that ${by || 'an agent'} imported.`,
+  reply: (day, by) => `since ${day}, asked in a reply to ${by || 'an agent'}.`,
+}
 
 // client-tabs.tsx
 export const noApplication = 'No Application form for current client'
@@ -61,6 +74,8 @@ export const clientAndYoursSince = (day: string, assigned: string) =>
 export const clientRestored = (name: string) => `${name} is back on your list`
 export const restoreFailed = 'Couldn’t restore the client'
 export const clientRemoved = (name: string) => `${name} was removed`
+export const emailsStopped = (name: string) => `${name} gets no more bulk emails`
+export const emailsResumed = (name: string) => `${name} gets emails again`
 export const removeFailed = 'We could not remove this client'
 
 // quick-actions.tsx

@@ -9,6 +9,7 @@ import { isOwnEvent } from '../../../lib/is-own-event.ts'
 import { DraftFields } from './fields/draft-fields.tsx'
 import { ComposerFooter } from './composer-footer.tsx'
 import { ComposerNotices } from './composer-notices.tsx'
+import { OptedOutNotice } from './opted-out-notice.tsx'
 import { withSignature, withoutSignature } from './model/signature.ts'
 import type { TemplateText } from './model/template-text.ts'
 import { FileTiles } from './parts/file-tiles.tsx'
@@ -90,6 +91,7 @@ export function ComposerForm({
         )}
       >
         <ComposerNotices composer={composer} />
+        {(form.type === 'new' || form.type === 'forward') && <OptedOutNotice form={form} />}
         {head}
         <DraftFields
           form={form}

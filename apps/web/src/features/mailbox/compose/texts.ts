@@ -5,6 +5,8 @@ export const templateDeleted = (name: string) => `“${name}” deleted`
 export const templateDeleteFailed = (message: string) => `Couldn’t delete the template. ${message}`
 
 // compose-dialog.tsx
+export const askedForNoEmails = (emails: string, count: number) =>
+  `${emails} asked not to get emails. Write only what ${count === 1 ? 'this person' : 'they'} asked for.`
 export const newMessage = 'New Message'
 export const reply = 'Reply'
 export const replyToAll = 'Reply to all'

@@ -1,5 +1,16 @@
 /** Texts of clients/record/form. */
 
+// opt-out-dialog.tsx
+export const stopEmails = (name: string) => `Stop emails to ${name}`
+export const stopEmailsHint =
+  'No one in the office sends follow-ups, listings and invitations to this client any more. You can still reply, and email what a showing, an application or a lease needs.'
+export const resumeEmails = (name: string) => `Email ${name} again`
+export const resumeEmailsHint = 'Only if the client asked for it. The law protects a request for no emails.'
+export const doNotEmail = 'Do not email'
+export const emailAgain = 'Email again'
+export const whatClientSaid = 'What did the client say, and where?'
+export const whatClientSaidMissing = 'Write what the client told you.'
+
 // add-client-dialog.tsx
 export const addClient = 'Add client'
 export const addAnother = 'Add another'
