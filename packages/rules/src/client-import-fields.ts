@@ -12,6 +12,7 @@ export const clientImportFields = [
   { key: 'income', title: 'Income' },
   { key: 'pets', title: 'Pets' },
   { key: 'notes', title: 'Notes', several: true },
+  { key: 'opt_out', title: 'Do not email', several: true },
 ] as const
 
 export type ClientImportField = (typeof clientImportFields)[number]['key']

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { optOut } from '../../email-opt-outs/index.ts'
 import { addClientsInBulk, publishClientChange, requestClients } from '../index.ts'
 import { addTagsInBulk } from '../tags/index.ts'
 import { planDraft, type PlanRow } from './plan.ts'
@@ -65,6 +66,19 @@ async function requestApprovals(
   })
 }
 
+/** Records whose emails the file says are not wanted, also of clients whom the agent or another agent already has. */
+async function recordOptOuts(
+  tx: Tx,
+  { personId }: Actor,
+  now: Date,
+  rows: readonly PlanRow[],
+): Promise<void> {
+  const emails = rows.flatMap(({ fields, optsOut }) =>
+    optsOut && fields ? [fields.email, ...(fields.more_emails ?? [])] : [],
+  )
+  await optOut(tx, emails, { source: 'import', setBy: personId, now })
+}
+
 /**
  * Applies the plan with this digest in one transaction; progress is visible meanwhile. Throws `conflict` when the plan
  * has changed since it was shown, or when the agent cancels it.
@@ -98,6 +112,7 @@ export async function applyImport(
       id,
       skipped.map((row) => toOutcome(row)),
     )
+    await recordOptOuts(tx, actor, now, plan.rows)
     await saveProgress(deps.autonomous, id, additions.length)
     await markApplied(tx, id, now)
     await publishClientChange(tx, deps, agentId, '0')

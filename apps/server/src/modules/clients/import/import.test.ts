@@ -306,3 +306,46 @@ test('reads quoted names unchanged with any separator', async () => {
     { numRuns: 10 },
   )
 })
+
+test('a column of another system that says who wants no emails is kept, also for clients of others', async () => {
+  const [as, other] = [await office.person(), await office.person()]
+  const mine = await makeClient(office.deps, as, { emails: ['mine@out.example'] })
+  const theirs = await makeClient(office.deps, other, { emails: ['theirs@out.example'] })
+  const file = joinLines(
+    'Name,Email,Email Opt-Out,Unsubscribed from all email',
+    'Ana Bell,Ana@out.example,Yes,',
+    'Ben Bell,ben@out.example,No,false',
+    'Cem Bell,cem@out.example,,TRUE',
+    'Dee Bell,dee@out.example,since May,',
+    'Mine Bell,mine@out.example,opted out,',
+    'Their Bell,theirs@out.example,1,',
+  )
+  const reading = await createDraft(as, file)
+  expect(reading.columns.map(({ field }) => field)).toEqual(['name', 'email', 'opt_out', 'opt_out'])
+  const id = reading.import.import_id
+  const { collection } = await getRows(as, id)
+  expect(collection.map(({ details, notes }) => [details, ...notes])).toEqual([
+    ['Do not email'],
+    [''],
+    ['Do not email'],
+    ['', 'Do not email “since May” couldn’t be read'],
+    ['Do not email'],
+    ['Do not email'],
+  ])
+  await applyDraft(as, id)
+  const findOptOuts = async () =>
+    (
+      await sql<{ email: string }>`SELECT email FROM email_opt_out
+        WHERE source = 'import' AND set_by = ${as.personId} AND ended_at IS NULL ORDER BY email`.execute(
+        office.deps.db,
+      )
+    ).rows.map(({ email }) => email)
+  const expected = ['ana@out.example', 'cem@out.example', 'mine@out.example', 'theirs@out.example']
+  expect(await findOptOuts()).toEqual(expected)
+  const client = async (person: typeof as, { userId }: { userId: string }) =>
+    (await office.call({ url: `/v1/clients/${userId}`, as: person })).json<{ opt_out: object | null }>()
+  expect((await client(as, mine)).opt_out).toMatchObject({ source: 'import' })
+  expect((await client(other, theirs)).opt_out).toMatchObject({ source: 'import' })
+  await undoImport(as, id)
+  expect(await findOptOuts(), 'an undo does not email those who asked').toEqual(expected)
+})

@@ -12,6 +12,8 @@ export function normalizeTitle(title: string): string {
 
 // The first match wins, so exclusions come before the patterns that they restrict.
 const titlePatterns: readonly (readonly [RegExp, ClientImportField | null])[] = [
+  // Before addresses: `Email Opt-Out`, `Unsubscribed from all email`.
+  [/\bopt(?:ed)? ?out\b|\bdo not e ?mail\b|\bunsubscribed?\b|\bno e ?mails?\b/, 'opt_out'],
   [/^(?:e ?mail|phone).*\b(?:type|label)$/, null],
   [
     /\b(?:agent|landlord|broker|company|organi[sz]ation|file as|nickname|phonetic|yomi|middle|prefix|suffix)\b/,

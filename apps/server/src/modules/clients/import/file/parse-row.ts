@@ -12,6 +12,7 @@ import {
   looksLikeFormula,
   parseDate,
   parseIncome,
+  parseOptOut,
   parseSearchTypes,
   parseStage,
   splitValues,
@@ -28,6 +29,8 @@ export interface ParsedRow {
   readonly email: string
   readonly phone: string
   readonly details: string
+  /** The file says that the client wants no bulk email. */
+  readonly optsOut: boolean
   /** The error of the row, or warnings about values left out. */
   readonly notes: readonly string[]
 }
@@ -125,6 +128,16 @@ export function hasDayFirstDates(rows: readonly (readonly string[])[], { columns
   )
 }
 
+/** Whether one of the row's columns says that the client wants no emails; what says neither is noted. */
+function readOptOut({ opt_out = [] }: Texts, details: string[], notes: string[]): boolean {
+  const said = opt_out.map((text) => ({ text, value: parseOptOut(text) }))
+  for (const { text, value } of said)
+    if (value === null) notes.push(rowNotes.unreadableValue('Do not email', text))
+  const optsOut = said.some(({ value }) => value === true)
+  if (optsOut) details.push('Do not email')
+  return optsOut
+}
+
 /** Parses a row. A row without a name or an email cannot be imported. */
 export function parseRow(row: readonly string[], reading: Reading, dayFirst: boolean): ParsedRow {
   const texts = collectTexts(row, reading.columns)
@@ -134,11 +147,13 @@ export function parseRow(row: readonly string[], reading: Reading, dayFirst: boo
   const phones = uniqueIgnoringCase((texts.phone ?? []).flatMap(splitPhones)).map((text) => text.slice(0, 40))
   const { fields, details, notes } = parseDetails(texts, reading, dayFirst)
   const search_type = resolveSearchTypes(texts, reading, notes)
+  const optsOut = readOptOut(texts, details, notes)
   const preview = {
     name: `${firstName} ${lastName}`.trim().slice(0, 200),
     email: emails[0] ?? addresses[0] ?? '',
     phone: phones[0] ?? '',
     details: details.join(' · '),
+    optsOut,
   }
   const toError = (reason: string): ParsedRow => ({ ...preview, fields: null, notes: [reason] })
   if (addresses.length === 0) return toError(rowNotes.noEmail)
