@@ -22,8 +22,8 @@ export type ClientOptOut = z.infer<typeof clientOptOut>
 
 export const clientOptOutChange = z.strictObject({
   opted_out: bit,
-  /** What the client said, and where. */
-  reason: z.string().trim().min(1, 'Say what the client told you').max(300, 'At most 300 characters'),
+  /** What the client asked for, and where. */
+  reason: z.string().trim().min(1, 'Write what the client asked for').max(300, 'At most 300 characters'),
   /** `reply` where an agent does what an email of the client asks. */
   source: z.enum(['agent', 'reply']).default('agent'),
 })

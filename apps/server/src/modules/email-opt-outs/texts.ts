@@ -13,4 +13,4 @@ export const foot = {
 } as const
 
 export const keptOptOuts =
-  '15 U.S.C. 7704(a)(4): whoever asked for no emails gets none. Only a code stays, from which the address can’t be read.'
+  '15 U.S.C. 7704(a)(4): a person who asked for no emails gets none. Only a code stays, from which the address can’t be read.'

@@ -259,7 +259,7 @@ test('each email has its own link to stop, the reason and the postal address of 
   }
 })
 
-test('leaves out who opted out, whoever their agent is, also after the follow-up was sent', async () => {
+test('leaves out who opted out, whichever agent they have, also after the follow-up was sent', async () => {
   const [as, other] = [await office.person(), await office.person()]
   const [ana, bo] = await addClients(as, ['Ana', 'Bo'])
   const emails = ['Cy.Two@client.example', 'cy.one@client.example']

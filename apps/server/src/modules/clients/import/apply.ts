@@ -66,7 +66,7 @@ async function requestApprovals(
   })
 }
 
-/** Records whose emails the file says are not wanted, also of clients whom the agent or another agent already has. */
+/** Records who wants no emails by the file, also clients whom the agent or another agent already has. */
 async function recordOptOuts(
   tx: Tx,
   { personId }: Actor,

@@ -18,7 +18,7 @@ export interface PlanRow extends PreviewRow {
   readonly kind: ClientImportKind
   /** Null for a row that cannot be imported. */
   readonly fields: NewClient | null
-  /** The file says that the client wants no bulk email. */
+  /** By the file, the client wants no bulk email. */
   readonly optsOut: boolean
   /** The existing person with one of the addresses. */
   readonly personId: string | null

@@ -22,7 +22,7 @@ const listOptedOut = async (as: TestPerson) =>
 let people = 0
 const newEmail = () => `Opt.${(people += 1)}@Client.example`
 
-test('an agent records what a client said, for all agents, and ends it again with a reason', async () => {
+test('an agent records what a client asked, for all agents, and ends it again with a reason', async () => {
   const [agent, other] = [await office.person(), await office.person()]
   const emails = [newEmail(), newEmail()]
   const { userId } = await makeClient(office.deps, agent, { emails })
@@ -42,7 +42,7 @@ test('an agent records what a client said, for all agents, and ends it again wit
     ['Asked not to get emails', 'On the phone: no more emails'],
   ])
   office.clock.advance(60)
-  const again = await save(agent, userId, { opted_out: 1, reason: 'Said it again' })
+  const again = await save(agent, userId, { opted_out: 1, reason: 'Asked again' })
   expect(again.json<Client>().opt_out, 'keeps its date and reason').toEqual(saved.json<Client>().opt_out)
   const ended = await save(agent, userId, { opted_out: 0, reason: 'Wants listings after all' })
   expect(ended.json<Client>().opt_out).toBeNull()
@@ -97,7 +97,7 @@ test('erasing a person leaves a hash, by which the address still gets no emails'
     last_name: 'Quill',
     emails: [email],
   })
-  await save(agent, userId, { opted_out: 1, reason: 'Theo said so' })
+  await save(agent, userId, { opted_out: 1, reason: 'Theo asked on the phone' })
   const erased = await call(boss, 'POST', 'erasures', {
     key: `person-${userId}`,
     confirmation: 'Theo Quill',
@@ -113,7 +113,7 @@ test('erasing a person leaves a hash, by which the address still gets no emails'
   expect((await getClient(agent, back.userId)).opt_out).toMatchObject({ source: 'agent', reason: '' })
 })
 
-test('tells which addresses of an email get no bulk email', async () => {
+test('finds which addresses of an email get no bulk email', async () => {
   const agent = await office.person()
   const [asked, other] = [newEmail(), newEmail()]
   await makeOptOut(office.deps, asked)

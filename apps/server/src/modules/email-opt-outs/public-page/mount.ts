@@ -69,7 +69,7 @@ async function readForm(request: FastifyRequest): Promise<Readonly<Record<string
   return fields
 }
 
-/** Stops or resumes the emails. Returns whether the form said what to do. */
+/** Stops or resumes the emails. Returns whether the form has something to do. */
 async function applyForm(
   { db, clock }: Deps,
   address: LinkedAddress,

@@ -42,7 +42,7 @@ a { color: inherit; }
 `
 
 /** `maria@gmail.com` as `m•••@gmail.com`: its owner knows it, a person who got hold of the link does not. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}•••${email.slice(at)}`
 }

@@ -39,7 +39,7 @@ export const isStillLeased = (lease: Lease | undefined): RawBuilder<boolean> =>
  * Email that goes to many, or advertises: with a link to stop it and the office's postal address, and not to those who
  * opted out.
  */
-export interface BulkPurpose<Row> {
+interface BulkPurpose<Row> {
   /** The recipient's address as of now; empty for none. */
   readonly getAddress: (row: Row) => string
   /** Settles a row whose recipient has opted out; has no effect on one that does not wait. */

@@ -29,7 +29,7 @@ export interface ParsedRow {
   readonly email: string
   readonly phone: string
   readonly details: string
-  /** The file says that the client wants no bulk email. */
+  /** By the file, the client wants no bulk email. */
   readonly optsOut: boolean
   /** The error of the row, or warnings about values left out. */
   readonly notes: readonly string[]
@@ -128,12 +128,12 @@ export function hasDayFirstDates(rows: readonly (readonly string[])[], { columns
   )
 }
 
-/** Whether one of the row's columns says that the client wants no emails; what says neither is noted. */
+/** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
 function readOptOut({ opt_out = [] }: Texts, details: string[], notes: string[]): boolean {
-  const said = opt_out.map((text) => ({ text, value: parseOptOut(text) }))
-  for (const { text, value } of said)
+  const values = opt_out.map((text) => ({ text, value: parseOptOut(text) }))
+  for (const { text, value } of values)
     if (value === null) notes.push(rowNotes.unreadableValue('Do not email', text))
-  const optsOut = said.some(({ value }) => value === true)
+  const optsOut = values.some(({ value }) => value === true)
   if (optsOut) details.push('Do not email')
   return optsOut
 }

@@ -66,11 +66,11 @@ export function parseStage(text: string): ClientStage | null {
   return clientStages.find(({ key, title }) => key === name || title.toLowerCase() === name)?.key ?? null
 }
 
-/** Whether a cell of a column like `Email Opt-Out` says that the client wants no emails; null if it says neither. */
+/** Whether a cell of a column like `Email Opt-Out` means that the client wants no emails; null if it means neither. */
 export function parseOptOut(text: string): boolean | null {
-  const said = text.trim().toLowerCase()
-  if (/^(?:yes|y|true|1|x|✓|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail)$/.test(said)) return true
-  return /^(?:no|n|false|0|opt(?:ed)?[ -]?in|subscribed?)$/.test(said) ? false : null
+  const value = text.trim().toLowerCase()
+  if (/^(?:yes|y|true|1|x|✓|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail)$/.test(value)) return true
+  return /^(?:no|n|false|0|opt(?:ed)?[ -]?in|subscribed?)$/.test(value) ? false : null
 }
 
 /** Splits the values of one cell, separated by `:::` (Google), `;` (Outlook), commas, bars or line breaks. */

@@ -15,7 +15,7 @@ interface OptOutDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks what the client said, and stops bulk email to the client for the whole office, or sends it again. */
+/** Asks for the client's words, and stops bulk email to the client for the whole office, or sends it again. */
 export default function OptOutDialog({ client, onClose }: OptOutDialogProps) {
   const [reason, setReason] = useState('')
   const [pressed, setPressed] = useState(false)

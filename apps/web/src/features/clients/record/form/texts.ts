@@ -8,8 +8,8 @@ export const resumeEmails = (name: string) => `Email ${name} again`
 export const resumeEmailsHint = 'Only if the client asked for it. The law protects a request for no emails.'
 export const doNotEmail = 'Do not email'
 export const emailAgain = 'Email again'
-export const whatClientSaid = 'What did the client say, and where?'
-export const whatClientSaidMissing = 'Write what the client told you.'
+export const whatClientSaid = 'What did the client ask for, and where?'
+export const whatClientSaidMissing = 'Write what the client asked for.'
 
 // add-client-dialog.tsx
 export const addClient = 'Add client'
