@@ -49,7 +49,22 @@ export const clientStates: PageStates = {
     await expect(page.getByRole('heading', { name: 'About the client' })).toBeVisible()
     await expectLoaded(page)
   },
+  'client who gets no bulk email': async (page, { api }) => {
+    const id = /\/clients\/rental\/(\d+)/.exec(page.url())![1]
+    const reason = 'Asked on the phone for no more listings'
+    await api.put(`/v1/clients/${id}/email-opt-out`, { data: { opted_out: 1, reason } })
+    await page.reload()
+    await expect(page.getByText(`“${reason}”`).first()).toBeVisible()
+    await expectLoaded(page)
+  },
+  'email again': async (page) => {
+    await press(page, 'Email again')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
   'client form with an error': async (page) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
     await press(page, 'Edit client')
     await page.getByRole('button', { name: 'Add another email' }).click()
     await page.getByLabel('First name').fill('')

@@ -25,6 +25,25 @@ export async function createPersonalPage(api: APIRequestContext, inventory: Inve
   return new URL(url).pathname
 }
 
+/** Sends listings to a new client by email, and returns the path of the page that stops such emails. */
+async function readOptOutPath(api: APIRequestContext, inventory: Inventory): Promise<string> {
+  const { userId, listingIds } = await createClientWithListings(api, inventory)
+  const subject = `Listings ${crypto.randomUUID().slice(0, 8)}`
+  const reply = await api.post(`/v1/clients-sent-listings/${userId}`, {
+    data: { listing_ids: listingIds, subject },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const search = `/v1/gmail-threads?label=SENT&q=${encodeURIComponent(`subject:"${subject}"`)}`
+  const find = async (): Promise<string | undefined> => {
+    const found = /"thread_id":"(\d+)"/.exec(await (await api.get(search)).text())?.[1]
+    const thread = found && (await (await api.get(`/v1/gmail-threads/${found}`)).text())
+    return /\/unsubscribe\/[\w-]{32}/.exec(thread ?? '')?.[0]
+  }
+  let path: string | undefined
+  await expect.poll(async () => (path = await find()), { timeout: 30_000 }).toBeDefined()
+  return path!
+}
+
 export const listingSendStates: PageStates = {
   'saved listings': async (page, { inventory, api }) => {
     const { userId } = await createClientWithListings(api, inventory)
@@ -52,6 +71,20 @@ export const listingSendStates: PageStates = {
   'personal page with comparison': async (page) => {
     await press(page, 'Compare')
     await expect(page.getByRole('table')).toBeVisible()
+  },
+  'page to stop emails': async (page, { inventory, api }) => {
+    await page.goto(await readOptOutPath(api, inventory))
+    await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
+  },
+  'emails stopped': async (page) => {
+    await press(page, 'Stop these emails')
+    await expect(page.getByRole('status')).toContainText('We stopped these emails')
+  },
+  'page to stop emails in Spanish': async (page) => {
+    await press(page, 'Get these emails again')
+    await expect(page.getByRole('button', { name: 'Stop these emails' })).toBeVisible()
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.getByRole('heading', { name: 'Sus correos' })).toBeVisible()
   },
   'invalid link': async (page) => {
     await page.goto(`/shared/${'x'.repeat(32)}`)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticeKind } from './shared-links.ts'
-import { commaList, id, unixSeconds } from './wire.ts'
+import { bit, commaList, id, unixSeconds } from './wire.ts'
 
 /** Listings per send or link. */
 export const maxSendListings = 50
@@ -155,6 +155,8 @@ export const sendAdvice = z.object({
       /** Empty if there is no address. */
       email: z.string(),
       phone: z.string(),
+      /** Asked for no emails: is left out. */
+      opted_out: bit,
       already_sent_ids: z.array(id),
       /** Required disclosures that this client has not received from the agent. */
       notices_due: z.array(noticeKind),

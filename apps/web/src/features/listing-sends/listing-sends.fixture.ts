@@ -56,6 +56,7 @@ export const maya: Client = {
   first_name: 'Maya',
   email: 'maya@x.example',
   phone: '(212) 555-0101',
+  opted_out: 0,
   already_sent_ids: [],
   notices_due: [],
   participants: [],

@@ -1,9 +1,11 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { SendAdvice } from '@pb/contract/listing-sends'
 import type { sending } from '@pb/contract/sending'
+import { emailKey } from '@pb/rules/mail/addresses'
 import type { SendTemplateValues } from '@pb/rules/send-template'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { findOptedOut } from '../../email-opt-outs/index.ts'
 import { getListings } from '../../listings/index.ts'
 import { findDueNotices } from '../notices/due-notices.ts'
 import { findHousehold, formatName, getRecipients, type Recipient } from '../recipients.ts'
@@ -53,10 +55,12 @@ export async function getSendAdvice(
     getAgentFirstName(deps.db, actor.personId),
   ])
   const clientIds = clients.map(({ client_id }) => client_id)
-  const [relations, household, due] = await Promise.all([
+  const emails = clients.map(({ email }) => email).filter((email) => email !== '')
+  const [relations, household, due, optedOut] = await Promise.all([
     findRelations(deps.db, actor.personId, userIds, listing_ids),
     findHousehold(deps.db, actor, clientIds),
     findDueNotices(deps.db, clients, listing_ids),
+    findOptedOut(deps.db, actor.personId, emails),
   ])
   const active = new Set(listings.filter(isActive).map(({ id }) => id))
   const sent = new Set(
@@ -74,6 +78,7 @@ export async function getSendAdvice(
       first_name: client.first_name,
       email: client.email,
       phone: client.phone,
+      opted_out: optedOut.has(emailKey(client.email)) ? 1 : 0,
       already_sent_ids: relations
         .filter(({ user_id, sent_at }) => user_id === client.user_id && sent_at !== null)
         .map(({ listing_id }) => listing_id),

@@ -274,7 +274,7 @@ describe('send advice', () => {
     })
     expect(alone.json<SendAdvice>().message).toMatch(/^Hi Tom, I picked 1 listing for you\./)
     expect(advice.clients).toMatchObject([
-      { user_id: client.userId, already_sent_ids: [old], notices_due: [] },
+      { user_id: client.userId, opted_out: 0, already_sent_ids: [old], notices_due: [] },
       {
         user_id: other.userId,
         already_sent_ids: [],
@@ -347,6 +347,10 @@ describe('recipients who asked for no emails', () => {
     const other = await makeClient(office.deps, agent, { first_name: 'Ann', emails: ['ann@client.example'] })
     await makeOptOut(office.deps, 'NORA@client.example')
     const listingId = await listing()
+    const advice = await call('POST', `/v1/clients-sent-listings-advice/${client.userId}`, {
+      listing_ids: [listingId],
+    })
+    expect(advice.json<SendAdvice>().clients).toMatchObject([{ opted_out: 1 }])
     const { recipients } = await sendListingsTo(office, agent, client.userId, {
       listing_ids: [listingId],
       user_ids: [other.userId],

@@ -12,6 +12,7 @@ function getRecipientNote(
   { active, again }: Pick<SendState, 'active' | 'again'>,
 ): string {
   if (client.email === '') return texts.noEmailAddress
+  if (client.opted_out) return texts.optedOut
   const sentCount = active.length - listingsFor(client, active, false).length
   if (sentCount === 0 || again) return ''
   return sentCount === active.length ? texts.hasAll : texts.hasSome(sentCount, active.length)

@@ -29,6 +29,7 @@ export const notSentYetTo = (names: string) => `Not sent yet to ${names}.`
 
 // recipients.tsx
 export const noEmailAddress = 'No email address. Send a text message instead.'
+export const optedOut = 'Asked not to get emails, so gets none.'
 export const hasAll = 'Already has all of these'
 export const hasSome = (sent: number, total: number) => `Already has ${sent} of ${total}. Gets the rest.`
 export const to = 'To'

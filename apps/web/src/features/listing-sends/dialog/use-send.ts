@@ -111,7 +111,7 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
     recipient.participants.flatMap(({ participant_id: id }) => (participants.has(id) ? id : []))
   const emailed = recipients.filter(
     (recipient) =>
-      (recipient.email !== '' || getChosenParticipants(recipient).length > 0) &&
+      (canBeEmailed(recipient) || getChosenParticipants(recipient).length > 0) &&
       listingsFor(recipient, active, again).length > 0,
   )
   /** Participants of removed clients are not emailed either. */
@@ -210,8 +210,7 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
     recipients,
     /** Clients who get an email, or whose chosen participants do. */
     emailed,
-    emailCount:
-      emailed.filter(({ email }) => email !== '').length + emailed.flatMap(getChosenParticipants).length,
+    emailCount: emailed.filter(canBeEmailed).length + emailed.flatMap(getChosenParticipants).length,
     contents,
     recipientText,
     setRecipientText,
@@ -245,6 +244,8 @@ interface Missing {
   readonly emailed: number
   readonly recipientText: string
 }
+
+const canBeEmailed = ({ email, opted_out }: AdvisedClient): boolean => email !== '' && !opted_out
 
 function findObstacle({ recipients, listings, emailed, recipientText }: Missing): string | null {
   // A name that was typed and not picked would be left out silently.
