@@ -124,6 +124,7 @@ export const rejectedWrites: Record<string, number> = {
   'reactions.answerReaction': 404,
   'clients.attachClient': 404,
   'clients.saveClient': 404,
+  'clients.saveClientOptOut': 404,
   'clients.removeClient': 404,
   'clients.restoreClient': 404,
   'clients.addParticipant': 404,
