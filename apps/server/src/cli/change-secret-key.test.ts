@@ -137,6 +137,11 @@ async function addSealedRows(): Promise<void> {
   ] as const)
     await queue.send(db, name, { personId: ann, sealed: sealFor(purpose) })
   secretsBefore = await readSecrets()
+  const optOut = createLinkSeed(office.deps, findLinks('email_opt_out_link'))
+  await sql`INSERT INTO email_opt_out_link (sha256, email, seed, token_hash, created_at)
+    VALUES (email_address_hash('nora@client.example'), 'nora@client.example', ${optOut.seed}, ${optOut.token_hash}, now())`.execute(
+    db,
+  )
   const showing = createLinkSeed(office.deps, findLinks('showing'))
   await sql`INSERT INTO showing (agent_id, client_id, listing_id, status, starts_at, minutes, seed, token_hash,
       created_at, changed_at)
@@ -328,6 +333,7 @@ test('keeps papers, signatures and the id of the office, and gives links other a
     ['application_form_link', '/v1/application-forms'],
     ['signature_request_signer', '/v1/signing'],
     ['showing', '/showing'],
+    ['email_opt_out_link', '/unsubscribe'],
   ] as const) {
     expect(await openLink(table, path, keys.old), table).toBe(404)
     expect(await openLink(table, path, keys.next), table).toBe(200)

@@ -183,6 +183,7 @@ const unsearchableClientFields = new Set<keyof Client>([
   'last_activity',
   'last_contacted',
   'activity',
+  'opt_out',
 ])
 
 test('the test client has a value in every searched field', () => {
