@@ -18,7 +18,21 @@ export const calendarStates: PageStates = {
     await expect(page.getByRole('button', { name: /^Walk-through,/ }).first()).toBeVisible()
     await expectLoaded(page)
   },
+  'events without room': async (page, { api }) => {
+    const times = [
+      ...Array.from({ length: 10 }, () => ({ start: '2031-03-06T10:00', end: '2031-03-06T11:00' })),
+      { start: '2031-03-04', end: '2031-03-09', all_day: true },
+    ]
+    for (const [index, given] of times.entries()) {
+      const data = { title: `Overlap ${index}`, ...given, key: crypto.randomUUID() }
+      expect((await api.post('/v1/calendar-events', { data })).status()).toBe(201)
+    }
+    const more = page.getByRole('button', { name: /^\d more on Thursday, March 6$/ })
+    await more.click()
+    await expect(page.getByRole('dialog', { name: 'Thursday, March 6' })).toBeVisible()
+  },
   'details of an event': async (page) => {
+    await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Walk-through,/ })
       .first()
@@ -41,5 +55,8 @@ export const calendarStates: PageStates = {
     await page.goto('/my-calendar/settings')
     await expect(page.getByRole('heading', { name: 'Working hours' })).toBeVisible()
     await expectLoaded(page)
+    await page.getByRole('textbox', { name: 'Name' }).fill('My phone')
+    await press(page, 'Create feed')
+    await expect(page.getByRole('link', { name: 'Subscribe on this device' })).toBeVisible()
   },
 }

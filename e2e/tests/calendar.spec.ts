@@ -1,4 +1,6 @@
 import { expect, test } from '../fixtures.ts'
+import { people } from '../people.ts'
+import { sendBySmtp } from '../smtp.ts'
 
 test('an agent adds, moves and deletes an event by keyboard and mouse, and shares the calendar by a feed', async ({
   page,
@@ -80,4 +82,70 @@ test('an agent adds, moves and deletes an event by keyboard and mouse, and share
   await page.keyboard.press('Delete')
   await expect(event).toHaveCount(0)
   await expect(page.getByText('Deleted Key pickup')).toBeVisible()
+})
+
+test('an update whose sender is not confirmed is applied by hand, marked, and undone', async ({
+  page,
+  baseURL,
+}) => {
+  const stamp = Date.now()
+  const send = async (subject: string, sequence: number, day: string): Promise<void> => {
+    const event = [
+      `UID:${stamp}@owner.example`,
+      `SEQUENCE:${sequence}`,
+      `DTSTAMP:2031010${sequence + 1}T000000Z`,
+      `SUMMARY:Walkthrough ${stamp}`,
+      `DTSTART:203106${day}T150000Z`,
+      `DTEND:203106${day}T160000Z`,
+      'ORGANIZER:mailto:dana@owner.example',
+      `ATTENDEE:mailto:${people.agent}`,
+    ]
+    const file = [
+      'BEGIN:VCALENDAR',
+      'METHOD:REQUEST',
+      'BEGIN:VEVENT',
+      ...event,
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ]
+    const part = ['Content-Type: text/calendar; charset=utf-8; method=REQUEST', '', ...file]
+    await sendBySmtp(baseURL!, {
+      from: 'Dana Cole <dana@owner.example>',
+      to: people.agent,
+      subject: `${subject} ${stamp}`,
+      headers: ['MIME-Version: 1.0', 'Content-Type: multipart/alternative; boundary=b'],
+      text: ['--b', 'Content-Type: text/plain', '', 'See the invitation.', '--b', ...part, '--b--'].join(
+        '\r\n',
+      ),
+    })
+  }
+  const open = async (subject: string) => {
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `${subject} ${stamp}` })
+      .getByRole('link')
+      .click()
+    return page.getByRole('region', { name: 'Invitation' })
+  }
+  await page.goto('/mailbox/inbox')
+  await send('Invited', 0, '03')
+  const invited = await open('Invited')
+  await expect(invited).toContainText('We couldn’t confirm that this came from')
+  await invited.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Accepted. The organizer gets an email.')).toBeVisible()
+  await page.goto('/mailbox/inbox')
+  await send('Moved', 1, '04')
+  const moved = await open('Moved')
+  await expect(moved).toContainText('According to this email, the event moved to Wed, Jun 4, 11 AM – 12 PM.')
+  await moved.getByRole('button', { name: 'Apply change' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply change' }).click()
+  await expect(moved).toContainText('You applied this change from an unconfirmed email.')
+  await page.goto('/my-calendar?view=week&date=2031-06-04')
+  await page.getByRole('button', { name: `Walkthrough ${stamp}, Wed, Jun 4, 11 AM – 12 PM` }).click()
+  const details = page.getByRole('dialog')
+  await expect(details).toContainText('Changed by an unconfirmed email.')
+  await details.getByRole('button', { name: 'Undo' }).click()
+  await expect(
+    page.getByRole('button', { name: `Walkthrough ${stamp}, Tue, Jun 3, 11 AM – 12 PM` }),
+  ).toBeVisible()
 })

@@ -89,7 +89,10 @@ export const receivedTexts = {
       ? "This invitation doesn't name its organizer, so you can't answer it."
       : `This invitation names ${organizer} as the organizer, but ${from} sent it. You can't answer it here.`,
   unconfirmed: (organizer: string): string =>
-    `We couldn't confirm that it came from the organizer, ${organizer}.`,
+    organizer === ''
+      ? "It doesn't name the organizer, so we couldn't confirm the sender."
+      : `We couldn't confirm that it came from the organizer, ${organizer}.`,
+  imported: 'You added this event from a file, so emails change it only if you apply them.',
   sentByOther: (from: string, organizer: string): string =>
     `It was sent by ${from}, not by the organizer, ${organizer}.`,
   newerKnown: 'Your calendar has a newer version of this event.',

@@ -35,8 +35,8 @@ export function EventChip({
       className={cn(
         'relative block min-h-6 w-full truncate rounded-xs border-l-3 px-1.5 text-left text-xs leading-6 select-none',
         toneClass(occurrence),
-        before && 'rounded-l-none border-l-0',
-        after && 'rounded-r-none',
+        before && 'rounded-l-none! border-l-0!',
+        after && 'rounded-r-none!',
         className,
       )}
     >

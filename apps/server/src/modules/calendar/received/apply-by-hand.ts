@@ -8,6 +8,7 @@ import { finishImport, lockCalendar, recordPrevious, startImport } from '../impo
 import { publishChange } from '../publish-change.ts'
 import { receivedTexts } from '../texts.ts'
 import { cancelInvited } from './apply-cancel.ts'
+import { isConfirmedOrganizer } from './check-sender.ts'
 import { isMoved } from './apply-request.ts'
 import { findState, type FoundInvitation } from './find-state.ts'
 import { lockInvited, saveInvited, toInvitedEvents, type InvitedEvents } from './invited-event.ts'
@@ -18,19 +19,20 @@ type OwnDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'events' | 'jobs'>
 
 async function change(
   tx: Tx,
-  { row: { method, agent_id: agentId, message_id: messageId } }: FoundInvitation,
+  { message, row: { method, agent_id: agentId, message_id: messageId } }: FoundInvitation,
   row: EventRow,
   invited: InvitedEvents,
   now: Date,
 ): Promise<void> {
   const { main } = invited
+  const unconfirmed = !isConfirmedOrganizer(message, main)
   if (method === 'CANCEL') {
-    await cancelInvited(tx, row, main, { now, unconfirmed: true })
+    await cancelInvited(tx, row, main, { now, unconfirmed })
     return
   }
   const isOccurrence = main.recurrenceAt !== null && row.uid === main.uid
   const answer = !isOccurrence && isMoved(row, invited) ? 'needs-action' : (row.answer ?? 'needs-action')
-  await saveInvited(tx, { agentId, messageId, answer, unconfirmed: true, now }, invited)
+  await saveInvited(tx, { agentId, messageId, answer, unconfirmed, now }, invited)
 }
 
 /**

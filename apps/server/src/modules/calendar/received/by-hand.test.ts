@@ -198,3 +198,30 @@ test('adds all events of a published file once, updates them by UID, and undoes 
   expect(await list(own)).toEqual([])
   expect(await read(own, id)).toMatchObject({ addable: 'new', undo_id: null })
 })
+
+test('an imported event is updated by hand, and once it is deleted its invitation can be answered', async () => {
+  const own = await office.person()
+  const added = await deliver(own, googleInvitation({ method: 'PUBLISH' }))
+  const { result } = (await add(own, added)).json<{ result: CalendarImport }>()
+  const id = await deliver(own, googleInvitation(moved))
+  expect(await read(own, id)).toMatchObject({ state: 'published', reason: '', addable: 'update' })
+  const cancelled = await deliver(own, googleInvitation({ method: 'CANCEL', sequence: 2 }))
+  expect(await read(own, cancelled)).toMatchObject({ state: 'unconfirmed', reason: receivedTexts.imported })
+  await undo(own, result.import_id)
+  expect((await read(own, id)).state).toBe('open')
+  expect((await accept(own, id)).statusCode).toBe(200)
+  expect(await list(own)).toMatchObject([{ start: '2026-03-06T10:00', answer: 'accepted', editable: false }])
+})
+
+test('reads an invitation that leaves Spam', async () => {
+  const own = await office.person()
+  const id = await deliverInvitation(office.deps, own, { ics: googleInvitation() })
+  const setLabels = (labels: number) =>
+    office.deps.db.updateTable('mail_message').set({ labels }).where('id', '=', id).execute()
+  await setLabels(128)
+  expect(await read(own, id)).toMatchObject({ state: 'ignored', reason: receivedTexts.spam })
+  expect(await getStatusAndCode(accept(own, id))).toEqual([422, 'rule_broken'])
+  await setLabels(1)
+  expect((await read(own, id)).state).toBe('open')
+  expect((await accept(own, id)).statusCode).toBe(200)
+})

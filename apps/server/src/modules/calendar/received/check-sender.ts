@@ -16,6 +16,10 @@ function isFromOrganizer({ from_email, verified }: Sender, { organizer }: Parsed
   return verified && organizer.sentBy !== undefined && isSameEmail(from_email, organizer.sentBy)
 }
 
+/** Whether SPF, DKIM or DMARC confirm the sender as the organizer. */
+export const isConfirmedOrganizer = ({ from_email, verified }: Sender, { organizer }: ParsedEvent): boolean =>
+  verified && organizer !== null && isSameEmail(from_email, organizer.email)
+
 /** Whether the agent is among those invited. */
 export const isAddressed = ({ own_addresses }: Sender, { attendees }: ParsedEvent): boolean =>
   attendees.some(({ email }) => own_addresses.some((own) => isSameEmail(own, email)))

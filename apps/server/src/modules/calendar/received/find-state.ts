@@ -1,3 +1,4 @@
+import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { Invitation } from '@pb/contract/calendar-schemas'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
@@ -5,7 +6,7 @@ import { findEvent, type EventRow } from '../events/event-row.ts'
 import type { ParsedEvent } from '../ics/parsed-event.ts'
 import { receivedTexts } from '../texts.ts'
 import { publishedMethods } from './apply-message.ts'
-import { findSenderIssue, isAddressed } from './check-sender.ts'
+import { findSenderIssue, isAddressed, isConfirmedOrganizer } from './check-sender.ts'
 import { findInvited, isNewer } from './invited-event.ts'
 import type { InvitationMessage } from './message.ts'
 
@@ -66,7 +67,6 @@ async function findOpenState(db: Db | Tx, { row, main }: FoundInvitation): Promi
 
 /** Whether a change that was not applied by itself can be applied by hand: to what is not the agent's own event. */
 function findChangeState({ row, message, main }: FoundInvitation, event: EventRow): State {
-  const organizer = main.organizer?.email ?? ''
   const issue = findSenderIssue(message, event, main)
   if (event.source !== 'import' && issue !== 'notOrganizer' && issue !== 'notVerified')
     return { state: 'ignored', reason: issue ? receivedTexts[issue] : receivedTexts.nothingToApply }
@@ -74,13 +74,16 @@ function findChangeState({ row, message, main }: FoundInvitation, event: EventRo
   if (!isOccurrence && !isNewer(main, event)) return { state: 'outdated', reason: receivedTexts.newerKnown }
   if (row.method === 'CANCEL' && event.status === 'cancelled')
     return { state: 'cancelled', reason: receivedTexts.cancelledEvent }
-  return {
-    state: 'unconfirmed',
-    reason:
-      issue === 'notVerified'
-        ? receivedTexts.unconfirmed(organizer)
-        : receivedTexts.sentByOther(message.from_email, organizer || event.organizer_email),
-  }
+  return { state: 'unconfirmed', reason: describeSender(message, main) }
+}
+
+/** Why a change is not applied by itself. */
+function describeSender(message: InvitationMessage, main: ParsedEvent): string {
+  const organizer = main.organizer?.email ?? ''
+  if (isConfirmedOrganizer(message, main)) return receivedTexts.imported
+  return organizer === '' || isSameEmail(message.from_email, organizer)
+    ? receivedTexts.unconfirmed(organizer)
+    : receivedTexts.sentByOther(message.from_email, organizer)
 }
 
 /** An invitation, update or cancellation that changed nothing by itself. */
@@ -90,14 +93,12 @@ async function findUnappliedState(db: Db | Tx, found: FoundInvitation): Promise<
   if (event?.deleted_at === null && !(event.source === 'import' && row.method === 'REQUEST'))
     return findChangeState(found, event)
   if (row.method === 'CANCEL') return { state: 'ignored', reason: row.reason }
-  const isForeign = !isAddressed(message, main)
+  if (!isAddressed(message, main)) return { state: 'published', reason: receivedTexts.notAddressed }
+  if (event?.deleted_at === null) return { state: 'published', reason: '' }
+  if (findSenderIssue(message, undefined, main) === null) return findOpenState(db, found)
   return {
     state: 'published',
-    reason: isForeign
-      ? receivedTexts.notAddressed
-      : event
-        ? ''
-        : receivedTexts.notFromOrganizer(message.from_email, main.organizer?.email ?? ''),
+    reason: receivedTexts.notFromOrganizer(message.from_email, main.organizer?.email ?? ''),
   }
 }
 

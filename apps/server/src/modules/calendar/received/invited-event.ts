@@ -131,7 +131,8 @@ export async function saveInvited(
   const saved = row
     ? await tx
         .updateTable('calendar_event')
-        .set({ ...values, version: row.version + 1 })
+        // One that was imported and deleted becomes an invitation.
+        .set({ ...values, source: 'invitation', version: row.version + 1 })
         .where('id', '=', row.id)
         .returningAll()
         .executeTakeFirstOrThrow()

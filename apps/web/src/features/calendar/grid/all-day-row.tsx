@@ -36,7 +36,7 @@ export function AllDayRow({ days, occurrences, linkToDay, onOpen, onKeyDown, onC
         className="grid grow gap-y-0.5 pb-0.5"
         style={{
           gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
-          gridTemplateRows: `2px repeat(${shownLanes}, 1.5rem) minmax(1.5rem, auto)`,
+          gridTemplateRows: `2px repeat(${shownLanes}, calc(var(--spacing) * 6)) minmax(calc(var(--spacing) * 6), auto)`,
         }}
       >
         {days.map((date, index) => (

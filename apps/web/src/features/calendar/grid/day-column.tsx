@@ -76,26 +76,30 @@ export function DayColumn({
         aria-label={texts.eventsOn(day)}
         className="pointer-events-none absolute inset-0 z-10 *:pointer-events-auto"
       >
-        {placed.map(({ occurrence, ...place }) => (
+        {placed.map(({ occurrence, from, to, columns, left, width }) => (
           <TimeEvent
             key={occurrence.key}
             occurrence={occurrence}
-            {...place}
+            from={from}
+            to={to}
+            columns={columns}
+            left={left}
+            width={width}
             dimmed={dragged?.key === occurrence.key}
             onOpen={onOpen}
             onKeyDown={onEventKeyDown}
             onGrab={onGrab}
           />
         ))}
-        {overflows.map(({ from, to, column, columns, segments }) => (
+        {overflows.map(({ from, to, left, width, segments }) => (
           <li
             key={segments[0]!.occurrence.key}
             className="absolute px-px"
             style={{
               top: percent(from),
               height: percent(to - from),
-              left: `${(column / columns) * 100}%`,
-              width: `${100 / columns}%`,
+              left: `${left * 100}%`,
+              width: `${width * 100}%`,
             }}
           >
             <MoreEvents
@@ -104,14 +108,14 @@ export function DayColumn({
               occurrences={segments.map(({ occurrence }) => occurrence)}
               linkToDay={linkToDay}
               onOpen={onOpen}
-              className="h-full items-start border border-dashed border-line-strong bg-panel py-1"
+              className="h-full items-start justify-center border border-dashed border-line-strong bg-panel py-1"
             >
               +{segments.length}
             </MoreEvents>
           </li>
         ))}
         {dragged && draggedSegment && (
-          <TimeEvent occurrence={dragged} {...draggedSegment} column={0} columns={1} span={1} ghost />
+          <TimeEvent occurrence={dragged} {...draggedSegment} columns={1} left={0} width={1} ghost />
         )}
       </ul>
       {hours.map((hour) => (

@@ -1,6 +1,6 @@
 import { memo, type KeyboardEvent, type PointerEvent } from 'react'
 import { cn } from '../../../lib/cn.ts'
-import { describeOccurrence, formatSpan } from '../model/describe.ts'
+import { describeOccurrence, formatMinutes, formatSpan } from '../model/describe.ts'
 import { dayMinutes } from '../model/local-time.ts'
 import type { Occurrence } from '../model/occurrence.ts'
 import { toneClass } from '../tones.ts'
@@ -10,10 +10,11 @@ interface TimeEventProps {
   readonly occurrence: Occurrence
   readonly from: number
   readonly to: number
-  readonly column: number
+  /** Events at the same time, which share the width. */
   readonly columns: number
-  /** Columns that it covers. */
-  readonly span: number
+  /** Fractions of the day's width. */
+  readonly left: number
+  readonly width: number
   /** Being dragged: drawn where it would be. */
   readonly ghost?: boolean
   readonly dimmed?: boolean
@@ -27,9 +28,9 @@ export const TimeEvent = memo(function TimeEvent({
   occurrence,
   from,
   to,
-  column,
   columns,
-  span,
+  left,
+  width,
   ghost = false,
   dimmed = false,
   onOpen,
@@ -44,8 +45,8 @@ export const TimeEvent = memo(function TimeEvent({
       style={{
         top: `${(from / dayMinutes) * 100}%`,
         height: `${(Math.max(minutes, 25) / dayMinutes) * 100}%`,
-        left: `${(column / columns) * 100}%`,
-        width: `${(span / columns) * 100}%`,
+        left: `${left * 100}%`,
+        width: `${width * 100}%`,
       }}
     >
       <button
@@ -59,7 +60,8 @@ export const TimeEvent = memo(function TimeEvent({
           if (editable) onGrab?.(event, 'move', occurrence)
         }}
         className={cn(
-          'relative flex size-full touch-pan-y flex-col overflow-hidden rounded-xs border-l-3 px-1.5 py-0.5 text-left text-xs leading-tight select-none focus-visible:z-20',
+          'relative flex size-full touch-pan-y flex-col overflow-hidden rounded-xs border-l-3 py-0.5 text-left text-xs leading-tight select-none focus-visible:z-20',
+          columns > 1 ? 'px-1' : 'px-1.5',
           toneClass(occurrence),
           ghost && 'z-30 shadow-raised',
           dimmed && 'opacity-40',
@@ -67,7 +69,10 @@ export const TimeEvent = memo(function TimeEvent({
         )}
       >
         <span className="sr-only">{describeOccurrence(occurrence)}</span>
-        <span aria-hidden className={cn('max-w-full font-medium break-words', minutes <= 45 && 'truncate')}>
+        <span
+          aria-hidden
+          className={cn('max-w-full font-medium hyphens-auto break-words', minutes <= 45 && 'truncate')}
+        >
           {occurrence.person && (
             <span className="mr-1 text-2xs font-bold tracking-wide">{occurrence.person.initials}</span>
           )}
@@ -75,7 +80,7 @@ export const TimeEvent = memo(function TimeEvent({
         </span>
         {minutes > 45 && (
           <span aria-hidden className="max-w-full truncate tabular-nums">
-            {formatSpan(occurrence)}
+            {columns > 2 ? formatMinutes(occurrence.start.minutes) : formatSpan(occurrence)}
           </span>
         )}
       </button>

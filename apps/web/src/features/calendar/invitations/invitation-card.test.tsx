@@ -166,10 +166,10 @@ test('shows what an unconfirmed update changes, applies it once confirmed, and u
       : { ...invitation, event_id: '9', undo_id: '4', confirmed: false },
   )
   expect(
-    await screen.findByText('According to this email, the event moved to Monday, November 23 · 1 – 2 PM.'),
+    await screen.findByText('According to this email, the event moved to Mon, Nov 23, 1 – 2 PM.'),
   ).toBeTruthy()
   expect(screen.getByText(change.reason)).toBeTruthy()
-  expect(screen.getByText('Sunday, November 22 · 1 – 2 PM')).toBeTruthy()
+  expect(screen.getByText('In your calendar: Sunday, November 22 · 1 – 2 PM')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Apply change' }))
   const dialog = await screen.findByRole('dialog', { name: 'Apply this change?' })

@@ -124,7 +124,11 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
         <p className={cn('font-semibold break-words', state === 'cancelled' && 'line-through')}>
           {title || texts.untitled}
         </p>
-        <p className="tabular-nums">{formatTimes(shown, zone)}</p>
+        <p className="tabular-nums">
+          {state === 'unconfirmed' && invitation.current
+            ? texts.inYourCalendar(formatTimes(shown, zone))
+            : formatTimes(shown, zone)}
+        </p>
         {invitation.rule_text !== '' && <p className="text-muted">{invitation.rule_text}</p>}
         {shown.location !== '' && <p className="break-words text-muted">{shown.location}</p>}
         {state === 'published' && invitation.event_count > 1 && (

@@ -42,6 +42,7 @@ export const counterStates: Readonly<Record<'accepted' | 'declined', string>> = 
   declined: 'You declined this time.',
 }
 export const loadFailed = 'Couldn’t load the invitation'
+export const inYourCalendar = (when: string) => `In your calendar: ${when}`
 export const untitled = 'Event'
 export const notConfirmed = (from: string) =>
   `We couldn’t confirm that this came from ${from}. Check with them before you answer.`

@@ -1,5 +1,5 @@
 import type { Invitation } from '@pb/contract/calendar-schemas'
-import { formatSpokenDay } from '../model/days.ts'
+import { formatShortDay, formatSpokenDay } from '../model/days.ts'
 import { formatSpan } from '../model/describe.ts'
 import { toLocalTime } from '../model/local-time.ts'
 
@@ -25,4 +25,13 @@ export function getTimes(invitation: WireTimes, zone: string) {
 export function formatTimes(wire: WireTimes, zone: string): string {
   const times = getTimes(wire, zone)
   return `${formatSpokenDay(times.start.date)} · ${formatSpan(times)}`
+}
+
+/** The same within a sentence: `Mon, Nov 23, 1 – 2 PM`, of whole days `Mon, Nov 23` or `Mon, Nov 23 – Tue, Nov 24`. */
+export function formatTimesInText(wire: WireTimes, zone: string): string {
+  const times = getTimes(wire, zone)
+  const day = formatShortDay(times.start.date)
+  const span = formatSpan(times)
+  if (span.startsWith(day)) return span
+  return times.allDay ? day : `${day}, ${span}`
 }

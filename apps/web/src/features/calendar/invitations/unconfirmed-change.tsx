@@ -2,7 +2,7 @@ import type { Invitation } from '@pb/contract/calendar-schemas'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { formatTimes } from './times.ts'
+import { formatTimesInText } from './times.ts'
 import { useApplyChange } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -16,7 +16,7 @@ function describeChange({ invitation, zone }: UnconfirmedChangeProps): string {
   const { method, current } = invitation
   if (method === 'CANCEL') return texts.changeCanceled
   if (!current) return texts.changeChanged
-  const [before, after] = [formatTimes(current, zone), formatTimes(invitation, zone)]
+  const [before, after] = [formatTimesInText(current, zone), formatTimesInText(invitation, zone)]
   if (before !== after) return texts.changeMoved(after)
   if (invitation.location !== current.location)
     return invitation.location === '' ? texts.changeNoLocation : texts.changeLocation(invitation.location)

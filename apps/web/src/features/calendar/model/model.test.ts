@@ -158,8 +158,8 @@ describe('events at the same time', () => {
           drawn.some(
             (other) =>
               one !== other &&
-              one.column < other.column + other.span &&
-              other.column < one.column + one.span &&
+              one.left < other.left + other.width - 1e-9 &&
+              other.left < one.left + one.width - 1e-9 &&
               one.to > other.from &&
               other.to > one.from,
           ),

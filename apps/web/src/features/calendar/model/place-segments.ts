@@ -4,15 +4,22 @@ export interface Segment {
   readonly to: number
 }
 
-/** Where a segment is drawn: from one of the columns that events at the same time share, over `span` of them. */
-type Placed<S extends Segment> = S & {
-  readonly column: number
-  readonly columns: number
-  readonly span: number
+/** Where it is drawn: in fractions of the day's width. */
+interface Position {
+  readonly left: number
+  readonly width: number
 }
 
+/** A segment in one of the columns that events at the same time share, over `span` of them. */
+type Placed<S extends Segment> = S &
+  Position & {
+    readonly column: number
+    readonly columns: number
+    readonly span: number
+  }
+
 /** Segments for which there is no column: they are listed behind a button in the last one. */
-interface Overflow<S extends Segment> extends Segment {
+interface Overflow<S extends Segment> extends Segment, Position {
   readonly segments: readonly S[]
   readonly column: number
   readonly columns: number
@@ -56,26 +63,34 @@ function placeGroup<S extends Segment>(group: readonly S[], maxColumns: number):
     ends.length > maxColumns && column >= maxColumns - 1
   const hidden = groupOverlapping(all.filter(isHidden).map(({ segment }) => segment))
   const isMany = ({ length }: readonly S[]): boolean => length > 1
-  const overflows = hidden.filter(isMany).map((segments) => ({
-    segments,
-    from: Math.min(...segments.map(({ from }) => from)),
-    to: Math.max(...segments.map(getShownEnd)),
-    column: columns - 1,
-    columns,
-  }))
+  const listed = hidden.filter(isMany)
   // One alone needs no button.
   const single = hidden.filter((segments) => !isMany(segments)).flat()
   const shown = [
     ...all.filter((one) => !isHidden(one)),
     ...single.map((segment) => ({ segment, column: columns - 1 })),
   ]
+  // A button needs less room than an event.
+  const lastWidth = (listed.length > 0 && single.length === 0 ? 0.6 : 1) / columns
+  const getPosition = (column: number, span: number): Position => {
+    const getEdge = (edge: number): number =>
+      edge === columns ? 1 : (edge * (1 - lastWidth)) / Math.max(columns - 1, 1)
+    return { left: getEdge(column), width: getEdge(column + span) - getEdge(column) }
+  }
+  const overflows = listed.map((segments) => {
+    const from = Math.min(...segments.map((one) => one.from))
+    const to = Math.max(...segments.map(getShownEnd))
+    const { left, width } = getPosition(columns - 1, 1)
+    return { segments, from, to, column: columns - 1, columns, left, width }
+  })
   const taken = [...shown, ...overflows.map((segment) => ({ segment, column: columns - 1 }))]
   const placed = shown.map(({ segment, column }) => {
     // It is as wide as the columns beside it are free.
     const next = taken
       .filter((other) => other.column > column && isOverlapping(other.segment, segment))
       .map((other) => other.column)
-    return Object.assign({}, segment, { column, columns, span: Math.min(columns, ...next) - column })
+    const span = Math.min(columns, ...next) - column
+    return Object.assign({}, segment, { column, columns, span }, getPosition(column, span))
   })
   return { placed, overflows }
 }

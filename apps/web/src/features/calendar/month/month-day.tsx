@@ -65,7 +65,7 @@ export function MonthDay({
       <ul
         aria-label={texts.eventsOn(spoken)}
         className="relative z-10 flex flex-col gap-0.5"
-        style={{ marginTop: `calc(${lanes} * (1.5rem + 2px) + 2px)` }}
+        style={{ marginTop: `calc(${lanes} * (var(--spacing) * 6 + 2px) + 2px)` }}
       >
         {events.map((one) => (
           <li key={one.key} onPointerDown={(event) => onGrab(event, one)}>

@@ -39,7 +39,7 @@ export function WeekRow({
   return (
     <div
       className="grid grid-cols-7 gap-y-0.5"
-      style={{ gridTemplateRows: `1.75rem repeat(${lanes}, 1.5rem) auto` }}
+      style={{ gridTemplateRows: `calc(var(--spacing) * 7) repeat(${lanes}, calc(var(--spacing) * 6)) auto` }}
     >
       {days.map((date, index) => {
         const reserved = countLanes(shown, index)

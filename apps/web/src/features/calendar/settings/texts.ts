@@ -68,7 +68,7 @@ export const wrongFile = (megabytes: number) => `Choose one .ics file of at most
 export const imported = 'Import finished'
 export const counts = (added: number, updated: number, unchanged: number, skipped: number) =>
   [
-    `${added} added`,
+    ...(added > 0 || updated + unchanged + skipped === 0 ? [`${added} added`] : []),
     ...(updated > 0 ? [`${updated} updated`] : []),
     ...(unchanged > 0 ? [`${unchanged} unchanged`] : []),
     ...(skipped > 0 ? [`${skipped} skipped`] : []),
