@@ -78,7 +78,7 @@ test('ten events at a time and one over four days are imported, found behind a b
   await expect(page.getByText('11 added').first()).toBeVisible()
   await page.goto('/my-calendar?view=week&date=2031-05-07')
   await expect(page.getByRole('button', { name: 'Imported 10, Mon, May 5 – Thu, May 8' })).toHaveCount(1)
-  await page.getByRole('button', { name: /^\d more on Tuesday, May 6$/ }).click()
+  await page.getByRole('button', { name: /^\+\d more on Tuesday, May 6$/ }).click()
   const list = page.getByRole('dialog', { name: 'Tuesday, May 6' })
   await expect(list.getByRole('button', { name: /^Imported 0,/ })).toBeVisible()
   await page.keyboard.press('Escape')

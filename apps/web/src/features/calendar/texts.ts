@@ -55,7 +55,7 @@ export const gridHelp =
 export const addEventOn = (day: string) => `Add event on ${day}`
 export const openDay = (day: string) => `Open ${day}`
 export const more = (count: number) => `+${count} more`
-export const moreOn = (count: number, day: string) => `${count} more on ${day}`
+export const moreOn = (count: number, day: string) => `+${count} more on ${day}`
 export const seeDay = 'See the whole day'
 
 // agenda

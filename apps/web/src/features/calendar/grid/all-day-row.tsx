@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { EventChip } from '../event-chip.tsx'
 import { formatSpokenDay } from '../model/days.ts'
 import { isOnDay, type Occurrence } from '../model/occurrence.ts'
-import { isBarOn, placeBars } from '../model/place-bars.ts'
+import { formatLanes, isBarOn, placeBars } from '../model/place-bars.ts'
 import { MoreEvents } from '../more-events.tsx'
 import * as texts from '../texts.ts'
 
@@ -36,7 +36,7 @@ export function AllDayRow({ days, occurrences, linkToDay, onOpen, onKeyDown, onC
         className="grid grow gap-y-0.5 pb-0.5"
         style={{
           gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))`,
-          gridTemplateRows: `2px repeat(${shownLanes}, calc(var(--spacing) * 6)) minmax(calc(var(--spacing) * 6), auto)`,
+          gridTemplateRows: `2px ${formatLanes(shownLanes)} minmax(calc(var(--spacing) * 6), auto)`,
         }}
       >
         {days.map((date, index) => (

@@ -40,3 +40,7 @@ export const isBarOn = ({ first, length }: Bar, day: number): boolean => day >= 
 /** Lanes that are taken on a day, counted from the top. */
 export const countLanes = (bars: readonly Bar[], day: number): number =>
   Math.max(0, ...bars.filter((bar) => isBarOn(bar, day)).map(({ lane }) => lane + 1))
+
+/** The rows of a grid for lanes, each as high as a chip; `repeat(0, …)` would be invalid. */
+export const formatLanes = (lanes: number): string =>
+  Array.from({ length: lanes }, () => 'calc(var(--spacing) * 6)').join(' ')

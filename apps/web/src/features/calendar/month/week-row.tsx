@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { EventChip } from '../event-chip.tsx'
 import type { GridProps } from '../grid/time-grid.tsx'
 import { isLong, isOnDay, type Occurrence } from '../model/occurrence.ts'
-import { countLanes, isBarOn, placeBars } from '../model/place-bars.ts'
+import { countLanes, formatLanes, isBarOn, placeBars } from '../model/place-bars.ts'
 import { MonthDay } from './month-day.tsx'
 import * as texts from '../texts.ts'
 
@@ -33,17 +33,18 @@ export function WeekRow({
   onKeyDown,
   ...props
 }: WeekRowProps) {
-  const bars = placeBars(days, occurrences.filter(isLong))
+  const inWeek = occurrences.filter((one) => days.some((date) => isOnDay(one, date)))
+  const bars = placeBars(days, inWeek.filter(isLong))
   const shown = bars.filter(({ lane }) => lane < maxLanes)
   const lanes = Math.max(0, ...shown.map(({ lane }) => lane + 1))
   return (
     <div
       className="grid grid-cols-7 gap-y-0.5"
-      style={{ gridTemplateRows: `calc(var(--spacing) * 7) repeat(${lanes}, calc(var(--spacing) * 6)) auto` }}
+      style={{ gridTemplateRows: `calc(var(--spacing) * 7) ${formatLanes(lanes)} auto` }}
     >
       {days.map((date, index) => {
         const reserved = countLanes(shown, index)
-        const single = occurrences.filter((one) => !isLong(one) && isOnDay(one, date))
+        const single = inWeek.filter((one) => !isLong(one) && isOnDay(one, date))
         const hiddenBars = bars.filter((bar) => bar.lane >= maxLanes && isBarOn(bar, index)).length
         const rows = maxRows - reserved
         const visible = hiddenBars === 0 && single.length <= rows ? single : single.slice(0, rows - 1)
@@ -59,7 +60,7 @@ export function WeekRow({
             lanes={reserved}
             events={visible}
             hidden={hiddenBars + single.length - visible.length}
-            all={occurrences.filter((one) => isOnDay(one, date))}
+            all={inWeek.filter((one) => isOnDay(one, date))}
             onGrab={onGrab}
             onOpen={onOpen}
             onKeyDown={onKeyDown}
