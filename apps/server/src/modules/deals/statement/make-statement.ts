@@ -102,11 +102,9 @@ export async function makeDealStatement(
   part: Part,
 ): Promise<{ filename: string; content: Buffer }> {
   const { db, clock } = deps
-  const [deal, office, agent] = await Promise.all([
-    readStatementDeal(db, part),
-    getOffice(db),
-    getPersonName(db, part.agentId),
-  ])
+  // First, because it finds out whether there is such an agent.
+  const deal = await readStatementDeal(db, part)
+  const [office, agent] = await Promise.all([getOffice(db), getPersonName(db, part.agentId)])
   const content: StatementContent = {
     office: office.name,
     officeLines: formatOfficeLines(office),

@@ -55,6 +55,7 @@ test('is for the agent it is about and for supervisors, whose look is recorded',
   expect(await status(agent, `?agent_id=${partner.personId}`)).toBe(404)
   expect(await status(other)).toBe(404)
   expect(await status(boss, `?agent_id=${other.personId}`)).toBe(404)
+  expect(await status(boss, '?agent_id=4711')).toBe(404)
   const reply = await office.call({ url: `${url}?agent_id=${partner.personId}`, as: boss })
   expect(reply.headers['content-type']).toBe('application/pdf')
   const seen = await office.deps.db
