@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { sortedStatuses } from '../../../../../test/calls/sign-in.ts'
@@ -99,4 +101,31 @@ test('deactivating a supervisor revokes their invitations', async () => {
   const url = `/v1/members/${other.personId}/deactivate`
   expect((await office.call({ method: 'POST', url, payload: {}, as: boss })).statusCode).toBe(200)
   expect((await accept(token)).statusCode).toBe(404)
+})
+
+test('the database keeps one open invitation to an address, and its migration the newest of older ones', async () => {
+  const { pool } = office.deps
+  const insert = (token: string, email: string, accepted: string | null = null) =>
+    pool.query(
+      `INSERT INTO invitation (token_hash, email, roles, expires_at, accepted_at)
+        VALUES ($1, $2, ARRAY['AGENT'], now() + interval '1 day', $3)`,
+      [Buffer.from(token), email, accepted],
+    )
+  await insert('once', 'Twice@client.example')
+  await expect(insert('twice', 'twice@client.example')).rejects.toMatchObject({
+    constraint: 'invitation_open_email',
+  })
+  await pool.query('DROP INDEX invitation_open_email')
+  await insert('accepted', 'twice@client.example', '2026-01-01')
+  await insert('newest', 'twice@client.example')
+  await insert('other', 'other@client.example')
+  const read = (name: string) =>
+    readFile(join(import.meta.dirname, '../../../../../migrations', name), 'utf8')
+  await pool.query(await read('0191_invitation_duplicates.batches.sql'), ['0'])
+  await pool.query(await read('0192_invitation_open_email.concurrent.sql'))
+  const { rows } = await pool.query<{ token: string }>(
+    `SELECT convert_from(token_hash, 'UTF8') AS token FROM invitation
+      WHERE email IN ('twice@client.example', 'other@client.example') ORDER BY id`,
+  )
+  expect(rows.map(({ token }) => token)).toEqual(['accepted', 'newest', 'other'])
 })
