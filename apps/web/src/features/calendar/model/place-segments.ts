@@ -71,7 +71,7 @@ function placeGroup<S extends Segment>(group: readonly S[], maxColumns: number):
     ...single.map((segment) => ({ segment, column: columns - 1 })),
   ]
   // A button needs less room than an event.
-  const lastWidth = (listed.length > 0 && single.length === 0 ? 0.6 : 1) / columns
+  const lastWidth = (listed.length > 0 && single.length === 0 ? 0.7 : 1) / columns
   const getPosition = (column: number, span: number): Position => {
     const getEdge = (edge: number): number =>
       edge === columns ? 1 : (edge * (1 - lastWidth)) / Math.max(columns - 1, 1)
