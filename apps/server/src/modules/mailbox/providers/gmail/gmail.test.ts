@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getSyncState } from '../sync/progress.ts'
 import { createGmailOffice } from './gmail-office.fixture.ts'
 
@@ -15,12 +15,19 @@ describe('Gmail sync', () => {
         g.formatRaw(`Mail ${n}`).replace('2 Mar', `${n} Feb`),
         n === 1 ? ['TRASH'] : undefined,
       )
+    const listFetched = () =>
+      g.gmail.requests.flatMap(({ path }) => /messages\/(.+)\?format=raw/.exec(path)?.[1] ?? [])
+    // Four are asked for at once, and arrive in any order; they are answered when all four are there.
+    g.gmail.beforeCall = async ({ path }) => {
+      if (path.includes('format=raw')) await vi.waitUntil(() => listFetched().length >= 4, 10_000)
+    }
     await g.sync()
+    g.gmail.beforeCall = async () => {}
     expect(await g.subjects()).toEqual(['Mail 5', 'Mail 4', 'Mail 3', 'Mail 2'])
     expect(await g.subjects('TRASH')).toEqual(['Mail 1'])
-    const fetched = g.gmail.requests.filter(({ path }) => path.includes('format=raw')).map(({ path }) => path)
-    const newest = g.gmail.messages(g.agent.email).at(-1)!.id
-    expect(fetched[0]).toContain(newest)
+    const ids = g.gmail.messages(g.agent.email).map(({ id }) => id)
+    expect(listFetched().slice(0, 4).toSorted()).toEqual(ids.slice(1).toSorted())
+    expect(listFetched().slice(4)).toEqual([ids[0]])
     const state = (await getSyncState(office.deps.db, g.agent.personId))!
     expect(state).toMatchObject({ snapshot_total: 5, snapshot_done: 5, quarantined: 0, failures: 0 })
     expect(state.synced_at).not.toBeNull()
