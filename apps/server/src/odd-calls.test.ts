@@ -10,7 +10,7 @@ import { findMistake } from '../test/odd-calls/check-reply.ts'
 import { makeCall } from '../test/odd-calls/make-call.ts'
 import { Random } from '../test/odd-calls/random.ts'
 
-const count = Number(process.env['ODD_CALLS'] ?? (isSecondRun ? 500 : 2000))
+const count = Number(process.env['ODD_CALLS'] ?? (isSecondRun ? 300 : 1000))
 const seed = Number(process.env['ODD_CALLS_SEED'] ?? 20_260_701)
 
 // Rate limits are tested separately and would hide what lies behind them.
