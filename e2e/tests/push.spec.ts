@@ -14,6 +14,8 @@ interface PushNotification {
 interface WorkerScope {
   readonly registration: { showNotification: (title: string, options: PushNotification) => Promise<void> }
   shown: PushNotification[]
+  /** How many the worker has shown, of which those with the same tag replace each other. */
+  count: number
   dispatchEvent(event: Event): boolean
 }
 
@@ -32,7 +34,9 @@ async function registerWorker(page: Page, context: BrowserContext): Promise<Work
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope
     scope.shown = []
+    scope.count = 0
     scope.registration.showNotification = async (_title, options) => {
+      scope.count += 1
       scope.shown = [...scope.shown.filter(({ tag }) => tag !== options.tag), options]
     }
   })
@@ -71,7 +75,8 @@ test.describe('Push notifications', () => {
         message: 'Notifications work here',
         link: '/notifications',
       })
-    await expect.poll(() => getShownNotifications(worker)).toEqual(['alert-0 Notifications work here'])
+    await expect.poll(() => worker.evaluate(() => (globalThis as unknown as WorkerScope).count)).toBe(2)
+    expect(await getShownNotifications(worker)).toEqual(['alert-0 Notifications work here'])
 
     await worker.evaluate(() => {
       const scope = globalThis as unknown as WorkerScope
