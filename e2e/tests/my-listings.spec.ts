@@ -117,6 +117,8 @@ test.describe('My listings', () => {
     await expect(photoItems(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => getCaptions(page)).toEqual(['A', 'C', 'B'])
+    // Toasts stay while the pointer is over them, and another one may have come that covers the button.
+    await page.mouse.move(0, 0)
     await panel.getByRole('button', { name: 'Done' }).click()
     await expect(listingRow(page, name).getByRole('button', { name: `3 photos: ${name}` })).toBeVisible()
   })
