@@ -1,0 +1,1 @@
+ALTER TABLE follow_up_client VALIDATE CONSTRAINT follow_up_client_state_known

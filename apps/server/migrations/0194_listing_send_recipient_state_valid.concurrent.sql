@@ -1,0 +1,1 @@
+ALTER TABLE listing_send_recipient VALIDATE CONSTRAINT listing_send_recipient_state_known

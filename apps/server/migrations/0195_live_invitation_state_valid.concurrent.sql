@@ -1,0 +1,1 @@
+ALTER TABLE live_invitation VALIDATE CONSTRAINT live_invitation_state_known
