@@ -153,7 +153,8 @@ export const showings = {
       "Times at which the caller can show a listing: its access, the caller's calendar and the way there",
     params: z.object({ listing_id: id }),
     query: z.object({
-      from: date.optional(),
+      /** A showing starts before 2100. */
+      from: date.refine((day) => day < '2100-01-01', 'Choose a date before 2100').optional(),
       days: intParam(1, 31).default(7),
       minutes: minutes.default(30),
       /** The showing that is being moved, which is not in its own way. */

@@ -47,3 +47,10 @@ test.each([
     [first, last],
   ])
 })
+
+test('refuses a first day after those on which a showing can start', async () => {
+  const { agent, listing_id } = await makeScene()
+  const url = `/v1/showing-slots/${listing_id}?from=`
+  expect((await office.call({ url: `${url}2099-12-31`, as: agent })).statusCode).toBe(200)
+  expect((await office.call({ url: `${url}2199-12-31`, as: agent })).statusCode).toBe(400)
+})
