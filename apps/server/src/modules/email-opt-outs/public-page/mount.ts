@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { consumeRateLimit, scaleLimit, toClientKey } from '../../../platform/http/rate-limit.ts'
+import { consumeRateLimit } from '../../../platform/http/rate-limit.ts'
+import { serveFormPages } from '../../../platform/http/form-page-scope.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { getOffice } from '../../office/index.ts'
 import { endOptOutByLink, isStopped, optOutByLink } from '../change-opt-outs.ts'
@@ -90,21 +91,7 @@ async function applyForm(
 export async function mountOptOutPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: maxBody },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      )
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({
-          'content-security-policy': policy,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex, nofollow, noarchive',
-          'referrer-policy': 'no-referrer',
-        })
-        reply.type('text/html; charset=utf-8')
-        await consumeRateLimit(deps, `opt-out:${toClientKey(request.ip)}`, scaleLimit(deps, limit))
-      })
+      serveFormPages(scope, deps, { name: 'opt-out', limit, maxBody, contentSecurityPolicy: policy })
       scope.setErrorHandler(async (error, request, reply) => {
         if (!(error instanceof AppError)) throw error
         const { name: office, address: postalAddress } = await getOffice(deps.db)

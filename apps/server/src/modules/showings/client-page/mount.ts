@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { consumeRateLimit, scaleLimit, toClientKey } from '../../../platform/http/rate-limit.ts'
+import { serveFormPages } from '../../../platform/http/form-page-scope.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { loadMailedShowings } from '../emails/load-email.ts'
@@ -74,21 +74,7 @@ async function sendCalendar(deps: Deps, token: string, reply: FastifyReply): Pro
 export async function mountClientPages(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: 20_000 },
-        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-      )
-      scope.addHook('onRequest', async (request, reply) => {
-        reply.headers({
-          'content-security-policy': policy,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex, nofollow, noarchive',
-          'referrer-policy': 'no-referrer',
-        })
-        reply.type('text/html; charset=utf-8')
-        await consumeRateLimit(deps, `showing:${toClientKey(request.ip)}`, scaleLimit(deps, limit))
-      })
+      serveFormPages(scope, deps, { name: 'showing', limit, maxBody: 20_000, contentSecurityPolicy: policy })
       scope.setErrorHandler(async (error, _request, reply) => {
         if (!(error instanceof AppError)) throw error
         const { name } = await getOffice(deps.db)
