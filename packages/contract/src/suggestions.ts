@@ -1,7 +1,7 @@
 import { adTypes, standardStatuses } from '@pb/rules/vocabulary'
 import { matchKinds } from '@pb/rules/words'
 import { z } from 'zod'
-import { clientSuggestion } from './clients.ts'
+import { clientSuggestion } from './client-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { dollars, id, intParam } from './wire.ts'
 

@@ -1,4 +1,4 @@
-import type { Client, ClientRow } from '@pb/contract/clients'
+import type { Client, ClientRow } from '@pb/contract/client-schemas'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
 /** API calls for clients. */

@@ -6,6 +6,26 @@ import {
 } from '../../src/modules/mailbox/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 
+/** Of a message that its domain vouches for. */
+export const genuine = {
+  verified: true,
+  dmarc: 'pass',
+  spf: 'pass',
+  dkim: 'pass',
+  arc: 'none',
+  policy: 'reject',
+} as const
+
+/** Of a message that its domain asks to refuse. */
+export const forged = {
+  verified: false,
+  dmarc: 'fail',
+  spf: 'fail',
+  dkim: 'none',
+  arc: 'none',
+  policy: 'reject',
+} as const
+
 let mails = 0
 
 /** Creates an email from a client. */

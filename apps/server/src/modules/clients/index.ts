@@ -1,4 +1,5 @@
-import { clients as contract, type Client } from '@pb/contract/clients'
+import { type Client } from '@pb/contract/client-schemas'
+import { clients as contract } from '@pb/contract/clients'
 import { clientPersonalRecords } from './record/personal-records.ts'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'

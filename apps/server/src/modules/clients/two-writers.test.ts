@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import type { ClientNote } from '@pb/contract/client-life'
 import type { MailTemplate } from '@pb/contract/mail-templates'
 import { expect, test } from 'vitest'

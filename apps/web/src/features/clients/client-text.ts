@@ -1,4 +1,4 @@
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientRow } from '@pb/contract/client-schemas'
 import { clientStages } from '@pb/rules/clients'
 import { findTitle } from '@pb/rules/vocabulary'
 import { formatRowTime } from '../../lib/format-row-time.ts'

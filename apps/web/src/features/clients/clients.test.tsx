@@ -1,4 +1,4 @@
-import type { Client, ClientRow } from '@pb/contract/clients'
+import type { Client, ClientRow } from '@pb/contract/client-schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

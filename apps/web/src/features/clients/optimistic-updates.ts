@@ -1,4 +1,4 @@
-import type { Client, ClientRow } from '@pb/contract/clients'
+import type { Client, ClientRow } from '@pb/contract/client-schemas'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { clientKeys } from '../../queries/client-keys.ts'
 import type { ClientPage } from '../../queries/clients.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { addDays } from '@pb/rules/dates'
 import { beforeAll, expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'

@@ -1,5 +1,5 @@
 import type { AccessLogEntry, Application } from '@pb/contract/applications'
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'

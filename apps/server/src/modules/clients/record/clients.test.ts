@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { describe, expect, test } from 'vitest'
 import { clientCalls } from '../../../../test/calls/client-calls.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'

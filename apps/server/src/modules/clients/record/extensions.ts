@@ -1,4 +1,4 @@
-import type { ClientParts } from '@pb/contract/clients'
+import type { ClientParts } from '@pb/contract/client-schemas'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Module } from '../../../platform/module.ts'

@@ -1,4 +1,4 @@
-import type { ClientSuggestion } from '@pb/contract/clients'
+import type { ClientSuggestion } from '@pb/contract/client-schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { clientCalls } from '../../../../test/calls/client-calls.ts'

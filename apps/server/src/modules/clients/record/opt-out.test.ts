@@ -1,4 +1,4 @@
-import type { Client, ClientRow } from '@pb/contract/clients'
+import type { Client, ClientRow } from '@pb/contract/client-schemas'
 import type { ClientOptOutChange } from '@pb/contract/email-opt-outs'
 import { expect, test } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'

@@ -1,4 +1,4 @@
-import type { Participant } from '@pb/contract/clients'
+import type { Participant } from '@pb/contract/client-schemas'
 import { expect, test } from 'vitest'
 import { clientCalls } from '../../../../test/calls/client-calls.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'

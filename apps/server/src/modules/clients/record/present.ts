@@ -5,7 +5,7 @@ import type {
   ClientRow as ListedClient,
   ClientSuggestion,
   Participant,
-} from '@pb/contract/clients'
+} from '@pb/contract/client-schemas'
 import type { Palette } from '@pb/contract/suggestions'
 import type { ClientOptOut } from '@pb/contract/email-opt-outs'
 import { toUnixSeconds } from '@pb/rules/dates'

@@ -1,4 +1,4 @@
-import type { ClientRequest } from '@pb/contract/clients'
+import type { ClientRequest } from '@pb/contract/client-schemas'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { toNameFields } from '../record/present.ts'
 import type { RequestRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Client, ClientRequest } from '@pb/contract/clients'
+import type { Client, ClientRequest } from '@pb/contract/client-schemas'
 import { addDays } from '@pb/rules/dates'
 import { expect, test } from 'vitest'
 import { clientCalls } from '../../../../test/calls/client-calls.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
-import { deliver } from '../../../../test/factories/mail.ts'
+import { deliver, forged, genuine } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits, type ParsedMessage } from '../../mailbox/index.ts'
 import { parseMimeMessage } from '../../mailbox/mime/parse.ts'
@@ -34,23 +34,6 @@ beforeEach(async () => {
   dana = `${crypto.randomUUID()}@example.com`
   phone = phone === 0 ? 1001 : phone + 1
 })
-
-const genuine = {
-  verified: true,
-  dmarc: 'pass',
-  spf: 'pass',
-  dkim: 'pass',
-  arc: 'none',
-  policy: 'reject',
-} as const
-const forged = {
-  verified: false,
-  dmarc: 'fail',
-  spf: 'fail',
-  dkim: 'none',
-  arc: 'none',
-  policy: 'reject',
-} as const
 
 const process = () => processMailQueue(office.deps)
 const list = async (query = '', as = agent) =>

@@ -1,19 +1,11 @@
 import type { InquiryDetail, InquiryRow } from '@pb/contract/inquiry-schemas'
 import { beforeEach, expect, test } from 'vitest'
-import { deliver } from '../../../../test/factories/mail.ts'
+import { deliver, genuine } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processAnswers } from '../answers/answer-queue.ts'
 import { processMailQueue } from './mail-queue.ts'
 
 const office = testOffice()
-const genuine = {
-  verified: true,
-  dmarc: 'pass',
-  spf: 'pass',
-  dkim: 'pass',
-  arc: 'none',
-  policy: 'reject',
-} as const
 /** Relays may depend on the case of their token. */
 const relay = 'Z8fA21kQx9@convo.zillow.com'
 const own = 'sam.iyer@client.example'

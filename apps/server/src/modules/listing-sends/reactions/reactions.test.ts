@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import type { Reaction, ReactionKind } from '@pb/contract/reactions'
 import type { SharedPage } from '@pb/contract/shared-listings'
 import { beforeEach, expect, test } from 'vitest'

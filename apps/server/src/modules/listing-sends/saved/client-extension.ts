@@ -1,4 +1,4 @@
-import type { ClientActivity, ClientListing } from '@pb/contract/clients'
+import type { ClientActivity, ClientListing } from '@pb/contract/client-schemas'
 import type { MarkKind } from '@pb/contract/listing-relations'
 import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'

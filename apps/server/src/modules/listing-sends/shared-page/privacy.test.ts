@@ -1,4 +1,4 @@
-import { client as clientContract, type Client } from '@pb/contract/clients'
+import { client as clientContract, type Client } from '@pb/contract/client-schemas'
 import { listingAudience } from '@pb/contract/listing-audience'
 import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { sharedListing, type SharedPage } from '@pb/contract/shared-listings'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import type { ApplicantType, FormLanguage } from '@pb/rules/applications/vocabulary'
 import { cleanEmail, explainEmail } from '@pb/rules/mail/email-pattern'
 import { emailKey } from '@pb/rules/mail/addresses'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { maxPaperBytes } from '@pb/contract/application-papers'
 import { maxSigners, signingDays } from '@pb/contract/signature-requests'
 import { useQuery } from '@tanstack/react-query'

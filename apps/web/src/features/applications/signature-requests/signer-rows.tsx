@@ -1,5 +1,5 @@
 import { joinPersonName } from '@pb/rules/person-name'
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { maxSigners } from '@pb/contract/signature-requests'
 import { ArrowUp, X } from 'lucide-react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { EventChip } from '../event-chip.tsx'
 import { formatSpokenDay } from '../model/days.ts'
 import { isOnDay, type Occurrence } from '../model/occurrence.ts'
 import { formatLanes, isBarOn, placeBars } from '../model/place-bars.ts'
 import { MoreEvents } from '../more-events.tsx'
 import * as texts from '../texts.ts'
+import { BarList } from './bar-list.tsx'
 
 interface AllDayRowProps {
   readonly days: readonly string[]
@@ -47,25 +47,12 @@ export function AllDayRow({ days, occurrences, linkToDay, onOpen, onKeyDown, onC
             style={{ gridColumn: index + 1 }}
           />
         ))}
-        <ul aria-label={texts.allDay} className="contents">
-          {bars
-            .filter(({ lane }) => lane < shownLanes)
-            .map(({ occurrence, first, length, lane, before, after }) => (
-              <li
-                key={occurrence.key}
-                className="min-w-0 pr-0.5 pl-px"
-                style={{ gridColumn: `${first + 1} / span ${length}`, gridRow: lane + 2 }}
-              >
-                <EventChip
-                  occurrence={occurrence}
-                  before={before}
-                  after={after}
-                  onOpen={onOpen}
-                  onKeyDown={onKeyDown}
-                />
-              </li>
-            ))}
-        </ul>
+        <BarList
+          bars={bars.filter(({ lane }) => lane < shownLanes)}
+          className="min-w-0 pr-0.5 pl-px"
+          onOpen={onOpen}
+          onKeyDown={onKeyDown}
+        />
         {days.map((date, index) => (
           <div
             key={date}

@@ -116,20 +116,22 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+const current = {
+  title: 'Lease signing',
+  location: '20 Carroll St',
+  start: '2026-11-22T13:00',
+  end: '2026-11-22T14:00',
+  time_start: Date.parse('2026-11-22T18:00:00Z') / 1000,
+  time_end: Date.parse('2026-11-22T19:00:00Z') / 1000,
+  all_day: false,
+}
+
 test('shows a proposed time beside the present one, and takes it over', async () => {
   const counter = {
     state: 'counter' as const,
     method: 'COUNTER' as const,
     proposed_by: 'Nora Bell',
-    current: {
-      title: 'Lease signing',
-      location: '20 Carroll St',
-      start: '2026-11-22T13:00',
-      end: '2026-11-22T14:00',
-      time_start: Date.parse('2026-11-22T18:00:00Z') / 1000,
-      time_end: Date.parse('2026-11-22T19:00:00Z') / 1000,
-      all_day: false,
-    },
+    current,
   }
   const calls = show(counter, () => ({ ...invitation, ...counter, answer: 'accepted' }))
   expect(await screen.findByText('Nora Bell proposes another time')).toBeTruthy()
@@ -142,16 +144,6 @@ test('shows a proposed time beside the present one, and takes it over', async ()
     body: { answer: 'accepted' },
   })
 })
-
-const current = {
-  title: 'Lease signing',
-  location: '20 Carroll St',
-  start: '2026-11-22T13:00',
-  end: '2026-11-22T14:00',
-  time_start: Date.parse('2026-11-22T18:00:00Z') / 1000,
-  time_end: Date.parse('2026-11-22T19:00:00Z') / 1000,
-  all_day: false,
-}
 
 test('shows what an unconfirmed update changes, applies it once confirmed, and undoes it', async () => {
   const change = {

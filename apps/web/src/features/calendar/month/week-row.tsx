@@ -1,10 +1,9 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { EventChip } from '../event-chip.tsx'
+import { BarList } from '../grid/bar-list.tsx'
 import type { GridProps } from '../grid/time-grid.tsx'
 import { isLong, isOnDay, type Occurrence } from '../model/occurrence.ts'
 import { countLanes, formatLanes, isBarOn, placeBars } from '../model/place-bars.ts'
 import { MonthDay } from './month-day.tsx'
-import * as texts from '../texts.ts'
 
 interface WeekRowProps extends Pick<
   GridProps,
@@ -67,24 +66,13 @@ export function WeekRow({
           />
         )
       })}
-      <ul aria-label={texts.allDay} className="contents">
-        {shown.map(({ occurrence, first, length, lane, before, after }) => (
-          <li
-            key={occurrence.key}
-            onPointerDown={(event) => onGrab(event, occurrence)}
-            className="z-10 min-w-0 px-1"
-            style={{ gridColumn: `${first + 1} / span ${length}`, gridRow: lane + 2 }}
-          >
-            <EventChip
-              occurrence={occurrence}
-              before={before}
-              after={after}
-              onOpen={onOpen}
-              onKeyDown={onKeyDown}
-            />
-          </li>
-        ))}
-      </ul>
+      <BarList
+        bars={shown}
+        className="z-10 min-w-0 px-1"
+        onGrab={onGrab}
+        onOpen={onOpen}
+        onKeyDown={onKeyDown}
+      />
     </div>
   )
 }

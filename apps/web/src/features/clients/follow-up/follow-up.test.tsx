@@ -1,5 +1,5 @@
 import type { FollowUp, FollowUpInput, FollowUpRecipient } from '@pb/contract/follow-ups'
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientRow } from '@pb/contract/client-schemas'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,5 +1,5 @@
 import type { ClientTag } from '@pb/contract/client-tags'
-import type { ClientRow as Row } from '@pb/contract/clients'
+import type { ClientRow as Row } from '@pb/contract/client-schemas'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'

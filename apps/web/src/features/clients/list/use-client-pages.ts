@@ -1,4 +1,4 @@
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientRow } from '@pb/contract/client-schemas'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { clientPageQuery, clientPageSize } from '../../../queries/clients.ts'
 import { toClientListQuery, type ClientView } from './list-view.ts'

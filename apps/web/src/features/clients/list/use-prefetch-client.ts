@@ -1,4 +1,4 @@
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientRow } from '@pb/contract/client-schemas'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { clientQuery } from '../../../queries/clients.ts'

@@ -1,4 +1,4 @@
-import type { ClientActivity } from '@pb/contract/clients'
+import type { ClientActivity } from '@pb/contract/client-schemas'
 import { CircleHelp, Eye, EyeOff, Heart } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatAgo, formatNumber, pluralize } from '../../../lib/format.ts'

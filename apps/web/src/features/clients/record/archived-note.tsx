@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { clientRemovalReasons } from '@pb/rules/clients'
 import { findTitle } from '@pb/rules/vocabulary'
 import { Button } from '../../../components/ui/button.tsx'

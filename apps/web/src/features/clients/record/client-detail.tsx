@@ -1,4 +1,4 @@
-import type { ClientRow } from '@pb/contract/clients'
+import type { ClientRow } from '@pb/contract/client-schemas'
 import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundX } from 'lucide-react'

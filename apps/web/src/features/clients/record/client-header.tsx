@@ -1,4 +1,4 @@
-import type { ClientActivity, ClientRow } from '@pb/contract/clients'
+import type { ClientActivity, ClientRow } from '@pb/contract/client-schemas'
 import { clientStages, type ClientStage } from '@pb/rules/clients'
 import { adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import { ArrowLeft, ArrowRightLeft, MailX, Pencil, Trash2 } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import type { AdType } from '@pb/rules/vocabulary'
 import { FileText } from 'lucide-react'
 import { EmptyState } from '../../../components/ui/states.tsx'

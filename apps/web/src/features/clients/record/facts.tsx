@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { creditBands, guarantorKinds } from '@pb/rules/clients'
 import { formatMoney } from '@pb/rules/money'
 import { Panel } from '../../../components/ui/panel.tsx'

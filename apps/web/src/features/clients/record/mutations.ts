@@ -1,5 +1,6 @@
 import { joinPersonName } from '@pb/rules/person-name'
-import type { Client, ClientChanges, NewClient } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
+import type { ClientChanges, NewClient } from '@pb/contract/clients'
 import type { ClientOptOutChange } from '@pb/contract/email-opt-outs'
 import type { ClientRemovalReason } from '@pb/rules/clients'
 import { useQueryClient } from '@tanstack/react-query'

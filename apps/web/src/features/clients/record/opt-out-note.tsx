@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { MailX } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatDay } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import type { ClientRequest } from '@pb/contract/clients'
+import type { ClientRequest } from '@pb/contract/client-schemas'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'

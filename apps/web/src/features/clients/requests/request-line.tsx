@@ -1,4 +1,4 @@
-import type { ClientRequest } from '@pb/contract/clients'
+import type { ClientRequest } from '@pb/contract/client-schemas'
 import { useState } from 'react'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { ClientRequest } from '@pb/contract/clients'
+import type { ClientRequest } from '@pb/contract/client-schemas'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { ClientSuggestion } from '@pb/contract/clients'
+import type { ClientSuggestion } from '@pb/contract/client-schemas'
 import { splitPersonName } from '@pb/rules/person-name'
 import { useQueryClient } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Client, ClientRequest } from '@pb/contract/clients'
+import type { Client, ClientRequest } from '@pb/contract/client-schemas'
 import { parsePersonLine, type PersonLine } from '@pb/rules/person-line'
 import type { AdType } from '@pb/rules/vocabulary'
 import { ChevronRight } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { useId, useState } from 'react'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { useSaveClient } from '../mutations.ts'

@@ -1,5 +1,6 @@
 import { clientForm, type ClientForm } from '@pb/contract/client-fields'
-import type { Client, ClientChanges } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
+import type { ClientChanges } from '@pb/contract/clients'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { NewClientSeed } from '../../add-client-store.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 import { useState } from 'react'
 import { Field } from '../../../../components/ui/field.tsx'
 import { SubmitDialog } from '../../../../components/ui/submit-dialog.tsx'

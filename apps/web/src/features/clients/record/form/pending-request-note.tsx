@@ -1,4 +1,4 @@
-import type { ClientRequest } from '@pb/contract/clients'
+import type { ClientRequest } from '@pb/contract/client-schemas'
 import { Hourglass } from 'lucide-react'
 import { Link } from '../../../../components/ui/link.tsx'
 import { requestsPath } from '../../paths.ts'

@@ -1,4 +1,5 @@
-import type { Client, Participant, ParticipantForm } from '@pb/contract/clients'
+import type { Client, Participant } from '@pb/contract/client-schemas'
+import type { ParticipantForm } from '@pb/contract/clients'
 import type { QueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'

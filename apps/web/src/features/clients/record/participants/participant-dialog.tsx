@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { participantForm, type ParticipantForm } from '@pb/contract/client-fields'
-import type { Participant } from '@pb/contract/clients'
+import type { Participant } from '@pb/contract/client-schemas'
 import { participantTypes } from '@pb/rules/clients'
 import { useId } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Client, Participant } from '@pb/contract/clients'
+import type { Client, Participant } from '@pb/contract/client-schemas'
 import { participantTypes } from '@pb/rules/clients'
 import { findTitle } from '@pb/rules/vocabulary'
 import { Pencil, Plus, X } from 'lucide-react'
