@@ -12,6 +12,8 @@ export interface View {
   readonly name: 'text' | 'html'
   readonly lines: readonly string[]
   readonly links: readonly Link[]
+  /** Lines all of which are shown in bold letters, as names of fields are. */
+  readonly bold?: ReadonlySet<number>
 }
 
 /** A person or listing that markup states: hCard, microdata or schema.org. */

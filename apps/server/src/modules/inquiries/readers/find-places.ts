@@ -55,6 +55,10 @@ function findLinked({ views }: Layer, portal: Portal | null): Place[] {
   )
 }
 
+/** Words of a sentence that names the listing. */
+const naming =
+  /\b(?:listing|apartment|property|rental|inquiry|anuncio|apartamento|inserat|wohnung|annonce)\b/i
+
 function findInLines(layer: Layer, portal: Portal | null): Place[] {
   return layer.views.flatMap(({ lines }) =>
     lines.slice(0, 300).flatMap((line) => {
@@ -63,6 +67,7 @@ function findInLines(layer: Layer, portal: Portal | null): Place[] {
       const heading = readHeading(text, portal)
       if (heading && isAddress(heading.listing)) return toPlace(heading.listing, 'heading', 74)
       if (heading) return findInSentence(text, 'heading', 66)
+      if (naming.test(text) && !isPlainAddress(text)) return findInSentence(text, 'text', 42)
       return text
         .split('\t')
         .filter((cell) => isPlainAddress(cell.trim()))
@@ -97,8 +102,15 @@ export function findPlaces(
   const { head, page } = layer
   const labels = pairs.flatMap((own, index) => {
     const unit = getValues(own, 'unit')[0]?.value ?? ''
-    return getValues(own, 'address').flatMap(({ value }) =>
-      value.split(/\t|\s[;|]\s/).flatMap((one) => toPlace(one, 'label', 85 - index, unit)),
+    // "Apartment: 310 West 52nd Street #14B": some forms ask for all of it there.
+    const places = [
+      ...getValues(own, 'address'),
+      ...getValues(own, 'unit').filter(({ value }) => isPlainAddress(value)),
+    ]
+    return places.flatMap(({ value }) =>
+      value
+        .split(/\t|\s[;|]\s/)
+        .flatMap((one) => toPlace(one, 'label', 85 - index, isAddress(unit) ? '' : unit)),
     )
   })
   const meta = [page.fields.get('lead_property_address') ?? '', page.fields.get('lead_tag') ?? ''].flatMap(

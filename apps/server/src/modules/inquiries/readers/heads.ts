@@ -114,7 +114,7 @@ function readHead(lines: readonly string[], start: number, isAnnounced: boolean)
 }
 
 /** The next mail that a text quotes with its headers; null when there is none. */
-export function findQuoted({ name, lines, links }: View): QuotedMail | null {
+export function findQuoted({ name, lines, links, bold }: View): QuotedMail | null {
   const searched = lines.slice(0, 600)
   for (const [start, line] of searched.entries()) {
     if (!readHeader(line)) continue
@@ -137,6 +137,7 @@ export function findQuoted({ name, lines, links }: View): QuotedMail | null {
         name,
         lines: lines.slice(end).map((below) => below.replace(/^(?:>\s?)+/, '')),
         links: links.filter((link) => link.line >= end).map((link) => ({ ...link, line: link.line - end })),
+        ...(bold && { bold: new Set([...bold].filter((at) => at >= end).map((at) => at - end)) }),
       },
       above: lines.slice(0, start),
     }

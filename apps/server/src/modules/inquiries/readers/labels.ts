@@ -27,13 +27,13 @@ const words: Readonly<Record<LabelKey, string>> = {
   first:
     'first name|firstname|first|given name|nombre de pila|primer nombre|prénom|vorname|имя (без фамилии)|名',
   last: 'last name|lastname|last|surname|family name|apellido|apellidos|nom de famille|nachname|фамилия|姓',
-  name: 'name|full name|fullname|contact name|lead name|person|nombre|nombre completo|nombre y apellido|nom|nom complet|nom et prénom|vollständiger name|nome|имя|фио|姓名|名字|联系人|聯絡人|from name',
+  name: 'name|full name|fullname|contact name|lead name|person|consumer|prospect|renter|buyer|inquirer|invitee|visitor|requested by|submitted by|name of guest|nombre|nombre completo|nombre y apellido|nom|nom complet|nom et prénom|vollständiger name|nome|имя|фио|姓名|名字|联系人|聯絡人|from name',
   email:
     'email|e-mail|email address|e-mail address|mail|emailadresse|e-mail-adresse|correo|correo electrónico|correo electronico|dirección de correo|dirección de correo electrónico|adresse e-mail|adresse email|courriel|адрес электронной почты|электронная почта|почта|эл. почта|邮箱|电子邮件|电子邮箱|電子郵件|邮件|contact email|email id',
   phone:
     'phone|phone number|telephone|telephone number|tel|tel.|tel. no.|mobile|mobile phone|mobile number|cell|cell phone|cell number|cellphone|home phone|day phone|daytime phone|evening phone|work phone|contact phone|contact number|ph|phone #|number to call|whatsapp|text|celular|móvil|movil|teléfono|telefono|número de teléfono|numero de telefono|tel. móvil|téléphone|portable|numéro de téléphone|telefon|telefonnummer|handy|mobil|cellulare|telefone|телефон|номер телефона|моб. телефон|电话|手机|電話|手機|联系电话|电话号码',
   message:
-    'message|message body|messages|comment|comments|question|questions|note|notes|inquiry|enquiry|your message|additional comments|additional info|additional information|comments/questions|questions/comments|questions or comments|message text|how can we help|how can we help you|what can we help you with|details|request|mensaje|comentario|comentarios|pregunta|consulta|commentaire|commentaires|votre message|nachricht|ihre nachricht|kommentar|anfrage|messaggio|mensagem|сообщение|комментарий|вопрос|текст сообщения|留言|消息|信息|備註|备注|问题',
+    "message|message body|what are you looking for|what are you interested in|what would you like to know|what can we do for you|tell us more|tell us about your search|tell us what you’re looking for|tell us what you're looking for|anything else|anything else we should know|your question|your questions|additional notes|notes for the agent|messages|comment|comments|question|questions|note|notes|inquiry|enquiry|your message|additional comments|additional info|additional information|comments/questions|questions/comments|questions or comments|message text|how can we help|how can we help you|what can we help you with|details|request|mensaje|comentario|comentarios|pregunta|consulta|commentaire|commentaires|votre message|nachricht|ihre nachricht|kommentar|anfrage|messaggio|mensagem|сообщение|комментарий|вопрос|текст сообщения|留言|消息|信息|備註|备注|问题",
   address:
     'property address|listing address|address|property|listing|apartment address|street address|building|home|interested in|property of interest|listing name|subject property|inquiry about|regarding|re|dirección|direccion|propiedad|inmueble|dirección de la propiedad|adresse|adresse du bien|bien|objekt|immobilie|indirizzo|адрес|объект|адрес объекта|房源|地址|物业地址',
   unit: 'unit|unit number|unit #|apt|apt.|apartment|apartment number|apt #|unidad|apartamento|appartement|wohnung|квартира|单元',
@@ -54,7 +54,7 @@ const words: Readonly<Record<LabelKey, string>> = {
   url: 'url|link|listing url|listing link|property url|page|page url|enlace',
   type: 'tour type|inquiry type|lead type|type|request type|tipo',
   other:
-    'lease length|lease term|lease|employment|employer|occupants|number of occupants|adults|children|people|smoker|reason for moving|move-in timeline|timeframe|time frame|time zone|budget|max price|min price|max rent|price range|presupuesto|city|state|zip|zip code|baths|bathrooms|bath|sq ft|square feet|neighborhood|source|lead source|campaign|status|agent|agent name|assigned to|assigned agent|date|sent|received|submitted|submitted on|submitted at|ip|ip address|remote ip|user agent|browser|referrer|form|form name|subject|to|cc|reply-to|date submitted|preferred contact|preferred contact method|best time to call|contact method|newsletter|consent|time|lead id|property name|property type|community|floor plan|floorplan|asunto|fecha|ciudad|objet|betreff|тема',
+    'how did you hear about us|where did you hear about us|are you working with an agent|are you working with a broker|do you have an agent|lease length|lease term|lease|employment|employer|occupants|number of occupants|adults|children|people|smoker|reason for moving|move-in timeline|timeframe|time frame|time zone|budget|max price|min price|max rent|price range|presupuesto|city|state|zip|zip code|baths|bathrooms|bath|sq ft|square feet|neighborhood|source|lead source|campaign|status|agent|agent name|assigned to|assigned agent|date|sent|received|submitted|submitted on|submitted at|ip|ip address|remote ip|user agent|browser|referrer|form|form name|subject|to|cc|reply-to|date submitted|preferred contact|preferred contact method|best time to call|contact method|newsletter|consent|time|lead id|property name|property type|community|floor plan|floorplan|asunto|fecha|ciudad|objet|betreff|тема',
 }
 
 const byLabel = new Map<string, LabelKey>(
@@ -64,7 +64,11 @@ const byLabel = new Map<string, LabelKey>(
 )
 
 const who =
-  /^(?:your|the|my|lead|renter|buyer|customer|client|prospect|consumer|applicant|tenant|guest|sender|visitor|user|contact|su|tu|votre|ihr|ihre)(?:['’]s)?[\s:-]+(?=\S)/
+  /^(?:your|the|my|lead|renter|buyer|customer|client|prospect|consumer|applicant|tenant|guest|sender|visitor|user|contact|su|tu|votre|ihr|ihre|[\p{L}-]{2,20}(?=['’]s))(?:['’]s)?[\s:-]+(?=\S)/u
+
+/** Questions of forms that name a listing: "Which apartment?", "Listing you’re interested in". */
+const listingQuestion =
+  /^(?:which |desired |preferred |requested )?(?:apartment|listing|property|unit|building|home|rental)s?(?: of interest| (?:you(?: are|['’]re) |i(?: am|['’]m) )?(?:interested in|asking about|inquiring about|viewing)| requested)?$/
 
 /** What a text labels; undefined when it is no label. */
 export function findLabel(text: string): LabelKey | undefined {
@@ -76,7 +80,11 @@ export function findLabel(text: string): LabelKey | undefined {
     .replace(/^[\s>*_#•·|‣▪-]+|[\s*_:：?.-]+$/g, '')
     .replace(/[\s_*]+/g, ' ')
     .trim()
-  return byLabel.get(plain) ?? byLabel.get(plain.replace(who, ''))
+  return (
+    byLabel.get(plain) ??
+    byLabel.get(plain.replace(who, '')) ??
+    (listingQuestion.test(plain) ? 'address' : undefined)
+  )
 }
 
 export interface Pair {

@@ -169,6 +169,12 @@ const mutations: readonly ((text: string) => string)[] = [
       .replaceAll('Name:', '姓名：')
       .replaceAll('Email:', '邮箱：'),
   (text) => text.replaceAll(/^(\w+):/gm, '*$1:*'),
+  (text) => text.replaceAll(/^(\w+): ?/gm, '$1 ......... '),
+  (text) => text.replaceAll(/^(\w+): ?/gm, '$1 = '),
+  (text) => text.replaceAll(/^(\w+): ?/gm, '$1 – '),
+  (text) => text.replaceAll(/^(\w+): ?/gm, '$1\t'),
+  (text) => text.replaceAll(/^(\w+): ?/gm, '$1 | '),
+  (text) => text.replace(/^Name:/m, 'And your full name?:').replace(/^Phone:/m, 'Best number to reach you:'),
   (text) => `${text}\nTags: hot, new`,
 ]
 

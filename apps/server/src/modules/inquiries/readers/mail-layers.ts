@@ -1,6 +1,7 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { readAdf } from './adf.ts'
 import { noPage, type Layer, type MailHead, type PageData, type View } from './evidence.ts'
+import { normalizeLabels } from './form-labels.ts'
 import { findQuoted, forwardLine, forwardSubject } from './heads.ts'
 import { findPortalOfMail } from './portals/find-portal.ts'
 import { readPage, readPlainText } from './read-page.ts'
@@ -112,7 +113,8 @@ function unwrapQuoted(layer: Layer): Layer[] {
 export function listLayers(mail: LeadMail, how: Layer['how'] = 'received', found: Layer[] = []): Layer[] {
   if (found.length >= maxLayers) return found
   const own = readOwn(mail, how)
-  found.push(own, ...unwrapQuoted(own))
+  const read = [own, ...unwrapQuoted(own)]
+  for (const layer of read) found.push({ ...layer, views: layer.views.map(normalizeLabels) })
   for (const attached of mail.attached ?? []) listLayers(attached, 'attached', found)
   return found
 }

@@ -12,13 +12,26 @@ const emailLine = /^[\s<(*]*[^\s"'<>()[\],;:@]{1,64}@[^\s"'<>()[\],;:@]{1,200}[\
 
 /** Buttons and footers of portals, programs and forms: what a person wrote ends above them. */
 const furniture =
-  /^(?:(?:reply|respond|call|text|email|responder|antworten|répondre)(?: (?:now|to .{1,60}|here|directly|by .{1,30}|ahora|a .{1,40}))?[.!]?$|(?:view|see|open|read|ver) (?:the |this |your |full |el |la )?(?:listing|lead|message|inquiry|profile|details|property|conversation|renter|anuncio|mensaje|in browser).{0,40}$|(?:view|see|open|read|ver) .{1,40}[:：]?\s*<?https?:|does this submission look|(?:zumper|zillow|streeteasy|trulia|hotpads|renthop|apartments\.com|homes\.com|redfin)[, ]+(?:inc|llc)\b|(?:e-?mail|call|text|reply|chat)(?: (?:e-?mail|call|text|reply|chat|\p{Lu}\p{L}+)){1,3}$|reply directly|to (?:reply|respond|unsubscribe|stop|contact)\b|you can (?:reply|respond)|simply reply|(?:please )?reply (?:directly )?to this|this (?:e-?mail|message|inquiry|lead|form|notification) (?:was|has been|is|came)|you(?:’re|'re| are) receiving|you received this|manage (?:your )?(?:notif|pref|email|alert)|unsubscribe|privacy policy|terms of|©|copyright|streeteasy \(c\)|\(c\) \d{4}|sent (?:from|by|via|with|using)|powered by|equal housing|-- ?$|[-_=*]{5,}|income and time frame$|your listing\b.{0,20}$|for (?:rent|sale)$|renter profile$|contact (?:info|information|details)$|este (?:correo|mensaje)|enviado desde|cancelar suscripción|darse de baja|learn more\b.{0,40}$|download (?:the )?(?:app|our)|get the app|never share|beware of|protect yourself|all inquiries are|fair housing|remember[,:] |reminder: |time: \d|date: \w|submitted (?:on|at|from)|page url|remote ip|ip address)/iu
+  /^(?:(?:reply|respond|call|text|email|responder|antworten|répondre)(?: (?:now|to .{1,60}|here|directly|by .{1,30}|ahora|a .{1,40}))?[.!]?$|(?:view|see|open|read|ver) (?:the |this |your |full |el |la )?(?:listing|lead|contact|submission|response|entry|message|inquiry|profile|details|property|conversation|renter|anuncio|mensaje|in browser).{0,40}$|(?:view|see|open|read|ver) .{1,40}[:：]?\s*<?https?:|does this submission look|(?:zumper|zillow|streeteasy|trulia|hotpads|renthop|apartments\.com|homes\.com|redfin)[, ]+(?:inc|llc)\b|(?:e-?mail|call|text|reply|chat)(?: (?:e-?mail|call|text|reply|chat|\p{Lu}\p{L}+)){1,3}$|reply directly|to (?:reply|respond|unsubscribe|stop|contact)\b|you can (?:reply|respond)|simply reply|(?:please )?reply (?:directly )?to this|this (?:e-?mail|message|inquiry|lead|form|notification) (?:was|has been|is|came)|you(?:’re|'re| are) receiving|you received this|manage (?:your )?(?:notif|pref|email|alert)|unsubscribe|privacy policy|terms of|©|copyright|streeteasy \(c\)|\(c\) \d{4}|you(?:’ve|'ve| have)? got a new form submission|sent (?:from|by|via|with|using)|powered by|equal housing|-- ?$|[-_=*]{5,}|income and time frame$|your listing\b.{0,20}$|for (?:rent|sale)$|renter profile$|contact (?:info|information|details)$|este (?:correo|mensaje)|enviado desde|cancelar suscripción|darse de baja|log ?in to\b.{0,60}$|learn more\b.{0,40}$|download (?:the )?(?:app|our)|get the app|never share|beware of|protect yourself|all inquiries are|fair housing|remember[,:] |reminder: |original craigslist post|about craigslist mail|time: \d|date: \w|[^:：.!?]{3,60}[:：] ?(?:ja|yes|sí|oui|да|true|on|accepted|agreed|checked)$|submitted (?:on|at|from)|page url|remote ip|ip address)/iu
+
+/** Buttons below a form: "Manage Submissions", "View in Inbox", "Contact Ruth"; and numbers that systems give: "Lead ID 99812". */
+const button =
+  /^(?:Manage|View|Open|See|Show|Edit|Mark|Contact|Go [Tt]o|Add [Tt]o|Log [Ii]n|Sign [Ii]n|Reply|Respond)(?: (?:to|in|on|as|the|your|a|all|\p{Lu}[\p{L}’'-]*)){1,4}$|^(?:Lead|Listing|Property|Reference|Ticket|Submission|Entry|Inquiry)(?: ID| No\.?| Number| #| ?#) ?[\w-]+$/u
+
+const isFurniture = (line: string): boolean => furniture.test(line.trim()) || button.test(line.trim())
+
+/** `646-555-0160 · ruth@mail.example`: nothing but an address and a number. */
+function isContactPair(line: string): boolean {
+  const rest = line.replace(/[^\s<>()|·•,;]{1,64}@[^\s<>()|·•,;]{1,200}/gu, '')
+  return rest !== line && line.length <= 120 && findPhones(rest).length > 0 && !/\p{L}{4}/u.test(rest)
+}
 
 const isContact = (line: string): boolean =>
   emailLine.test(line) ||
-  (line.length <= 45 && findPhones(line).length > 0 && !/\p{L}{4,}.*\p{L}{4,}/u.test(line))
+  (line.length <= 45 && findPhones(line).length > 0 && !/\p{L}{4,}.*\p{L}{4,}/u.test(line)) ||
+  isContactPair(line)
 
-const isEnd = (line: string): boolean => furniture.test(line.trim()) || isContact(line)
+const isEnd = (line: string): boolean => isFurniture(line) || isContact(line)
 
 /** Joins lines to a text: blank lines at its ends go, several become one. */
 const join = (lines: readonly string[]): string =>
@@ -43,11 +56,18 @@ const takeBelow = (lines: readonly string[], stops: (line: string) => boolean): 
   return lines.slice(0, end < 0 ? 400 : end)
 }
 
+/** `60 Riverside Blvd, New York, NY 10069` alone on a line is the portal's. */
+const isListingLine = (line: string): boolean =>
+  isPlainAddress(line.trim()) && /,\s*(?:NY|New York)\s+\d{5}(?:-\d{4})?$/.test(line.trim())
+
 /** The text of a label like `Message:`, up to the next label or the end of what was written. */
 function findLabeled({ lines }: View, pairs: readonly Pair[]): string {
   const pair = pairs.find(({ key }) => key === 'message')
   if (!pair) return ''
-  const rest = takeBelow(lines.slice(pair.line + 1), (line) => isLabeled(line) || furniture.test(line.trim()))
+  const rest = takeBelow(
+    lines.slice(pair.line + 1),
+    (line) => isLabeled(line) || isFurniture(line) || isListingLine(line) || isContactPair(line),
+  )
   return join([pair.value, ...rest])
 }
 
@@ -112,7 +132,7 @@ export function cutQuoted(view: View): View {
 function findFresh(view: View): string {
   const { lines } = view
   const end = lines.findIndex((line) =>
-    /^(?:-- ?$|sent from my |enviado desde mi |get outlook for|von meinem .{1,20} gesendet|envoyé de mon )/i.test(
+    /^(?:-- ?$|original craigslist post|sent from my |enviado desde mi |get outlook for|отправлено с |inviato da|发自我的|von meinem .{1,20} gesendet|envoyé de mon )/i.test(
       line.trim(),
     ),
   )
@@ -141,7 +161,7 @@ function findRest(view: View, portal: Portal | null, names: ReadonlySet<string>)
       values.has(index) ||
       isLabeled(line) ||
       isContact(line) ||
-      furniture.test(text) ||
+      isFurniture(text) ||
       names.has(text) ||
       greeting.test(text) ||
       isPlainAddress(text) ||
@@ -154,7 +174,7 @@ function findRest(view: View, portal: Portal | null, names: ReadonlySet<string>)
 }
 
 const timeLine =
-  /^(?:(?:renter['’]s |buyer['’]s |their )?(?:preferred|requested|proposed|available|offered|suggested) (?:tour(?: times?| dates?)?|times?|dates?|showings?)\b|availability|disponibilidad|horarios?\b|tour (?:times?|dates?)|times (?:offered|requested)|best times?|créneaux|wunschtermine?)[^:：\n]{0,30}[:：]?\s*(.*)$/i
+  /^(?:(?:renter['’]s |buyer['’]s |their )?(?:preferred|requested|proposed|available|offered|suggested) (?:tour(?: times?| dates?)?|times?|dates?|showings?)\b|availability|disponibilidad|horarios?\b|tour (?:times?|dates?)|times (?:offered|requested)|best times?|créneaux|wunschtermine?)[^:：\n\t\d]{0,30}[:：\t]?\s*(.*)$/i
 const timeValue =
   /\b(?:mon|tue|wed|thu|fri|sat|sun|lun|mar|mié|mie|jue|vie|sáb|sab|dom|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|today|tomorrow|morning|afternoon|evening|anytime|asap|mañana|tarde)|\d{1,2}(?::\d\d)?\s*(?:am|pm|a\.m|p\.m)\b|\d{1,2}\/\d{1,2}|\d{1,2}:\d\d|周|月\d|星期/iu
 

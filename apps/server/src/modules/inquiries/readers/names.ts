@@ -42,6 +42,11 @@ export function toPersonName(text: string): string {
     .replace(/^["“'‘<([]+|["”'’>)\]]+$/g, '')
     .replace(/\s+(?:via|from|through|on|at|\||-|–|·)\s+\S.*$/i, '')
     .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
+    // "Beatriz Quintero, Harbor Realty": the company of an agent who asks for a buyer.
+    .replace(
+      /,\s*[^,]*\b(?:realt(?:y|ors?)|real estate|propert(?:y|ies)|brokerage|group|homes|associates|llc|inc)\b.*$/i,
+      '',
+    )
     .replace(/^(?:name|nombre)\s*[:：]\s*/i, '')
     .replace(/[,;*_\s]+$/, '')
     .replace(/(?<!\b(?:jr|sr|\p{L}))\.+$/iu, '')

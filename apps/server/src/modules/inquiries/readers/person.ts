@@ -164,9 +164,11 @@ function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index:
     if (line.trim() === '' || line.length > 600) continue
     const contact = isContact(line)
     const rank = contact ? 72 - index : 45 - index
-    for (const email of listEmails(line).slice(0, 3))
-      addEmail(email, contact ? 'contact lines' : 'text', rank)
-    if (contact || !furniture.test(line.trim()))
+    const written = listEmails(line).slice(0, 3)
+    for (const email of written) addEmail(email, contact ? 'contact lines' : 'text', rank)
+    // "To reply, write to ruth@… or call …": a number beside the person's address is theirs.
+    const isBesideEmail = written.some((email) => !isMachine(email) && !isOfPortal(email))
+    if (contact || isBesideEmail || !furniture.test(line.trim()))
       for (const phone of findPhones(line).slice(0, 2))
         addPhone(phone, contact ? 'contact lines' : 'text', rank)
     const above = view.lines.slice(0, at).findLast((one) => one.trim() !== '') ?? ''

@@ -36,7 +36,7 @@ const unitMark = String.raw`(?:#|(?:apt|apartment|unit|suite|ste|apartamento|uni
 const marked = new RegExp(String.raw`^(.*?)[,\s]+${unitMark}([A-Za-z0-9][A-Za-z0-9-]{0,9})\b(.*)$`, 'iu')
 const bare = /^([^,]+),\s*(PH[A-Z0-9-]{0,5}|\d{1,3}[A-Z]{1,2}|[A-Z]\d{1,3}|penthouse\b[^,]{0,6})\s*(?:,|$)/
 const joined =
-  /^(\d.*?\b(?:street|st|avenue|ave|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|parkway|broadway)\.?)\s+(PH[A-Z0-9]{0,3}|\d{1,3}[A-Z]{1,2})(?=\s*(?:$|,|-|–|\|))/i
+  /^(\d.*?\b(?:street|st|avenue|ave|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|parkway|broadway)\.?)\s+(PH[A-Z0-9]{0,3}|\d{1,3}(?!br|bd|ba|st|nd|rd|th|am|pm|mo|k\b)[A-Z]{1,2})(?=\s*(?:$|,|-|–|\|)|(?:\s+[\p{L}.]+){1,3}\s*(?:$|,|\d{5}))/iu
 
 /** `1 Example Street #4B New York, NY 10011` → its address and unit, without the city. */
 export function splitAddress(text: string): { readonly address: string; readonly unit: string } {
@@ -142,12 +142,17 @@ export function findInSentence(text: string, source: string, rank: number): Plac
     if (isAddress(part) && (isPlainAddress(part) || /#|\b(?:apt|unit)\b/i.test(part)))
       found.push({ ...splitAddress(cutSentence(part)), url: '', portalId: '', source, rank })
   if (found.length > 0) return found
-  const start = /(?<![\p{L}\d$#.,/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+\p{L}/u.exec(short)
-  if (!start) return []
-  const rest = short.slice(start.index)
-  return isPlainAddress(rest.slice(0, 130))
-    ? [{ ...splitAddress(cutSentence(rest)), url: '', portalId: '', source, rank: rank - 5 }]
-    : []
+  const rest = [
+    ...short.matchAll(
+      /(?<![\p{L}\d$#.,/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+(?:\p{L}|\d{1,3}(?:st|nd|rd|th)\b)/giu,
+    ),
+  ]
+    .slice(0, 5)
+    .map(({ index }) => short.slice(index))
+    .find((one) => isPlainAddress(one.slice(0, 130)))
+  return rest === undefined
+    ? []
+    : [{ ...splitAddress(cutSentence(rest)), url: '', portalId: '', source, rank: rank - 5 }]
 }
 
 /** Cuts what follows an address in a sentence. */

@@ -41,7 +41,7 @@ const hasMetadata = ({ page }: Layer): boolean =>
 const hasAdf = ({ page }: Layer): boolean => page.cards.some(({ source }) => source === 'ADF')
 
 const formSubject =
-  /\b(?:contact|form|submission|inquir(?:y|ies)|enquiry|lead|website|message|question|request|tour|showing|apartment|listing|rental|consulta|contacto|formulario|mensaje|anfrage|kontakt|formulaire|demande|сообщение|заявка)\b|咨询|留言|表单/iu
+  /\b(?:contact|form|submission|inquir(?:y|ies)|enquiry|lead|website|message|question|request|tour|showing|open house|sign-?in|apartment|listing|rental|consulta|contacto|formulario|mensaje|anfrage|kontakt|formulaire|demande|сообщение|заявка)\b|咨询|留言|表单/iu
 
 /** Whether a mail is what a website's form was filled in with: labeled lines of a person, sent by a machine. */
 function isForm(layer: Layer, pairs: readonly (readonly Pair[])[], person: PersonCandidates): boolean {
@@ -54,12 +54,9 @@ function isForm(layer: Layer, pairs: readonly (readonly Pair[])[], person: Perso
   const isSentByForm =
     from !== null &&
     (isMachine(from.email) || isSender(from.email) || replyTo.some((one) => isSender(one.email)))
-  return (
-    isReachable &&
-    isSentByForm &&
-    (has('message') || ((has('name') || has('first')) && formSubject.test(subject))) &&
-    (has('message') || formSubject.test(subject))
-  )
+  const isNamed = has('name') || has('first')
+  const isWhole = isNamed && email !== '' && has('phone') && person.phones.length > 0 && !isBulk(layer)
+  return isReachable && isSentByForm && (has('message') || isWhole || (isNamed && formSubject.test(subject)))
 }
 
 function findClaim(

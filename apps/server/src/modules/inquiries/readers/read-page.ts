@@ -23,6 +23,7 @@ const blocks = new Set(
     'pre section table tr ul'
   ).split(' '),
 )
+const bold = new Set(['b', 'strong', 'th', 'label', 'dt', 'h3', 'h4', 'h5', 'h6'])
 const hidden =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|$)|mso-hide\s*:\s*all)/i
 
@@ -33,10 +34,21 @@ const stripLinks = (line: string): string =>
 class PageWriter {
   readonly lines: string[] = []
   readonly links: Link[] = []
+  readonly bold = new Set<number>()
   #line = ''
+  /** Depth of bold elements, and how much of the line is in them. */
+  #depth = 0
+  #boldLetters = 0
 
   append(text: string): void {
-    if (this.#line.length < maxLine) this.#line += text.replace(/[\s\u00a0]+/g, ' ').slice(0, maxLine)
+    if (this.#line.length >= maxLine) return
+    const short = text.replace(/[\s\u00a0]+/g, ' ').slice(0, maxLine)
+    if (this.#depth > 0) this.#boldLetters += short.trim().length
+    this.#line += short
+  }
+
+  changeBold(by: 1 | -1): void {
+    this.#depth += by
   }
 
   cell(): void {
@@ -48,8 +60,11 @@ class PageWriter {
     const line = stripLinks(this.#line)
       .replace(/ ?\t ?/g, '\t')
       .replace(/^ +|[ \t]+$/g, '')
+    const isBold = line !== '' && this.#boldLetters >= line.length - 1
     this.#line = ''
+    this.#boldLetters = 0
     if (this.lines.length >= maxLines) return
+    if (isBold) this.bold.add(this.lines.length)
     if (line !== '' || (gap && this.lines.at(-1) !== '')) this.lines.push(line)
   }
 
@@ -67,15 +82,19 @@ interface Visit {
 function openElement(node: Element, writer: PageWriter): Visit | null {
   const tag = node.tagName
   if (ignored.has(tag) || hidden.test(getAttribute(node, 'style'))) return null
+  const isBold = bold.has(tag)
+  if (isBold) writer.changeBold(1)
   if (tag === 'br') writer.end(true)
-  else if (tag === 'td' || tag === 'th') writer.cell()
+  else if (tag === 'td' || tag === 'th' || tag === 'dd') writer.cell()
   else if (blocks.has(tag)) writer.end(tag === 'p')
   const href = tag === 'a' || tag === 'area' ? getAttribute(node, 'href').trim() : ''
   if (href !== '') writer.link(href, readText(node))
   return {
     node,
     close: () => {
-      if (tag !== 'td' && blocks.has(tag)) writer.end(tag === 'p')
+      // A term's description follows as the next cell.
+      if (tag !== 'td' && tag !== 'dt' && blocks.has(tag)) writer.end(tag === 'p')
+      if (isBold) writer.changeBold(-1)
     },
   }
 }
@@ -114,7 +133,7 @@ function readTree(html: string): { view: View; page: PageData } {
   }
   writer.end()
   return {
-    view: { name: 'html', lines: writer.lines, links: writer.links },
+    view: { name: 'html', lines: writer.lines, links: writer.links, bold: writer.bold },
     page: { fields: readFields(elements), cards: readCards(elements) },
   }
 }

@@ -329,4 +329,30 @@ export const templates: Readonly<Record<string, (person: Person) => Template>> =
     subject: `${getName(p)} está interesado en ${place(p)}`,
     text: `${getName(p)} dice:\n“${p.message}”\n\n${p.email}\n${p.phone}`,
   }),
+  'A form with leaders': (p) => ({
+    from: 'Site <forms@site.example>',
+    replyTo: p.email,
+    subject: 'Showing request',
+    text: `Consumer name ........ ${getName(p)}\nConsumer e-mail ...... ${p.email}\nBest daytime phone ... ${p.phone}\nWhich apartment? ..... ${place(p)}\nComments ............. ${p.message}\n\nManage Submissions`,
+  }),
+  'Typeform, questions above answers': (p) => ({
+    from: 'Typeform <followups@followups.typeform.example>',
+    replyTo: p.email,
+    subject: 'New response: Find your home',
+    text: `Your typeform has a new response:\n\n**What's your name?**\n${getName(p)}\n\n**What's your email?**\n${p.email}\n\n**And your phone number?**\n${p.phone}\n\n**Which listing are you interested in?**\n${place(p)}\n\n**Tell us what you need**\n${p.message}\n\nLog in to view or download your responses`,
+  }),
+  'A definition list': (p) => ({
+    from: 'Site <noreply@site.example>',
+    replyTo: p.email,
+    subject: 'Showing request',
+    html: page(
+      '',
+      `<dl><dt>Visitor</dt><dd>${getName(p)}</dd><dt>Contact e-mail</dt><dd>${p.email}</dd><dt>Daytime telephone</dt><dd>${p.phone}</dd><dt>Apartment of interest</dt><dd>${place(p)}</dd><dt>Anything we should know?</dt><dd>${escape(p.message)}</dd></dl>`,
+    ),
+  }),
+  'A form with pipes': (p) => ({
+    from: 'HubSpot <noreply@notifications.hubspot.example>',
+    subject: 'New submission on form "Rent with us"',
+    text: `First Name | ${p.first}\nLast Name | ${p.last}\nEmail | ${p.email}\nMobile Number | ${p.phone}\nListing you’re interested in | ${place(p)}\nMessage | ${p.message}\n\nView contact in HubSpot`,
+  }),
 }
