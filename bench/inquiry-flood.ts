@@ -47,6 +47,7 @@ function createLeadMail(index: number): ParsedMessage {
     contentHash: null,
     trace: null,
     problem: null,
+    signature: null,
   }
 }
 

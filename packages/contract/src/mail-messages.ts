@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messageSignature } from './message-signature.ts'
 import { bit, id, unixSeconds } from './wire.ts'
 
 /** Folders of threads; `ALL` is everything except trash, spam and drafts. */
@@ -169,6 +170,8 @@ export const message = messageSummary.extend({
   }),
   /** What could not be parsed, as a sentence. */
   problem: z.string(),
+  /** Null for a message without an S/MIME signature. */
+  signature: messageSignature.nullable(),
   delivery: messageDelivery.nullable(),
   /** Set for a draft. */
   draft_id: id.nullable(),

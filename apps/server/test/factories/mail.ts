@@ -53,6 +53,7 @@ export function createMail(given: Partial<ParsedMessage> = {}): ParsedMessage {
     contentHash: null,
     trace: null,
     problem: null,
+    signature: null,
     ...given,
   }
 }

@@ -132,6 +132,7 @@ async function addMail(
     contentHash: null,
     trace: null,
     problem: null,
+    signature: null,
   }
   const added = await addMessage(tx, deps, agent.id, message, {
     at,

@@ -1,3 +1,4 @@
+import type { MessageSignature } from '@pb/contract/message-signature'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { TraceHeaders } from './mime/authentication-results.ts'
 
@@ -53,4 +54,6 @@ export interface ParsedMessage {
   readonly trace: (TraceHeaders & { readonly senders: readonly MailAddress[] }) | null
   /** Explains to the agent what could not be read; null when the message is complete. */
   readonly problem: string | null
+  /** Its S/MIME signature; null for none. */
+  readonly signature: MessageSignature | null
 }

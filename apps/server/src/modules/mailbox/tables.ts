@@ -1,6 +1,7 @@
 import type { BulkActionName, BulkState } from '@pb/contract/mail-bulk'
 import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { SenderWarning } from '@pb/contract/mail-messages'
+import type { MessageSignature } from '@pb/contract/message-signature'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -63,6 +64,7 @@ declare module '../../platform/db/db.ts' {
       sender_warning: SenderWarning | null
       sender_claim: Generated<string>
       lead: ColumnType<Lead | null, string | null, string | null>
+      signature: ColumnType<MessageSignature | null, string | null, string | null>
     }
     mail_body: { message_id: string; person_id: string; html: string | null; plain: Generated<string> }
     mail_reference: { person_id: string; rfc_id: string; thread_id: string }

@@ -108,6 +108,7 @@ function toParsedMessage(
     contentHash: null,
     trace: null,
     problem: null,
+    signature: null,
   }
 }
 

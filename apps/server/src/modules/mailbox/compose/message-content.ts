@@ -55,5 +55,6 @@ export function toMessage(mailbox: Mailbox, content: MessageContent, ids: Messag
     contentHash: null,
     trace: null,
     problem: null,
+    signature: null,
   }
 }

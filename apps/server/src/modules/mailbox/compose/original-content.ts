@@ -48,4 +48,5 @@ export const toOriginalContent = (row: OriginalRow): ParsedMessage => ({
   contentHash: null,
   trace: null,
   problem: null,
+  signature: null,
 })

@@ -61,6 +61,7 @@ Hello`)
       },
       contentHash: expect.any(String) as string,
       problem: null,
+      signature: null,
     })
   })
 

@@ -1,9 +1,9 @@
+import type { MessageSignature } from '@pb/contract/message-signature'
 import { isSameEmail, type MailAddress } from '@pb/rules/mail/addresses'
 import { decodeText } from '@pb/rules/mail/charsets'
 import { parseMessageIds } from '@pb/rules/mail/message-ids'
 import { toSnippet } from '@pb/rules/mail/snippets'
 import type { ParsedMessage } from '../message.ts'
-import { parseBody } from './body.ts'
 import { hashContent } from './content-hash.ts'
 import { parseMailDate } from './dates.ts'
 import { extractFiles, maxFiles, type ExtractedFile } from './extract-files.ts'
@@ -20,8 +20,9 @@ import { htmlToText } from './html-text.ts'
 import { hasLetters } from './letters.ts'
 import { normalizeMessage } from './normalize-message.ts'
 import { isFromMailSystem } from './mail-system.ts'
+import type { CheckedSignature } from './signature/message-signature.ts'
 import { messageDamaged, messageTruncated, tooManyFiles } from './texts.ts'
-import { unpackBody, type UnpackedBody } from './unpack-body.ts'
+import { openBody, type UnpackedBody } from './unpack-body.ts'
 
 /** A parsed message with the content of its files, which are not stored yet. */
 export type MimeMessage = Omit<ParsedMessage, 'attachments'> & { readonly files: readonly ExtractedFile[] }
@@ -88,6 +89,15 @@ function describeProblem({ html, text, files, notice }: UnpackedBody): string | 
   return files.length > maxFiles ? tooManyFiles(files.length, maxFiles) : notice
 }
 
+/** Compares a signature's certificate with the sender of the message. */
+function compareWithSender(
+  { emails, ...signature }: CheckedSignature,
+  from: MailAddress | null,
+): MessageSignature {
+  const own = from && emails.find((email) => isSameEmail(email, from.email))
+  return { ...signature, email: own ?? emails[0] ?? '', matches_from: own ? 1 : 0 }
+}
+
 /** Bytes of text shown of a message that cannot be parsed, and bytes of its beginning needed for that. */
 const maxFallbackText = 200_000
 export const maxFallbackBytes = maxHeaderBytes + maxFallbackText
@@ -106,6 +116,7 @@ export function parseFallback(message: Uint8Array, now: Date, contentHash: strin
     files: [],
     contentHash,
     problem: messageDamaged,
+    signature: null,
   }
 }
 
@@ -119,7 +130,7 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
   try {
     const normalized = normalizeMessage(message)
     const { headers, end } = readHeaders(new Uint8Array(normalized))
-    const body = await unpackBody(await parseBody(normalized))
+    const body = await openBody(normalized, { now, depth: 0 })
     const html = body.html === null ? null : cleanText(body.html)
     const ownText = cleanPlainText(body.text ?? '')
     const hasOwnText = hasLetters(ownText)
@@ -128,8 +139,9 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
     // Some mailers send a blank text part beside the real HTML.
     const text = hasOwnText || html === null ? ownText : cleanPlainText(htmlToText(html))
     const { files, html: linked } = extractFiles(body, html)
+    const envelope = parseEnvelope(headers, now)
     return {
-      ...parseEnvelope(headers, now),
+      ...envelope,
       html: linked,
       text,
       hasOwnText,
@@ -138,6 +150,7 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
       files,
       contentHash,
       problem: describeProblem(body),
+      signature: body.signature && compareWithSender(body.signature, envelope.from),
     }
   } catch {
     return parseFallback(new Uint8Array(message), now, contentHash)

@@ -26,7 +26,7 @@ function readContent(block: BaseBlock | undefined): { readonly type: string; rea
 
 /**
  * Returns what a part of the type `application/pkcs7-mime` contains; null where it is something else, such as a
- * certificate, or damaged. The signature is not checked.
+ * certificate, or damaged. Its signature is checked in `signature/`.
  */
 export function readSecuredContent(bytes: Uint8Array<ArrayBuffer>): SecuredContent | null {
   const { type, content } = readContent(fromBER(bytes).result)

@@ -3,13 +3,18 @@ import type { Attachment } from 'postal-mime'
 import { parseBody, type ParsedBody } from './body.ts'
 import { readSecuredContent } from './signed-content.ts'
 import { hasLetters } from './letters.ts'
-import { messageEncrypted, signatureNotChecked } from './texts.ts'
+import { unchecked, type CheckedSignature } from './signature/message-signature.ts'
+import { splitSigned } from './signature/split-signed.ts'
+import type { SignedContent } from './signature/verify-signature.ts'
+import { messageEncrypted } from './texts.ts'
 import { readTnef } from './tnef.ts'
 
 /** A body with what was hidden in its files: signed content (S/MIME) and Outlook's `winmail.dat`. */
 export interface UnpackedBody extends ParsedBody {
   /** What the agent reads about the message; null for nothing. */
   readonly notice: string | null
+  /** Its S/MIME signature; null for none. */
+  readonly signature: CheckedSignature | null
 }
 
 /** Signed content in signed content, as from a list that signs what it passes on. */
@@ -44,6 +49,7 @@ interface Unpacked {
   readonly text: Text
   readonly files: readonly Attachment[]
   readonly notice: string | null
+  readonly signature?: CheckedSignature | null
   readonly locations?: ReadonlyMap<Attachment, string>
   readonly charset?: string
 }
@@ -67,24 +73,42 @@ function unpackTnef(file: Attachment, isOnlyText: boolean): Unpacked | null {
   return { text: hasText ? { html, text } : noText, files, notice: null }
 }
 
-async function unpackSecured(file: Attachment, depth: number): Promise<Unpacked | null> {
-  const content = depth < maxDepth ? readSecuredContent(toBytes(file.content)) : null
-  if (content?.kind === 'encrypted') return { text: noText, files: [file], notice: messageEncrypted }
-  if (!content) return null
-  const inner = await unpackBody(await parseBody(content.entity.buffer), depth + 1)
-  return { ...inner, text: inner, notice: inner.notice ?? signatureNotChecked }
+/** Verifies a signature; what that needs is loaded with the first one. */
+async function verify(content: SignedContent, now: Date): Promise<CheckedSignature> {
+  const { verifySignature } = await import('./signature/verify-signature.ts')
+  return verifySignature(content, { now })
 }
 
+interface UnpackOptions {
+  /** When the message arrived: its signature is checked as of then. */
+  readonly now: Date
+  readonly depth: number
+}
+
+async function unpackSecured(file: Attachment, { now, depth }: UnpackOptions): Promise<Unpacked | null> {
+  const cms = toBytes(file.content)
+  const content = depth < maxDepth ? readSecuredContent(cms) : null
+  if (content?.kind === 'encrypted') return { text: noText, files: [file], notice: messageEncrypted }
+  if (!content) return null
+  const inner = await openBody(content.entity.buffer, { now, depth: depth + 1 })
+  return { ...inner, text: inner, signature: await verify({ cms, entity: null }, now) }
+}
+
+const isSignature = ({ mimeType }: Attachment): boolean =>
+  /^application\/(?:x-)?pkcs7-signature$/.test(mimeType)
+
 /** Takes text and files out of the files of a body that only pack them. */
-export async function unpackBody(body: ParsedBody, depth = 0): Promise<UnpackedBody> {
+async function unpackBody(body: ParsedBody, options: UnpackOptions): Promise<UnpackedBody> {
   let text: Text = body
   let { charset } = body
   let notice: string | null = null
+  let signature: CheckedSignature | null = body.files.some(isSignature) ? unchecked('partly-signed') : null
+  const isOnlyFile = body.files.length === 1 && isBlank(body)
   const files: Attachment[] = []
   const locations = new Map(body.locations)
   for (const file of body.files) {
     const unpacked = isSecured(file)
-      ? await unpackSecured(file, depth)
+      ? await unpackSecured(file, options)
       : isTnef(file)
         ? unpackTnef(file, isBlank(text))
         : null
@@ -93,7 +117,20 @@ export async function unpackBody(body: ParsedBody, depth = 0): Promise<UnpackedB
     if (isBlank(text)) charset = unpacked.charset ?? charset
     text = joinTexts(text, unpacked.text)
     notice ??= unpacked.notice
+    // A signature does not cover what is beside it.
+    if (unpacked.signature) signature = isOnlyFile ? unpacked.signature : unchecked('partly-signed')
     for (const [inner, location] of unpacked.locations ?? []) locations.set(inner, location)
   }
-  return { html: text.html, text: text.text, files, charset, locations, notice }
+  return { html: text.html, text: text.text, files, charset, locations, notice, signature }
+}
+
+/**
+ * Parses a message and takes out what is packed in it. What is shown of a message with a signature is parsed from the
+ * bytes that were signed, and from nothing else.
+ */
+export async function openBody(message: ArrayBuffer, options: UnpackOptions): Promise<UnpackedBody> {
+  const signed = options.depth < maxDepth ? splitSigned(new Uint8Array(message)) : null
+  if (!signed) return unpackBody(await parseBody(message), options)
+  const inner = await openBody(signed.entity.buffer, { ...options, depth: options.depth + 1 })
+  return { ...inner, signature: await verify(signed, options.now) }
 }

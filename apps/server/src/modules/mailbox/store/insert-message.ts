@@ -95,6 +95,7 @@ function toRow({ message, ...row }: MessageInsertion, position: number) {
     attachment_count: message.attachments.filter(({ inline }) => !inline).length,
     automatic: message.automatic,
     problem: message.problem,
+    signature: message.signature,
     authentication,
     outside,
     first_time: row.firstTime,
@@ -119,8 +120,8 @@ export async function insertMessages(
           html text, plain text, search_subject text, search_sender text, search_recipients text, search_body text,
           key text, rfc_id text, in_reply_to text, ancestors text[], at timestamptz, from_name text, from_email text,
           reply_to jsonb, to_list jsonb, cc_list jsonb, bcc_list jsonb, subject text, excerpt text, labels int,
-          size int, raw_key text, attachment_count int, automatic boolean, problem text, authentication jsonb,
-          outside boolean, first_time boolean, sender_warning text, sender_claim text, lead jsonb)
+          size int, raw_key text, attachment_count int, automatic boolean, problem text, signature jsonb,
+          authentication jsonb, outside boolean, first_time boolean, sender_warning text, sender_claim text, lead jsonb)
       ORDER BY m.position
     ), started AS MATERIALIZED (
       SELECT nextval('mail_thread_id_seq') AS id, thread.* FROM (
@@ -138,11 +139,11 @@ export async function insertMessages(
     ), message AS (
       INSERT INTO mail_message (id, person_id, thread_id, key, rfc_id, in_reply_to, ancestors, at, from_name, from_email,
         reply_to, to_list, cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic,
-        problem, authentication, outside, first_time, sender_warning, sender_claim, lead, search)
+        problem, signature, authentication, outside, first_time, sender_warning, sender_claim, lead, search)
       OVERRIDING SYSTEM VALUE
       SELECT id, person_id, thread_id, key, rfc_id, in_reply_to, ancestors, at, from_name, from_email, reply_to, to_list,
-        cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic, problem, authentication,
-        outside, first_time, sender_warning, sender_claim, lead,
+        cc_list, bcc_list, subject, excerpt, labels, size, raw_key, attachment_count, automatic, problem, signature,
+        authentication, outside, first_time, sender_warning, sender_claim, lead,
         mail_search(search_subject, search_sender, search_recipients, search_body)
       FROM placed ORDER BY position
     ), body AS (

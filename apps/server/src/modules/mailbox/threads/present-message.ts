@@ -52,6 +52,7 @@ export function presentMessage(
       authentication: presentAuthentication(row.authentication),
     },
     problem: row.problem ?? '',
+    signature: row.signature,
     delivery:
       outbox_id && outbox_state && outbox_due
         ? {

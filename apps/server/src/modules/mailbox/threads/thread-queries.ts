@@ -1,3 +1,4 @@
+import type { MessageSignature } from '@pb/contract/message-signature'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import { queryPrepared, type Database } from '../../../platform/db/db.ts'
@@ -18,6 +19,7 @@ export interface MessageRow extends MessageSummaryRow {
   readonly plain: string
   readonly images_allowed: boolean
   readonly problem: string | null
+  readonly signature: MessageSignature | null
   readonly sender_claim: string
   readonly outside: boolean
   readonly first_time: boolean
@@ -31,7 +33,7 @@ export interface MessageRow extends MessageSummaryRow {
 
 const columns = sql`m.id, m.thread_id, m.rfc_id, m.at, m.from_name, m.from_email, m.to_list, m.excerpt, m.labels,
   m.attachment_count, m.sender_warning, m.lead, m.sender_claim, m.outside, m.first_time, m.authentication, a.person_id AS user_id, a.photo, d.id AS draft_id, d.answers_id, d.kind AS draft_kind, m.subject, m.cc_list, m.bcc_list,
-  m.reply_to, b.html, coalesce(b.plain, '') AS plain, m.problem,
+  m.reply_to, b.html, coalesce(b.plain, '') AS plain, m.problem, m.signature,
   m.images_allowed OR EXISTS (SELECT FROM mail_trusted_sender s WHERE s.person_id = m.person_id AND s.email = lower(m.from_email))
     AS images_allowed,
   o.id AS outbox_id, o.state AS outbox_state, o.due_at AS outbox_due, o.failure AS outbox_failure,

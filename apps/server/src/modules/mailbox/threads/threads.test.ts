@@ -79,6 +79,20 @@ describe('thread list', () => {
     expect(await folders()).toEqual({ INBOX: [1, 1], ALL: [1, 1] })
   })
 
+  test('opens a message with its signature', async () => {
+    const signature = {
+      state: 'untrusted',
+      reason: 'expired',
+      name: 'Ana Ruiz',
+      email: 'ana@bank.example',
+      matches_from: 1,
+    } as const
+    const { threadId } = await deliver(office.deps, agent, { signature, messageId: 'signed@x.example' })
+    await deliver(office.deps, agent, { inReplyTo: 'signed@x.example' })
+    const reply = await office.call({ url: `/v1/gmail-threads/${threadId}`, as: agent })
+    expect(reply.json<MailThread>().messages.map((message) => message.signature)).toEqual([signature, null])
+  })
+
   test('recognizes a colleague by address', async () => {
     const colleague = await office.person()
     await office.deps.db

@@ -12,6 +12,7 @@ import { DeliveryRecipients } from './delivery-recipients.tsx'
 import { LongMessageNote } from './long-message-note.tsx'
 import { MessageFrame } from './message-frame.tsx'
 import { SenderNotice } from './sender-notice.tsx'
+import { SignatureNotice } from './signature-notice.tsx'
 import { hasCalendarFile } from './calendar-file.ts'
 import { useMailboxSlots } from '../clients/slots.ts'
 import { BodyWarnings } from './body-warnings.tsx'
@@ -35,6 +36,7 @@ export function MessageBody({ message }: { readonly message: Message }) {
     <div className="px-3 pb-4 sm:pr-5 sm:pl-16">
       <DeliveryNote message={message} />
       <SenderNotice message={message} />
+      {message.signature && <SignatureNotice signature={message.signature} />}
       {message.delivery && <DeliveryRecipients delivery={message.delivery} />}
       {message.problem !== '' && (
         <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>

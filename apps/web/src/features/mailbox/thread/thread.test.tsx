@@ -47,6 +47,7 @@ function message(id: string, over: Partial<Message> = {}): Message {
     attachments: [],
     images_allowed: 0,
     problem: '',
+    signature: null,
     delivery: null,
     draft_id: null,
     ...over,

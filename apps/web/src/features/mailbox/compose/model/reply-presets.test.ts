@@ -45,6 +45,7 @@ const message: Message = {
   attachments: [attachment('11', 'logo'), attachment('12', null)],
   images_allowed: 0,
   problem: '',
+  signature: null,
   delivery: null,
   draft_id: null,
 }
