@@ -18,6 +18,8 @@ export const threadClient = z.object({
   move_in_date: z.string().nullable(),
   last_contacted: unixSeconds.nullable(),
   archived: bit,
+  /** One of the addresses gets no bulk email. */
+  opted_out: bit,
 })
 export type ThreadClient = z.infer<typeof threadClient>
 

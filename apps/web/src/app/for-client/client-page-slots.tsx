@@ -8,6 +8,7 @@ import { getClientName } from '../../features/clients/client-text.ts'
 import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import type { ClientSlotProps, ClientSlots } from '../../features/clients/client-slots.ts'
 import { loadDetails } from './load-details.ts'
+import { renderStopRequest } from './stop-request.tsx'
 import { openCompose } from '../../features/mailbox/compose/index.ts'
 
 const ClientMessages = lazy(() => import('../../features/mailbox/clients/client-messages.tsx'))
@@ -34,7 +35,7 @@ const ListsMenu = lazy(async () => ({
 
 const onWrite = (to: string) => openCompose({ kind: 'new', to })
 
-const mailSlots = { onAddClient: showAddClientDialog }
+const mailSlots = { onAddClient: showAddClientDialog, renderStopRequest }
 
 function Messages({ client, adType, threadId }: ClientSlotProps) {
   const path = clientPath(adType, client.user_id, 'messages')

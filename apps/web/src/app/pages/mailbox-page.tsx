@@ -6,6 +6,7 @@ import type { MailboxSlots } from '../../features/mailbox/clients/slots.ts'
 import { Mailbox } from '../../features/mailbox/mailbox.tsx'
 import { findFolderByPath } from '../../features/mailbox/folders.ts'
 import { LookingFor } from '../for-client/looking-for.tsx'
+import { renderStopRequest } from '../for-client/stop-request.tsx'
 import { NotFound } from '../not-found.tsx'
 import * as texts from './texts.ts'
 
@@ -27,6 +28,7 @@ const status = (
 const slots: MailboxSlots = {
   onAddClient: showAddClientDialog,
   renderSearchSummary: (userId, otherwise) => <LookingFor userId={userId} fallback={otherwise} />,
+  renderStopRequest,
   renderInvitation: (messageId) => (
     <Suspense>
       <InvitationCard messageId={messageId} />

@@ -6,6 +6,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeClient, type TestClient } from '../../../../test/factories/clients.ts'
 import { deliver } from '../../../../test/factories/mail.ts'
+import { makeOptOut } from '../../../../test/factories/opt-outs.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { labelBits } from '../labels.ts'
 import { transitionEntry } from '../outbox/entries.ts'
@@ -136,12 +137,19 @@ describe('participants of a thread', () => {
           move_in_date: null,
           last_contacted: null,
           archived: 0,
+          opted_out: 0,
         },
       ],
       others: [{ name: 'Omar Reyes', email: 'omar@client.example' }],
     })
     const url = `/v1/gmail-threads/${threadId}/clients`
     expect((await office.call({ url, as: colleague })).statusCode).toBe(404)
+  })
+
+  test('are marked when they asked not to get emails', async () => {
+    const { threadId } = await receive('Two bedrooms')
+    await makeOptOut(office.deps, 'nora@work.example')
+    expect((await inThread(threadId)).collection.map(({ opted_out }) => opted_out)).toEqual([1])
   })
 
   test('do not include colleagues', async () => {

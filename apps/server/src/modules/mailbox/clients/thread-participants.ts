@@ -7,6 +7,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { hasClientOptedOut } from '../../email-opt-outs/index.ts'
 import '../tables.ts'
 
 interface ThreadClientRow {
@@ -20,6 +21,7 @@ interface ThreadClientRow {
   readonly move_in_date: string | null
   readonly last_contacted_at: Date | null
   readonly archived: boolean
+  readonly opted_out: boolean
 }
 
 /** Maximum number of cards shown beside a thread. */
@@ -30,6 +32,7 @@ async function findClients(db: Db, personId: string, ids: RawBuilder<unknown>): 
   const { rows } = await sql<ThreadClientRow>`
     SELECT c.person_id AS user_id, c.first_name, c.last_name, c.search_types, c.stage, c.move_in_date::text,
       c.last_contacted_at, c.archived_at IS NOT NULL AS archived,
+      ${hasClientOptedOut(sql`c.id`)} AS opted_out,
       ARRAY(SELECT email::text FROM client_email e WHERE e.client_id = c.id ORDER BY position, email) AS emails,
       ARRAY(SELECT phone FROM client_phone p WHERE p.client_id = c.id ORDER BY position, phone) AS phones
     FROM client c WHERE c.agent_id = ${personId} AND c.id IN (${ids})
@@ -69,7 +72,12 @@ async function findOtherParticipants(db: Db, personId: string, threadId: string)
   return rows.filter(({ email }) => isEmail(email))
 }
 
-const presentClient = ({ last_contacted_at, archived, ...row }: ThreadClientRow): ThreadClient => ({
+const presentClient = ({
+  last_contacted_at,
+  archived,
+  opted_out,
+  ...row
+}: ThreadClientRow): ThreadClient => ({
   user_id: row.user_id,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -80,6 +88,7 @@ const presentClient = ({ last_contacted_at, archived, ...row }: ThreadClientRow)
   move_in_date: row.move_in_date,
   last_contacted: last_contacted_at && toUnixSeconds(last_contacted_at),
   archived: archived ? 1 : 0,
+  opted_out: opted_out ? 1 : 0,
 })
 
 /** Returns the clients and other participants of a thread of the caller. Throws `not_found`. */

@@ -80,8 +80,8 @@ interface OptOutChange extends ClientOptOutChange {
   readonly name: string
 }
 
-/** Stops bulk email to a client, or sends it again. The caller shows errors. */
-export function useSaveOptOut() {
+/** Stops bulk email to a client, or sends it again. Without a title the caller shows errors. */
+export function useSaveOptOut(errorTitle: string | null = null) {
   const cache = useQueryClient()
   return useClientMutation({
     send: async ({ id, name: _name, ...body }: OptOutChange) =>
@@ -92,7 +92,24 @@ export function useSaveOptOut() {
       )
       toast.success(opted_out ? texts.emailsStopped(name) : texts.emailsResumed(name))
     },
-    errorTitle: null,
+    errorTitle,
+  })
+}
+
+/** Stops bulk email to a client who asked for it in an email; the toast offers to undo. */
+export function useAnswerStopRequest() {
+  const undo = useSaveOptOut(texts.resumeFailed)
+  return useClientMutation({
+    send: async ({ id, text }: { readonly id: string; readonly name: string; readonly text: string }) =>
+      call(contract.clients.saveClientOptOut, {
+        params: { id },
+        body: { opted_out: 1, reason: text, source: 'reply' },
+      }),
+    onSuccess: (_saved, { id, name }) =>
+      toast.success(texts.emailsStopped(name), {
+        action: undoAction(() => undo.mutate({ id, name, opted_out: 0, reason: texts.undone })),
+      }),
+    errorTitle: texts.stopFailed,
   })
 }
 

@@ -75,6 +75,10 @@ export const clientRestored = (name: string) => `${name} is back on your list`
 export const restoreFailed = 'Couldn’t restore the client'
 export const clientRemoved = (name: string) => `${name} was removed`
 export const emailsStopped = (name: string) => `${name} gets no more bulk emails`
+export const stopFailed = 'We could not stop these emails'
+export const resumeFailed = 'We could not send emails again'
+export const undone = 'Undone'
+export const asksToStop = (name: string) => `${name} asks not to get emails:`
 export const emailsResumed = (name: string) => `${name} gets emails again`
 export const removeFailed = 'We could not remove this client'
 

@@ -14,6 +14,11 @@ export interface MailboxSlots {
   readonly onAddClient?: (seed: ClientSeed) => void
   /** Summary of a client's search, or the fallback when there is none. */
   readonly renderSearchSummary?: (userId: string, fallback: string) => ReactNode
+  /** Offers to stop bulk email to a client who asked for it in these words. */
+  readonly renderStopRequest?: (
+    client: { readonly id: string; readonly name: string },
+    text: string,
+  ) => ReactNode
   /** The invitation in a message with a calendar file; nothing where the file is none. */
   readonly renderInvitation?: (messageId: string) => ReactNode
 }

@@ -1,3 +1,4 @@
+import { joinPersonName } from '@pb/rules/person-name'
 import type { ThreadClient } from '@pb/contract/mail-clients'
 import type { MailThread } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
@@ -8,6 +9,7 @@ import { threadClientsQuery } from '../../../queries/mailbox.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { showAddress } from '../../../lib/show-address.ts'
 import { ClientCard } from './client-card.tsx'
+import { findStopRequest } from './find-stop-request.ts'
 import { findCandidate, toClientSeed } from './client-seed.ts'
 import { useMailboxSlots, type ClientSeed } from './slots.ts'
 import { useSendToPerson } from './use-send-to-person.ts'
@@ -26,6 +28,7 @@ export function ThreadPeople({ thread, excludedId: except }: ThreadPeopleProps) 
   const known = data === undefined || data.collection.length > 0
   const message = known ? undefined : thread.messages.findLast((one) => findCandidate(one, data.others))
   const person = message && data ? findCandidate(message, data.others) : undefined
+  const { renderStopRequest } = useMailboxSlots()
   const sendListings = useSendToPerson(thread)
   const recipient = clients.find(({ archived }) => archived === 0)
   useShortcuts({
@@ -34,14 +37,15 @@ export function ThreadPeople({ thread, excludedId: except }: ThreadPeopleProps) 
       return person ? sendListings({ newRecipient: toClientSeed(person, message) }) : false
     },
   })
-  if (clients.length === 0 && !person) return null
+  const stop = findStopRequest(thread.messages, data?.collection ?? [])
+  if (clients.length === 0 && !person && !stop) return null
   return (
     <section aria-label={texts.people} className="mx-auto max-w-[920px] px-3 pt-3 sm:px-6">
-      {clients.length > 0 ? (
-        <Clients clients={clients} onSend={(client) => sendListings({ client })} />
-      ) : (
+      {stop && renderStopRequest?.({ id: stop.client.user_id, name: joinPersonName(stop.client) }, stop.text)}
+      {clients.length > 0 && <Clients clients={clients} onSend={(client) => sendListings({ client })} />}
+      {person && (
         <Candidate
-          person={person!}
+          person={person}
           message={message}
           onSend={(newRecipient) => sendListings({ newRecipient })}
         />
