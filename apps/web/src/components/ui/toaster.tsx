@@ -51,7 +51,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Toasts at the bottom right, above everything, so that an open dialog does not hide Undo. Alt T moves the focus to
+ * Toasts at the bottom right, beside an open dialog at the left (styles.css), above everything, so that a dialog does not hide Undo. Alt T moves the focus to
  * them.
  */
 export function Toaster({ theme }: { readonly theme: 'light' | 'dark' }) {
