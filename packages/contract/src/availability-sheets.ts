@@ -40,8 +40,10 @@ export type SheetImport = z.infer<typeof sheetImport>
 /** How a draft is parsed: worksheet, header row and column mapping. */
 export const sheetReading = z.object({
   sheet: sheetImport,
-  worksheets: z.array(z.object({ name: z.string(), rows: count })),
+  worksheets: z.array(z.object({ name: z.string(), rows: count, hidden: z.boolean() })),
   worksheet: count,
+  /** Further worksheets that are read, by index. */
+  also: z.array(count),
   /** Counted from 1. */
   header_row: z.number().int().positive(),
   /** Borough of rows that have neither borough nor ZIP code. */
@@ -53,6 +55,8 @@ export const sheetReading = z.object({
       field: field.nullable(),
       /** Mapped as in an earlier sheet of the company. */
       remembered: z.boolean(),
+      /** Hidden in the file, and therefore left out unless it is chosen. */
+      hidden: z.boolean(),
     }),
   ),
   /** Required fields that no column is mapped to. */
@@ -66,6 +70,15 @@ export const sheetReadingInput = z.object({
   header_row: z.number().int().min(1).max(maxSheetRows).optional(),
   borough: borough.nullable().optional(),
   columns: z.array(field.nullable()).max(maxSheetColumns).optional(),
+  also: z.array(z.number().int().min(0).max(99)).max(50).optional(),
+})
+
+/** A value for a field of a row, in place of the one in the file. */
+export const sheetCorrection = z.object({
+  worksheet: z.number().int().min(0).max(99),
+  row: z.number().int().min(1).max(maxSheetRows),
+  field,
+  text: z.string().trim().max(200),
 })
 
 /** One listing that the sheet adds, changes or no longer includes. */
@@ -82,6 +95,8 @@ export const sheetRow = z.object({
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
   /** Values that could not be parsed, and other notes. */
   notes: z.array(z.string()),
+  /** Why it is only applied if it is confirmed. */
+  doubts: z.array(z.string()),
   /** A listing of the same unit from another source that is on the market. */
   rival: z.object({ advertisement_id: id, price: z.number(), source: z.string() }).nullable(),
   /** Why the undo did not revert it; null otherwise. */
@@ -94,7 +109,20 @@ export const sheetPreview = z.object({
   digest: z.string(),
   rows: z.array(sheetRow),
   unchanged: count,
-  rejects: z.array(z.object({ row: z.number().int().positive(), text: z.string(), reason: z.string() })),
+  rejects: z.array(
+    z.object({
+      worksheet: count,
+      row: z.number().int().positive(),
+      text: z.string(),
+      reason: z.string(),
+      /** The field for which a value can be entered; null if none would help. */
+      field: field.nullable(),
+    }),
+  ),
+  /** Listings not found in the sheet that stay on the market, since a row that was not read may be theirs. */
+  held: z.array(
+    z.object({ advertisement_id: id, address: z.string(), unit: z.string(), reason: z.string() }),
+  ),
 })
 export type SheetPreview = z.infer<typeof sheetPreview>
 
@@ -161,6 +189,16 @@ export const sheets = {
     replies: { 200: sheetReading },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
+  correctSheet: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/sheet-imports/:id/correction',
+    summary: 'Enter a value for a row of a draft that could not be read; an empty text removes it',
+    params,
+    body: sheetCorrection,
+    replies: { 200: sheetReading },
+    errors: ['not_found', 'conflict', 'rule_broken'],
+  }),
   sheetPreview: endpoint({
     ...supervisors,
     method: 'GET',
@@ -175,11 +213,14 @@ export const sheets = {
     method: 'POST',
     path: '/v1/sheet-imports/:id/apply',
     creates: false,
-    summary: 'Apply the preview with this digest, except the excluded rows',
+    summary:
+      'Apply the preview with this digest, except the excluded rows and the doubtful ones not confirmed',
     params,
     body: z.object({
       digest: z.string().max(64),
       leave: z.array(z.string().max(200)).max(20_000).default([]),
+      /** Rows with doubts to apply. */
+      confirm: z.array(z.string().max(200)).max(20_000).default([]),
     }),
     replies: { 200: sheetImport },
     errors: ['not_found', 'conflict', 'rule_broken'],

@@ -9,6 +9,15 @@ export interface TestSheet {
   readonly rows: readonly (readonly TestCell[])[]
   /** `A1:C1` */
   readonly merged?: readonly string[]
+  /** Counted from 1. */
+  readonly hiddenRows?: readonly number[]
+  /** Counted from 1. */
+  readonly hiddenColumns?: readonly number[]
+  /** Cells that are struck through: `A1`. */
+  readonly struck?: readonly string[]
+  /** Cells whose number is shown in euros. */
+  readonly euros?: readonly string[]
+  readonly hidden?: boolean
 }
 
 /** Creates a ZIP archive. `claimedSize` replaces the sizes in its directory, for malicious files. */
@@ -54,21 +63,34 @@ function letters(column: number): string {
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-function cellXml(value: TestCell, ref: string): string {
+function cellXml(value: TestCell, ref: string, style: number): string {
   if (value === null) return ''
-  if (typeof value === 'string') return `<c r="${ref}" t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
-  if (typeof value === 'boolean') return `<c r="${ref}" t="b"><v>${value ? 1 : 0}</v></c>`
-  if (typeof value === 'number') return `<c r="${ref}"><v>${value}</v></c>`
+  const s = style === 0 ? '' : ` s="${style}"`
+  if (typeof value === 'string')
+    return `<c r="${ref}"${s} t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`
+  if (typeof value === 'boolean') return `<c r="${ref}"${s} t="b"><v>${value ? 1 : 0}</v></c>`
+  if (typeof value === 'number') return `<c r="${ref}"${s}><v>${value}</v></c>`
   return `<c r="${ref}" s="1"><v>${(value.getTime() - Date.UTC(1899, 11, 30)) / dayMs}</v></c>`
 }
 
-function sheetXml({ rows, merged = [] }: TestSheet): string {
+function sheetXml({
+  rows,
+  merged = [],
+  hiddenRows = [],
+  hiddenColumns = [],
+  struck = [],
+  euros = [],
+}: TestSheet): string {
   const body = rows.map((row, at) => {
-    const cells = row.map((value, column) => cellXml(value, `${letters(column)}${at + 1}`))
-    return `<row r="${at + 1}">${cells.join('')}</row>`
+    const cells = row.map((value, column) => {
+      const ref = `${letters(column)}${at + 1}`
+      return cellXml(value, ref, struck.includes(ref) ? 2 : euros.includes(ref) ? 3 : 0)
+    })
+    return `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
   })
+  const columns = hiddenColumns.map((column) => `<col min="${column}" max="${column}" width="9" hidden="1"/>`)
   const merges = merged.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
-  return `${head}<worksheet xmlns="${main}"><sheetData>${body.join('')}</sheetData>${
+  return `${head}<worksheet xmlns="${main}">${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>${body.join('')}</sheetData>${
     merges && `<mergeCells count="${merged.length}">${merges}</mergeCells>`
   }</worksheet>`
 }
@@ -80,9 +102,9 @@ export function xlsx(sheets: readonly TestSheet[], given: Readonly<Record<string
   return zip({
     '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${each((_sheet, nr) => `<Override PartName="/xl/worksheets/sheet${nr}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`)}</Types>`,
     '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(({ name }, nr) => `<sheet name="${escapeXml(name)}" sheetId="${nr}" r:id="rId${nr}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(({ name, hidden }, nr) => `<sheet name="${escapeXml(name)}" sheetId="${nr}"${hidden === true ? ' state="hidden"' : ''} r:id="rId${nr}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${each((_sheet, nr) => `<Relationship Id="rId${nr}" Type="${office}/worksheet" Target="worksheets/sheet${nr}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[$€-407] #,##0"/></numFmts><fonts count="2"><font/><font><strike/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="0" fontId="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
     ...given,
   })

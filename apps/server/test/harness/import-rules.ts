@@ -22,6 +22,7 @@ export const importRules = {
   'sheets.uploadSheet': 'role',
   'sheets.sheetReading': 'role',
   'sheets.readSheet': 'role',
+  'sheets.correctSheet': 'role',
   'sheets.sheetPreview': 'role',
   'sheets.applySheet': 'role',
   'sheets.cancelSheet': 'role',

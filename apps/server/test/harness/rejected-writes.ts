@@ -250,6 +250,7 @@ export const rejectedWrites: Record<string, number> = {
   'feeds.removeFeedSource': 404,
   'sheets.uploadSheet': 415,
   'sheets.readSheet': 404,
+  'sheets.correctSheet': 404,
   'sheets.applySheet': 404,
   'sheets.cancelSheet': 404,
   'sheets.undoSheet': 404,

@@ -18,7 +18,7 @@ import {
   markWithdrawn,
 } from './change-queries.ts'
 import { beginApply, checkNotCanceled, endApply } from './apply-progress.ts'
-import type { PlanRow } from './plan.ts'
+import type { PlanRow } from './plan-row.ts'
 import { findImport, saveMapping, type ImportRow } from './queries.ts'
 import { mergeMapping } from './reading.ts'
 import { lockDraft, planDraft } from './service.ts'
@@ -59,7 +59,7 @@ const batchSize = 500
 async function applyWithin(
   tx: Tx,
   { actor, deps: { autonomous }, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
-  { digest, leave }: Body<typeof sheets.applySheet>,
+  { digest, leave, confirm }: Body<typeof sheets.applySheet>,
 ): Promise<ImportRow> {
   const draft = await lockDraft(tx, id)
   await beginApply(autonomous, id)
@@ -70,7 +70,10 @@ async function applyWithin(
   const plan = await planDraft(tx, draft, now)
   if (plan.digest !== digest) throw new AppError('conflict', sheetErrors.listingsChanged)
   const excluded = new Set(leave)
-  const rows = plan.rows.filter(({ place }) => !excluded.has(place))
+  const confirmed = new Set(confirm)
+  const rows = plan.rows.filter(
+    ({ place, doubts }) => !excluded.has(place) && (doubts.length === 0 || confirmed.has(place)),
+  )
   const memory = await findSheetListings(tx, companyId)
   const lastEventId = await findLatestEventId(tx)
   const before = await lockRows(tx, companyId)

@@ -105,9 +105,20 @@ test('imports a sheet with merged cells, totals, notes and mixed formats', async
     ['new', 8, '903 East 38th Street', 'PH2'],
   ])
   expect(preview.rejects).toEqual([
-    { row: 7, text: 'Total · 2', reason: 'The unit is missing' },
-    { row: 9, text: '905 East 38th Street · 1A · 1BR · call us', reason: "“call us” isn't a rent" },
-    { row: 10, text: 'Nowhere · 1A · 1BR · 2000', reason: '“Nowhere” needs a house number and a street' },
+    {
+      worksheet: 1,
+      row: 9,
+      text: '905 East 38th Street · 1A · 1BR · call us',
+      reason: '“call us” gives no rent',
+      field: 'rent',
+    },
+    {
+      worksheet: 1,
+      row: 10,
+      text: 'Nowhere · 1A · 1BR · 2000',
+      reason: '“Nowhere” needs a house number and a street',
+      field: 'address',
+    },
   ])
   expect(preview.rows[0]!.fields).toContainEqual({ field: 'Rent', before: '', after: '$3,250' })
 
@@ -117,7 +128,7 @@ test('imports a sheet with merged cells, totals, notes and mixed formats', async
     added: 3,
     changed: 0,
     withdrawn: 0,
-    rejected: 3,
+    rejected: 2,
     can_undo: true,
   })
   expect(applied.applied_by).toBe(applied.by)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ParsedRow } from './sheet-row.ts'
-import type { PlanRow } from './plan.ts'
+import type { PlanRow } from './plan-row.ts'
 import type { FieldChange } from './format-fields.ts'
 
 /** A row of `listing` as JSON. */

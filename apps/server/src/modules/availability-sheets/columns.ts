@@ -5,7 +5,13 @@ import { parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell } from './cells/cell.ts'
 import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
 import { parseRent } from './cells/rent.ts'
-import { parseCommission, parseConcession, parseFurnished, parseLeaseTerm } from './cells/terms.ts'
+import {
+  isOtherTerm,
+  parseCommission,
+  parseConcession,
+  parseFurnished,
+  parseLeaseTerm,
+} from './cells/terms.ts'
 
 type Rows = readonly (readonly Cell[])[]
 
@@ -84,23 +90,28 @@ const today = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   address: (cell) => parseAddress(getText(cell)) !== null,
-  unit: (cell) => getText(cell).length <= 14,
-  rent: (cell) => parseRent(cell) !== null,
-  net_rent: (cell) => parseRent(cell) !== null,
+  unit: (cell) => getText(cell).length <= 20,
+  rent: (cell) => typeof parseRent(cell) !== 'string',
+  net_rent: (cell) => typeof parseRent(cell) !== 'string',
   layout: (cell) => parseLayout(cell) !== null,
   bathrooms: (cell) => parseBaths(cell) !== null,
   size: (cell) => parseSize(cell) !== null,
   available: (cell) => parseAvailability(cell, today) !== null,
   status: (cell) => parseStatus(cell) !== null,
-  concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null,
+  concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null || isOtherTerm(cell),
   lease_term: (cell) => parseLeaseTerm(cell) !== null,
-  commission: (cell) => parseCommission(cell) !== null,
+  commission: (cell) => parseCommission(cell) !== null || isOtherTerm(cell),
   furnished: (cell) => parseFurnished(cell) !== null,
   zip: (cell) => /^1\d{4}(-\d{4})?$/.test(getText(cell)),
   contact_email: (cell) => getText(cell).includes('@'),
 }
 
+/** Amounts that are not what a tenant would pay each month from now on. */
+const otherAmounts =
+  /\b(?:annual(?:ly|ized)?|year(?:ly)?|week(?:ly)?|daily|nightly|last|prior|previous|old|former|legal|registered|max(?:imum)?|psf|sf|sq|deposit|security|parking|storage|in place|change|increase|difference|variance|budget|pro forma|roll)\b/
+
 function scoreTitle(field: SheetField, title: string): number {
+  if ((field === 'rent' || field === 'net_rent') && otherAmounts.test(title)) return 0
   const [exact, like] = titlePatterns[field]
   return exact.test(title) ? 4 : like?.test(title) ? 2 : 0
 }

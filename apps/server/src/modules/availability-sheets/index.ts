@@ -4,7 +4,15 @@ import { applySheet } from './apply.ts'
 import { cancelSheet } from './apply-progress.ts'
 import { presentChange, presentImport, presentPreview, presentReading } from './present.ts'
 import { countImports, listImports, listCompanies } from './queries.ts'
-import { updateReading, discardSheet, getDraft, findSheet, previewSheet, uploadSheet } from './service.ts'
+import {
+  correctRow,
+  updateReading,
+  discardSheet,
+  getDraft,
+  findSheet,
+  previewSheet,
+  uploadSheet,
+} from './service.ts'
 import { listChanges, undoSheet } from './undo.ts'
 
 export type { Cell } from './cells/cell.ts'
@@ -27,6 +35,8 @@ export const sheets = defineModule({
     sheetReading: async ({ actor, params }) => presentReading(await getDraft(actor, deps, params.id)),
     readSheet: async ({ actor, params, body }) =>
       presentReading(await updateReading(actor, deps, params.id, body)),
+    correctSheet: async ({ actor, params, body }) =>
+      presentReading(await correctRow(actor, deps, params.id, body)),
     sheetPreview: async ({ actor, params }) => presentPreview(await previewSheet(actor, deps, params.id)),
     applySheet: async ({ actor, params, body }) =>
       presentImport(await applySheet(actor, deps, params.id, body)),

@@ -1,40 +1,97 @@
-import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
+import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
-import { isFormulaUnit, normalizeUnit } from '@pb/rules/units'
+import type { SheetField } from '@pb/rules/sheet-fields'
 import { findBoroughByZip } from '@pb/rules/zips'
-import type { SheetLocation } from './sheet-row.ts'
+import { getText, type Cell } from './cells/cell.ts'
+import { parseUnit } from './cells/unit.ts'
+import type { NamedUnit, SheetLocation } from './sheet-row.ts'
 import { rejectReasons } from './texts.ts'
 
 /** Texts of the cells that make up a unit's location. */
 export interface AddressCells {
   readonly address: string
-  readonly unit: string
+  readonly unit: Cell
   readonly zip: string
   readonly borough: string
   readonly neighborhood: string
+  /** A building's name above the row, of which no address is known; '' without one. */
+  readonly buildingName: string
 }
 
-const unitMarker = /#|\b(?:apt|apartment|unit|suite|ste)\b/i
+/** Why a row has no location, with what could be read of it. */
+export interface LocationReject {
+  readonly reason: string
+  readonly field: SheetField
+  readonly named: NamedUnit
+}
+
+const unitMarker = /(?:#|\b(?:apt|apartment|unit|suite|ste)\b\.?)[\s:#.-]*([^,]*)/i
+/** `330 East 38th Street 4½`: a half at the end is a unit's, one at the beginning the house's. */
+const trailingHalf = /^(\d.*\D)[\s,]+#?(\d{1,4})\s*-?\s*(?:½|1\s?\/\s?2)$/
+
 /** Returns the borough with a neighborhood of this name; null if there is none or more than one. */
 function findBoroughByNeighborhood(area: string): BoroughKey | null {
   const found = boroughs.filter(({ abbreviation }) => findNeighborhoodsByAlias(abbreviation, area).length > 0)
   return area !== '' && found.length === 1 ? found[0]!.abbreviation : null
 }
 
-/** Parses the location of a row's unit; returns the reason when the row has to be rejected. */
-export function parseAddressCells(cells: AddressCells): SheetLocation | string {
-  const { address: text, neighborhood: area } = cells
-  if (text === '') return rejectReasons.noAddress
+/** Splits the text of an address cell; `marked` when the unit has a sign such as `#`. */
+function splitAddress(text: string): { address: Address | null; unit: Cell; marked: boolean } {
+  const half = trailingHalf.exec(text)
+  if (half) return { address: parseAddress(half[1]!), unit: `${half[2]} 1/2`, marked: true }
+  const marker = unitMarker.exec(text)
   const split = parseAddressWithUnit(text)
-  // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column.
-  const address = cells.unit !== '' && !unitMarker.test(text) ? parseAddress(text) : split.address
-  if (!address) return rejectReasons.badAddress(text.slice(0, 80))
-  if (isFormulaUnit(cells.unit)) return rejectReasons.badUnit(cells.unit.slice(0, 80))
-  const unit = normalizeUnit(cells.unit) || split.unit
-  if (unit === '') return rejectReasons.noUnit
-  if (unit.length > 20) return rejectReasons.longUnit
-  const [, ...rest] = text.split(',')
+  if (marker)
+    return { address: split.address ?? parseAddress(text), unit: marker[1]!.trim() || null, marked: true }
+  return { ...split, unit: split.unit || null, marked: false }
+}
+
+/** Returns address and unit from their cells, or the reason why the row has to be rejected. */
+function readAddressAndUnit(cells: AddressCells): { address: Address; unit: string } | LocationReject {
+  const text = cells.address
+  const own = getText(cells.unit) === '' ? null : parseUnit(cells.unit)
+  const ownLabel = own !== null && typeof own !== 'string' ? own.label : null
+  const reject = (reason: string, field: SheetField, address: Address | null = null): LocationReject => ({
+    reason,
+    field,
+    named: { address, unit: ownLabel },
+  })
+  if (text === '')
+    return reject(
+      cells.buildingName === '' ? rejectReasons.noAddress : rejectReasons.noAddressOfName(cells.buildingName),
+      'address',
+    )
+  const split = splitAddress(text)
+  const within = split.unit === null ? null : parseUnit(split.unit)
+  const withinLabel = within !== null && typeof within !== 'string' ? within.label : null
+  // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column, or both are the same.
+  const isSplit = split.marked || own === null || withinLabel === ownLabel
+  const address = isSplit ? split.address : parseAddress(text)
+  if (!address) return reject(rejectReasons.badAddress(text.slice(0, 80)), 'address')
+  if (typeof own === 'string')
+    return reject(rejectReasons.badUnit(getText(cells.unit).slice(0, 80), own), 'unit', address)
+  if (own === null && typeof within === 'string')
+    return reject(rejectReasons.badUnit(String(split.unit).slice(0, 80), within), 'unit', address)
+  if (
+    ownLabel !== null &&
+    withinLabel !== null &&
+    withinLabel !== ownLabel &&
+    (split.marked || /\d[A-Z]/.test(withinLabel))
+  )
+    return reject(rejectReasons.twoUnits(withinLabel, ownLabel), 'unit', split.address)
+  const unit = ownLabel ?? withinLabel
+  if (unit === null) return reject(rejectReasons.noUnit, 'unit', address)
+  return unit.length > 20 ? reject(rejectReasons.longUnit, 'unit', address) : { address, unit }
+}
+
+/** Parses the location of a row's unit; returns the reason when the row has to be rejected. */
+export function parseAddressCells(cells: AddressCells): SheetLocation | LocationReject {
+  const found = readAddressAndUnit(cells)
+  if ('reason' in found) return found
+  const { address, unit } = found
+  const { neighborhood: area } = cells
+  const [, ...rest] = cells.address.split(',')
   const zip = /\b1\d{4}\b/.exec(cells.zip)?.[0] ?? /\b1\d{4}\b/.exec(rest.join(','))?.[0] ?? ''
   const named = [cells.borough, ...rest].flatMap((name) => findBorough(name) ?? [])
   const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? findBoroughByNeighborhood(area)

@@ -5,17 +5,20 @@ import { pastStatuses } from '@pb/rules/listing-status'
 import type { Commission, Concession } from '../listings/tables.ts'
 import { parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
-import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
-import { grossRent, parseRent, type Rent } from './cells/rent.ts'
+import { isExcelDate, parseBaths, parseLayout, parseSize } from './cells/layout.ts'
+import { grossRent, parseRent } from './cells/rent.ts'
+import type { Rent } from './cells/rent-value.ts'
 import {
   parseCommission,
   parseConcession,
   parseEntry,
   parseFurnished,
   parseLeaseTerm,
+  isNoFee,
+  isOtherTerm,
 } from './cells/terms.ts'
 import type { ParsedRow } from './sheet-row.ts'
-import { rejectReasons, rowNotes } from './texts.ts'
+import { doubtTexts, rejectReasons, rowNotes } from './texts.ts'
 
 const getFieldTitle = (field: SheetField) => sheetFields.find(({ key }) => key === field)!.title
 
@@ -42,7 +45,12 @@ class CellParser {
 
   noteUnreadable(field: SheetField): void {
     const text = getText(this.#getCell(field)).slice(0, 60)
-    this.notes.push(rowNotes.unreadable(getFieldTitle(field), text))
+    const title = getFieldTitle(field)
+    this.notes.push(
+      isExcelDate(text) && field !== 'available'
+        ? rowNotes.excelDate(title, text)
+        : rowNotes.unreadable(title, text),
+    )
   }
 }
 
@@ -53,8 +61,14 @@ function parseTerms(
 ): { concession: Concession | null; commission: Commission | null } {
   const concession = parseConcession(getCell('concession'))
   const inConcession = parseCommission(getCell('concession'))
-  if (concession === null && inConcession === null) parser.noteUnreadable('concession')
-  const commission = parser.parse('commission', parseCommission)
+  if (concession === null && inConcession === null && !isOtherTerm(getCell('concession')))
+    parser.noteUnreadable('concession')
+  const commissionCell = getCell('commission')
+  const commission = parseCommission(commissionCell)
+  if (commission === null && getText(commissionCell) !== '') {
+    if (isNoFee(commissionCell)) parser.notes.push(rowNotes.noFee)
+    else if (!isOtherTerm(commissionCell)) parser.noteUnreadable('commission')
+  }
   // A bare `1 month` in a column of concessions is free rent, not a commission.
   const isCommission = concession === null || concession.freeMonths === undefined
   return { concession, commission: commission ?? (isCommission ? inConcession : null) }
@@ -72,35 +86,66 @@ function parseContact(parser: CellParser): ParsedRow['contact'] {
   }
 }
 
-/** Gross and net rent, from one column each or both from the same cell. */
-function parseRents(getCell: GetCell): Rent | null {
-  const rent = parseRent(getCell('rent'))
-  const net = parseRent(getCell('net_rent'))
-  if (!rent && !net) return null
+/** Gross and net rent, from one column each or both from the same cell; a string is the reason why there is none. */
+function parseRents({ getCell, getTitle }: RowCells): Rent | { reason: string; field: SheetField } {
+  const read = (field: 'rent' | 'net_rent') =>
+    getText(getCell(field)) === '' ? null : parseRent(getCell(field), getTitle(field))
+  const [rent, net] = [read('rent'), read('net_rent')]
+  const toReject = (reason: string, field: 'rent' | 'net_rent') => ({
+    reason: rejectReasons.badRent(getText(getCell(field)).slice(0, 60), reason),
+    field,
+  })
+  // A net rent does not stand in for a gross rent that was not read.
+  if (typeof rent === 'string') return toReject(rent, 'rent')
+  if (typeof net === 'string' && rent === null) return toReject(net, 'net_rent')
+  const other = typeof net === 'string' ? null : net
+  if (!rent && !other) return { reason: rejectReasons.noRent, field: 'rent' }
   return {
     grossCents: rent?.grossCents ?? null,
-    netCents: rent?.netCents ?? net?.netCents ?? net?.grossCents ?? null,
+    netCents: rent?.netCents ?? other?.netCents ?? other?.grossCents ?? null,
   }
 }
 
+/** The cells of a row with the titles of their columns. */
+interface RowCells {
+  readonly getCell: GetCell
+  readonly getTitle: (field: SheetField) => string
+  readonly hasColumn: (field: SheetField) => boolean
+  readonly today: string
+}
+
+interface ParsedCells {
+  readonly parsed: ParsedRow
+  readonly notes: string[]
+  readonly doubts: string[]
+}
+
 /** Parses the listing values of a row; returns the reason when the row has to be rejected. */
-export function parseListingCells(
-  getCell: GetCell,
-  hasColumn: (field: SheetField) => boolean,
-  today: string,
-): { parsed: ParsedRow; notes: string[] } | string {
+export function parseListingCells(cells: RowCells): ParsedCells | { reason: string; field: SheetField } {
+  const { getCell, hasColumn, today } = cells
   const parser = new CellParser(getCell)
   const availability = parser.parse('available', (cell) => parseAvailability(cell, today))
-  const status = parser.parse('status', parseStatus) ?? availability?.status ?? 'Active'
+  const stated = parser.parse('status', parseStatus)
+  const status = stated ?? availability?.status ?? 'Active'
+  const doubts =
+    stated === null && getText(getCell('status')) !== '' && availability?.status === undefined
+      ? [doubtTexts.status(getText(getCell('status')).slice(0, 60))]
+      : []
   const { concession, commission } = parseTerms(parser, getCell)
   const term = parser.parse('lease_term', parseLeaseTerm)
-  const rent = parseRents(getCell)
+  const rent = parseRents(cells)
+  const isPast = pastStatuses.includes(status)
   const termMonths = concession?.termMonths ?? term?.max
-  const price = rent && grossRent(rent, { ...concession, ...(termMonths !== undefined && { termMonths }) })
-  if (price === null && !pastStatuses.includes(status)) {
-    const text = parser.text('rent', 60) ?? parser.text('net_rent', 60)
-    if (text === null) return rejectReasons.noRent
-    return rent ? rejectReasons.netRentOnly(text) : rejectReasons.badRent(text)
+  const price =
+    'reason' in rent
+      ? null
+      : grossRent(rent, { ...concession, ...(termMonths !== undefined && { termMonths }) })
+  if (!isPast) {
+    if ('reason' in rent) return rent
+    if (price === null) {
+      const field = getText(getCell('rent')) === '' ? 'net_rent' : 'rent'
+      return { reason: rejectReasons.netRentOnly(parser.text(field, 60) ?? ''), field: 'rent' }
+    }
   }
   const layout = parser.parse('layout', parseLayout)
   const baths = parser.parse('bathrooms', parseBaths)
@@ -120,5 +165,14 @@ export function parseListingCells(
     entry: parseEntry(getCell('access')),
     contact: parseContact(parser),
   }
-  return { parsed, notes: parser.notes }
+  if (
+    baths !== null &&
+    layout?.bathrooms !== undefined &&
+    layout.bathrooms !== null &&
+    layout.bathrooms !== baths
+  ) {
+    parser.notes.push(rowNotes.bathsDiffer)
+    return { parsed: { ...parsed, bathrooms: null }, notes: parser.notes, doubts }
+  }
+  return { parsed, notes: parser.notes, doubts }
 }

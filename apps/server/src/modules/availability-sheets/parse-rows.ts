@@ -1,11 +1,15 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
+import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress } from '@pb/rules/addresses'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
+import { parseUnit } from './cells/unit.ts'
 import { normalizeTitle } from './columns.ts'
-import { parseAddressCells, type AddressCells } from './parse-address-cells.ts'
+import type { Worksheet } from './file/worksheet.ts'
+import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
+import { parseAddressCells } from './parse-address-cells.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
-import type { Reading } from './reading.ts'
-import type { SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
+import type { Corrections, SheetColumns } from './reading.ts'
+import type { NamedUnit, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
 import { rejectReasons } from './texts.ts'
 
 type Row = readonly Cell[]
@@ -16,35 +20,6 @@ function isHeader(row: Row, titles: readonly string[]): boolean {
   return same.length >= 2 && same.length * 2 > row.filter((cell) => cell !== null).length
 }
 
-/** Carries an address down to the rows below it, which leave it out under a merged cell or a heading. */
-class AddressCarrier {
-  #last: Omit<AddressCells, 'unit'> = { address: '', zip: '', borough: '', neighborhood: '' }
-
-  setHeading(address: string): void {
-    this.#last = { address, zip: '', borough: '', neighborhood: '' }
-  }
-
-  read(getCell: GetCell): AddressCells {
-    const text = (field: SheetField) => getText(getCell(field))
-    const own = {
-      address: text('address'),
-      zip: text('zip'),
-      borough: text('borough'),
-      neighborhood: text('neighborhood'),
-    }
-    if (own.address !== '') this.#last = own
-    const { address } = this.#last
-    const carried = own.address === '' ? this.#last : own
-    return {
-      address,
-      zip: own.zip || carried.zip,
-      borough: own.borough || carried.borough,
-      neighborhood: own.neighborhood || carried.neighborhood,
-      unit: text('unit'),
-    }
-  }
-}
-
 const formatRow = (row: Row) =>
   row
     .map(getText)
@@ -52,68 +27,174 @@ const formatRow = (row: Row) =>
     .join(' · ')
     .slice(0, 160)
 
-/**
- * Returns the address of a row whose only filled cell is a building's address, '' when that cell is a note, and null
- * for any other row.
- */
-function findHeading(row: Row, addressColumn: number): string | null {
-  const filled = row.flatMap((cell, column) =>
-    getText(cell) === '' ? [] : [{ column, text: getText(cell) }],
-  )
-  const [only] = filled
-  if (filled.length !== 1 || !only) return null
-  return only.column === addressColumn || parseAddress(only.text) !== null ? only.text : ''
-}
-
 const toKey = ({ address, unit, borough }: SheetLocation) =>
   `${borough ?? ''} ${address.houseNumber} ${address.street} ${unit}`
 
+/** Fields of which a row of a unit has at least one. */
+const unitFields = ['unit', 'rent', 'net_rent', 'layout', 'status'] as const satisfies readonly SheetField[]
+
+type LeftOut = 'hidden' | 'struck'
+
+/** Parses the rows of one worksheet, top down. */
+class RowParser {
+  readonly rows: SheetRow[] = []
+  readonly rejects: SheetReject[] = []
+  readonly #worksheet: number
+  readonly #sheet: Worksheet
+  readonly #columns: ReadonlyMap<SheetField, number>
+  readonly #columnTitles: readonly string[]
+  readonly #titles: readonly string[]
+  readonly #corrections: Corrections
+  readonly #today: string
+  readonly #addresses = new AddressCarrier()
+  readonly #rowByKey = new Map<string, number>()
+
+  constructor(
+    sheet: Worksheet,
+    {
+      worksheet,
+      columns,
+      corrections = {},
+    }: SheetColumns & { readonly corrections?: Corrections | undefined },
+    today: string,
+  ) {
+    this.#worksheet = worksheet
+    this.#sheet = sheet
+    this.#columnTitles = columns.map(({ title }) => title)
+    this.#titles = this.#columnTitles.map(normalizeTitle)
+    this.#columns = new Map(
+      columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
+    )
+    this.#corrections = corrections
+    this.#today = today
+    const named = this.#columns.has('address') ? null : findAddressInHeading(sheet.name)
+    if (named !== null) this.#addresses.setHeading(named)
+  }
+
+  #getLeftOut(index: number, row: Row): LeftOut | null {
+    if (this.#sheet.hiddenRows?.includes(index)) return 'hidden'
+    const struck = this.#sheet.struck?.[index] ?? []
+    if (struck.length === 0) return null
+    const filled = row.filter((cell) => cell !== null).length
+    const isKey = (['unit', 'rent', 'address'] as const).some((field) =>
+      struck.includes(this.#columns.get(field) ?? -1),
+    )
+    return isKey || struck.length * 2 > filled ? 'struck' : null
+  }
+
+  /** Takes a line without a unit as the heading of the rows below it, or skips it. */
+  #readHeading(row: Row, getCell: GetCell): void {
+    const texts = row.map(getText).filter((text) => text !== '')
+    const address = texts.map(findAddressInHeading).find((found) => found !== null)
+    const inColumn = getText(getCell('address'))
+    const [only = ''] = texts
+    if (address !== undefined)
+      this.#addresses.setHeading(address, {
+        zip: getText(getCell('zip')),
+        borough: getText(getCell('borough')),
+        neighborhood: getText(getCell('neighborhood')),
+      })
+    else if (inColumn !== '' && parseAddress(inColumn) !== null && !isNote(inColumn))
+      this.#addresses.setHeading(inColumn)
+    else if (texts.length === 1 && !isNote(only)) this.#addresses.setName(only.slice(0, 80))
+  }
+
+  /** Takes the building's address from a line above the column titles, for sheets of one building. */
+  readTitle(row: Row): void {
+    if (this.#columns.has('address')) return
+    const address = row.map((cell) => findAddressInHeading(getText(cell))).find((found) => found !== null)
+    if (address) this.#addresses.setHeading(address)
+  }
+
+  read(index: number, row: Row): void {
+    if (row.every((value) => getText(value) === '') || isHeader(row, this.#titles)) return
+    const corrected = this.#corrections[`${this.#worksheet}:${index + 1}`] ?? {}
+    const getCell: GetCell = (field) => {
+      const column = this.#columns.get(field)
+      return corrected[field] ?? (column === undefined ? null : (row[column] ?? null))
+    }
+    if (isTotal(row)) return
+    const leftOut = this.#getLeftOut(index, row)
+    if (this.#isUnit(row, getCell)) this.#readUnit(index + 1, row, { getCell, leftOut })
+    else this.#readHeading(row, getCell)
+  }
+
+  /** Whether a row is about a unit rather than the heading of the rows below it. */
+  #isUnit(row: Row, getCell: GetCell): boolean {
+    const filled = unitFields.filter((field) => getText(getCell(field)) !== '')
+    const isAlone = row.filter((cell) => getText(cell) !== '').length === 1
+    if (isAlone && filled.length === 1) {
+      // A name may stand in any column; a unit alone has a number or is a letter.
+      const unit = parseUnit(getCell('unit'))
+      return typeof unit !== 'string' && /\d|^.$/.test(unit.label)
+    }
+    if (filled.length > 0) return true
+    return (
+      !this.#columns.has('unit') && !isAlone && parseAddressWithUnit(getText(getCell('address'))).unit !== ''
+    )
+  }
+
+  #readUnit(
+    number: number,
+    row: Row,
+    { getCell, leftOut }: { getCell: GetCell; leftOut: LeftOut | null },
+  ): void {
+    const cells = this.#addresses.read(getCell)
+    const isEmpty = ['address', 'unit', 'rent', 'net_rent'].every(
+      (field) => getText(getCell(field as SheetField)) === '',
+    )
+    if (isEmpty) return
+    const location = parseAddressCells(cells)
+    const reject = (reason: string, field: SheetField | null, named: NamedUnit) =>
+      this.rejects.push({
+        worksheet: this.#worksheet,
+        row: number,
+        text: formatRow(row),
+        reason,
+        field,
+        named,
+      })
+    if ('reason' in location) {
+      reject(
+        leftOut === null ? location.reason : rejectReasons[leftOut],
+        leftOut === null ? location.field : null,
+        location.named,
+      )
+      return
+    }
+    if (leftOut !== null) {
+      reject(rejectReasons[leftOut], null, location)
+      return
+    }
+    const getTitle = (field: SheetField) => this.#columnTitles[this.#columns.get(field) ?? -1] ?? ''
+    const result = parseListingCells({
+      getCell,
+      getTitle,
+      today: this.#today,
+      hasColumn: (field) => this.#columns.has(field),
+    })
+    const sameUnit = this.#rowByKey.get(toKey(location))
+    if ('reason' in result) reject(result.reason, result.field, location)
+    else if (sameUnit === undefined)
+      this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
+    else reject(rejectReasons.duplicate(sameUnit), null, location)
+    if (sameUnit === undefined) this.#rowByKey.set(toKey(location), number)
+  }
+}
+
 /**
- * Parses the rows below the column titles; rejected rows come with the reason. Empty rows, repeated titles and
- * headings are skipped.
+ * Parses the rows below the column titles; rejected rows come with the reason. Empty rows, repeated titles, totals and
+ * headings are skipped, rows that are hidden or struck through are rejected.
  */
 export function parseRows(
-  worksheetRows: readonly Row[],
-  { headerRow, columns }: Pick<Reading, 'headerRow' | 'columns'>,
+  sheet: Worksheet,
+  reading: SheetColumns & { readonly corrections?: Corrections | undefined },
   today: string,
 ): { rows: SheetRow[]; rejects: SheetReject[] } {
-  const columnByField = new Map(
-    columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
-  )
-  const titles = columns.map(({ title }) => normalizeTitle(title))
-  const addresses = new AddressCarrier()
-  const rows: SheetRow[] = []
-  const rejects: SheetReject[] = []
-  const rowByKey = new Map<string, number>()
-  for (const [index, row] of worksheetRows.slice(headerRow).entries()) {
-    const number = headerRow + index + 1
-    const getCell: GetCell = (field) => {
-      const column = columnByField.get(field)
-      return column === undefined ? null : (row[column] ?? null)
-    }
-    if (row.every((value) => getText(value) === '') || isHeader(row, titles)) continue
-    const heading = findHeading(row, columnByField.get('address') ?? -1)
-    if (heading !== null) {
-      if (heading !== '') addresses.setHeading(heading)
-      continue
-    }
-    const isEmpty = (['address', 'unit', 'rent', 'net_rent'] as const).every(
-      (field) => getText(getCell(field)) === '',
-    )
-    if (isEmpty) continue
-    const location = parseAddressCells(addresses.read(getCell))
-    const reject = (reason: string, known: SheetLocation | null) =>
-      rejects.push({ row: number, text: formatRow(row), reason, location: known })
-    if (typeof location === 'string') {
-      reject(location, null)
-      continue
-    }
-    const result = parseListingCells(getCell, (field) => columnByField.has(field), today)
-    const sameUnit = rowByKey.get(toKey(location))
-    if (typeof result === 'string') reject(result, location)
-    else if (sameUnit === undefined) rows.push({ row: number, location, ...result })
-    else reject(rejectReasons.duplicate(sameUnit), location)
-    if (sameUnit === undefined) rowByKey.set(toKey(location), number)
+  const parser = new RowParser(sheet, reading, today)
+  for (const [index, row] of sheet.rows.entries()) {
+    if (index >= reading.headerRow) parser.read(index, row)
+    else if (index < reading.headerRow - 1) parser.readTitle(row)
   }
-  return { rows, rejects }
+  return parser
 }

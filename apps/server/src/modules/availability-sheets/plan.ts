@@ -3,44 +3,26 @@ import { pastStatuses, statusLabel } from '@pb/rules/listing-status'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Tx } from '../../platform/db/db.ts'
 import { findResolvable, type PropertyLocation } from '../reso/index.ts'
-import type { ListingValues } from '../listings/index.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import type { ParsedRow, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
-import {
-  findKnownListings,
-  findConflictingListings,
-  type KnownListing,
-  type ConflictingListing,
-} from './listing-queries.ts'
+import { findKnownListings, findConflictingListings, type KnownListing } from './listing-queries.ts'
 import { diffListing, hasChanges, toListingValues } from './diff-listing.ts'
-import { parseRows } from './parse-rows.ts'
+import { findDoubtfulRents } from './doubtful-rents.ts'
+import { findHeld, mayBeNamed, type HeldListing } from './held-listings.ts'
+import type { PlanRow } from './plan-row.ts'
+import { parseOtherWorksheets, parseWorksheets } from './parse-worksheets.ts'
 import type { Reading } from './reading.ts'
-import { formatChanges, formatValues, type FieldChange } from './format-fields.ts'
+import { formatChanges, formatValues } from './format-fields.ts'
 import { rejectReasons } from './texts.ts'
 import { resolveLocations, toPlaceKey } from './resolve-address.ts'
-
-/** A listing to add, change or withdraw. */
-export interface PlanRow {
-  readonly place: string
-  readonly kind: 'new' | 'changed' | 'gone'
-  readonly row: number | null
-  readonly address: string
-  readonly unit: string
-  readonly listingId: string | null
-  readonly fields: readonly FieldChange[]
-  readonly notes: readonly string[]
-  readonly conflict: ConflictingListing | null
-  /** The unit to find or add, and the listing's new values; null for a withdrawal. */
-  readonly location: PropertyLocation | null
-  readonly parsed: ParsedRow | null
-  readonly values: ListingValues | null
-}
 
 /** The effect of applying a sheet. */
 export interface Plan {
   readonly rows: readonly PlanRow[]
   readonly unchanged: number
-  readonly rejects: readonly Omit<SheetReject, 'location'>[]
+  readonly rejects: readonly SheetReject[]
+  /** Listings that are not in what was read, and stay since a row that was not read may be theirs. */
+  readonly held: readonly HeldListing[]
   /** Parsed rows, by place key, of listings that need no change. */
   readonly unchangedRows: ReadonlyMap<string, ParsedRow>
   /** Place keys from earlier sheets that are closed and missing from this one; listed again, they are new listings. */
@@ -90,10 +72,12 @@ function planRow(
   company: string,
   today: string,
 ): PlanRow | string | null {
-  const { location, parsed, notes, key, row } = sheetRow
+  const { location, parsed, notes, doubts, key, worksheet, row } = sheetRow
   const common = {
     place: key,
+    worksheet,
     row,
+    doubts: [...doubts],
     address: location.display,
     unit: location.unit,
     conflict: null,
@@ -130,7 +114,9 @@ function planWithdrawal(known: KnownListing): PlanRow {
   return {
     place,
     kind: 'gone',
+    worksheet: null,
     row: null,
+    doubts: [],
     address,
     unit,
     listingId,
@@ -145,12 +131,13 @@ function planWithdrawal(known: KnownListing): PlanRow {
 
 /** Identifies a plan, so that an approval applies to exactly the changes that were previewed. */
 function computeDigest(rows: readonly PlanRow[], rejects: number): string {
-  const parts = rows.map(({ place, kind, listingId, fields, conflict }) => [
+  const parts = rows.map(({ place, kind, listingId, fields, conflict, doubts }) => [
     place,
     kind,
     listingId,
     fields,
     conflict,
+    doubts,
   ])
   return createHash('sha256')
     .update(JSON.stringify([parts, rejects]))
@@ -172,18 +159,19 @@ async function validateLocations(
   const rejects: SheetReject[] = []
   const rowsByKey = new Map<string, number>()
   for (const [index, sheetRow] of sheetRows.entries()) {
-    const { row, location: sheetLocation } = sheetRow
+    const { worksheet, row, location: sheetLocation } = sheetRow
     const location = locations[index]!
     const text = `${sheetLocation.address.display} #${sheetLocation.unit}`
-    const reject = (reason: string) => rejects.push({ row, text, reason, location: sheetLocation })
+    const reject = (reason: string, field: SheetReject['field']) =>
+      rejects.push({ worksheet, row, text, reason, field, named: sheetLocation })
     if (!location) {
-      reject(rejectReasons.noBorough)
+      reject(rejectReasons.noBorough, 'borough')
       continue
     }
     const key = toPlaceKey(location)
     const sameUnit = rowsByKey.get(key)
-    if (!known.has(key) && !isResolvable(location)) reject(rejectReasons.noNeighborhood)
-    else if (sameUnit !== undefined) reject(rejectReasons.duplicate(sameUnit))
+    if (!known.has(key) && !isResolvable(location)) reject(rejectReasons.noNeighborhood, 'neighborhood')
+    else if (sameUnit !== undefined) reject(rejectReasons.duplicate(sameUnit), null)
     else {
       rowsByKey.set(key, row)
       resolved.push({ ...sheetRow, location, sheetLocation, key })
@@ -195,7 +183,7 @@ async function validateLocations(
 /** Compares a sheet with the company's earlier sheets and their listings. Writes nothing. */
 export async function planSheet(tx: Tx, { company, worksheets, reading, now }: PlanInput): Promise<Plan> {
   const today = newYorkDate(now)
-  const parsed = parseRows(worksheets[reading.worksheet]!.rows, reading, today)
+  const parsed = parseWorksheets(worksheets, reading, today)
   const known = await findKnownListings(tx, company.id)
   const locations = await resolveLocations(
     tx,
@@ -204,11 +192,6 @@ export async function planSheet(tx: Tx, { company, worksheets, reading, now }: P
   )
   const { resolved, rejects } = await validateLocations(tx, parsed.rows, locations, known)
   const allRejects = [...parsed.rejects, ...rejects]
-  // A rejected row still lists its unit, so its listing must not be withdrawn.
-  const rejectedLocations = allRejects.flatMap(({ location }) => location ?? [])
-  const rejectedKeys = (await resolveLocations(tx, rejectedLocations, reading.borough)).flatMap((location) =>
-    location ? toPlaceKey(location) : [],
-  )
   const isOwn = (key: string) => known.has(key) && !isClosed(known.get(key)!)
   const conflicts = await findConflictingListings(
     tx,
@@ -217,32 +200,40 @@ export async function planSheet(tx: Tx, { company, worksheets, reading, now }: P
   const changes: PlanRow[] = []
   const unchangedRows = new Map<string, ParsedRow>()
   for (const sheetRow of resolved) {
-    const { key, row, location, sheetLocation } = sheetRow
+    const { key, worksheet, row, location, sheetLocation } = sheetRow
     const change = planRow(sheetRow, known.get(key), company.name, today)
     if (change === null) unchangedRows.set(key, sheetRow.parsed)
     else if (typeof change === 'string')
       allRejects.push({
+        worksheet,
         row,
         text: `${location.display} #${location.unit}`,
         reason: change,
-        location: sheetLocation,
+        field: null,
+        named: sheetLocation,
       })
     else changes.push({ ...change, conflict: conflicts.get(key) ?? null })
   }
-  const listed = new Set([...resolved.map(({ key }) => key), ...rejectedKeys])
+  const doubtful = await findDoubtfulRents(tx, changes, known)
+  for (const row of changes) row.doubts.push(...(doubtful.get(row.place) ?? []))
+  const listed = new Set(resolved.map(({ key }) => key))
   const missing = [...known.values()].filter(({ place }) => !listed.has(place))
-  const withdrawals = missing
-    .filter(({ deleted, standard_status }) => !deleted && !pastStatuses.includes(standard_status))
-    .map(planWithdrawal)
+  const onMarket = missing.filter(
+    ({ deleted, standard_status }) => !deleted && !pastStatuses.includes(standard_status),
+  )
+  const held = findHeld(onMarket, allRejects, parseOtherWorksheets(worksheets, reading, today))
+  const heldPlaces = new Set(held.map(({ place }) => place))
+  const withdrawals = onMarket.filter(({ place }) => !heldPlaces.has(place)).map(planWithdrawal)
   const rows = [...changes, ...withdrawals]
   return {
     rows,
     unchanged: unchangedRows.size,
-    rejects: allRejects
-      .toSorted((a, b) => a.row - b.row)
-      .map(({ row, text, reason }) => ({ row, text, reason })),
+    rejects: allRejects.toSorted((a, b) => a.worksheet - b.worksheet || a.row - b.row),
+    held,
     unchangedRows,
-    closedPlaces: missing.filter(isClosed).map(({ place }) => place),
+    closedPlaces: missing
+      .filter((listing) => isClosed(listing) && !mayBeNamed(listing, allRejects))
+      .map(({ place }) => place),
     digest: computeDigest(rows, allRejects.length),
   }
 }

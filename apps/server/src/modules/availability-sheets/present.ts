@@ -3,7 +3,8 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { getText } from './cells/cell.ts'
 import type { ChangeRow } from './change-queries.ts'
-import type { Plan, PlanRow } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { PlanRow } from './plan-row.ts'
 import type { ImportRow } from './queries.ts'
 import { missingFields } from './reading.ts'
 import type { Draft } from './service.ts'
@@ -48,11 +49,13 @@ export function presentReading(draft: Draft): SheetReading {
   const { sheet, worksheets, reading } = draft
   return {
     sheet: presentImport(sheet),
-    worksheets: worksheets.map(({ name, rows }) => ({ name, rows: rows.length })),
+    worksheets: worksheets.map(({ name, rows, hidden = false }) => ({ name, rows: rows.length, hidden })),
     worksheet: reading.worksheet,
     header_row: reading.headerRow,
     borough: reading.borough,
+    also: [...(reading.also ?? [])],
     columns: reading.columns.map(({ title, field, known }, column) => ({
+      hidden: worksheets[reading.worksheet]!.hiddenColumns?.includes(column) ?? false,
       title,
       samples: collectSamples(draft, column),
       field,
@@ -71,6 +74,7 @@ function presentRow({
   listingId,
   fields,
   notes,
+  doubts,
   conflict,
 }: PlanRow): SheetRow {
   return {
@@ -82,6 +86,7 @@ function presentRow({
     advertisement_id: listingId,
     fields: fields.map(({ field, before, after }) => ({ field, before, after })),
     notes: [...notes],
+    doubts: [...doubts],
     rival: conflict && {
       advertisement_id: conflict.advertisement_id,
       price: centsToDollars(conflict.price_cents),
@@ -91,12 +96,24 @@ function presentRow({
   }
 }
 
-export function presentPreview({ digest, rows, unchanged, rejects }: Plan): SheetPreview {
+export function presentPreview({ digest, rows, unchanged, rejects, held }: Plan): SheetPreview {
   return {
     digest,
     rows: rows.map(presentRow),
     unchanged,
-    rejects: rejects.map(({ row, text, reason }) => ({ row, text, reason })),
+    rejects: rejects.map(({ worksheet, row, text, reason, field }) => ({
+      worksheet,
+      row,
+      text,
+      reason,
+      field,
+    })),
+    held: held.map(({ listingId, address, unit, reason }) => ({
+      advertisement_id: listingId,
+      address,
+      unit,
+      reason,
+    })),
   }
 }
 
@@ -111,6 +128,7 @@ export function presentChange({ place, kind, listing_id, shown, kept }: ChangeRo
     advertisement_id: listing_id,
     fields: fields.map(({ field, before, after }) => ({ field, before, after })),
     notes: [...notes],
+    doubts: [],
     rival: null,
     kept,
   }

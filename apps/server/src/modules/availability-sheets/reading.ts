@@ -1,9 +1,19 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
-import { parseAddress } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { getText, type Cell } from './cells/cell.ts'
 import { countColumns, findHeader, guessColumns, normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
+import { findAddressInHeading } from './headings.ts'
+
+/** Values that a supervisor entered for rows, by `worksheet:row` and field. */
+export type Corrections = Readonly<Record<string, Partial<Record<SheetField, string>>>>
+
+/** Where the columns of one worksheet are. */
+export interface SheetColumns {
+  readonly worksheet: number
+  readonly headerRow: number
+  readonly columns: readonly { readonly title: string; readonly field: SheetField | null }[]
+}
 
 /** The worksheet, header row, borough and column fields to read a file with. Stored as JSON with the draft. */
 export interface Reading {
@@ -17,6 +27,9 @@ export interface Reading {
     /** Chosen by a supervisor, for this sheet or an earlier one of the company. */
     readonly known: boolean
   }[]
+  /** Worksheets that are read as well, with the same titles. */
+  readonly also?: readonly number[]
+  readonly corrections?: Corrections
 }
 
 /** Settings of the company's last sheet, suggested for the next one. */
@@ -54,6 +67,14 @@ function dedupeFields(columns: Reading['columns']): Reading['columns'] {
   )
 }
 
+/** Returns the rows without what hidden columns hold. */
+function hideColumns({ rows, hiddenColumns = [] }: Worksheet): Worksheet['rows'] {
+  const hidden = new Set(hiddenColumns)
+  return hidden.size === 0
+    ? rows
+    : rows.map((row) => row.map((cell, column) => (hidden.has(column) ? null : cell)))
+}
+
 /** Suggests the company's last mapping, and guesses the remaining columns. */
 export function suggestReading(
   worksheets: readonly Worksheet[],
@@ -63,24 +84,41 @@ export function suggestReading(
   const known = new Set(Object.keys(mapping?.columns ?? {}))
   const headers = worksheets.map(({ rows }) => findHeader(rows, known))
   const named = worksheets.findIndex(({ name }) => name === mapping?.worksheet)
-  const best = headers.findIndex(
-    ({ titles }) => titles === Math.max(...headers.map((header) => header.titles)),
+  const shown = worksheets.some(({ hidden }) => !hidden)
+  const titleCounts = headers.map(({ titles }, index) =>
+    shown && worksheets[index]!.hidden === true ? -1 : titles,
   )
+  const best = titleCounts.indexOf(Math.max(...titleCounts))
   const worksheet = chosen.worksheet ?? (named >= 0 ? named : best)
   const headerRow = chosen.headerRow ?? headers[worksheet]!.row
   const sheet = worksheets[worksheet]!
   const titles = getTitles(sheet, headerRow)
-  const guessed = guessColumns(sheet.rows, headerRow)
+  const guessed = guessColumns(hideColumns(sheet), headerRow)
   const columns = toColumnKeys(titles).map((key, at) => {
     const before = mapping?.columns[key]
     return {
       title: titles[at]!,
-      field: before === undefined ? guessed[at]! : before,
+      field: sheet.hiddenColumns?.includes(at) ? null : before === undefined ? guessed[at]! : before,
       known: before !== undefined,
     }
   })
   const borough = chosen.borough === undefined ? (mapping?.borough ?? null) : chosen.borough
   return { worksheet, headerRow, borough, columns: dedupeFields(columns) }
+}
+
+/** Finds the other worksheets that list units too: shown, and with columns or headings for address and rent. */
+export function suggestOthers(worksheets: readonly Worksheet[], reading: Reading): number[] {
+  if (worksheets[reading.worksheet]!.hidden) return []
+  const mapping = toMapping(worksheets, reading)
+  return worksheets.flatMap(({ hidden }, worksheet) => {
+    if (hidden || worksheet === reading.worksheet) return []
+    const other = suggestReading(worksheets, mapping, { worksheet })
+    const titles = other.columns.filter(({ field }) => field !== null).length
+    const hasUnits =
+      other.columns.some(({ field }) => field === 'unit') ||
+      reading.columns.every(({ field }) => field !== 'unit')
+    return titles >= 3 && hasUnits && missingFields(worksheets, other).length === 0 ? [worksheet] : []
+  })
 }
 
 /** Returns the reading with the chosen columns. */
@@ -92,6 +130,11 @@ export function withColumns(
   const titles = getTitles(worksheets[worksheet]!, headerRow)
   const columns = titles.map((title, at) => ({ title, field: fields[at] ?? null, known: true }))
   return { worksheet, headerRow, borough, columns: dedupeFields(columns) }
+}
+
+/** The columns of a reading by their titles, as for an earlier sheet. */
+export function toMapping(worksheets: readonly Worksheet[], reading: Reading): Mapping {
+  return mergeMapping(worksheets, reading, null)
 }
 
 /** Merges the columns of a reading into the mapping; columns of earlier sheets are kept. */
@@ -112,14 +155,19 @@ export function mergeMapping(
 /** Whether a row only has a building's address, as a heading above its units. */
 const isHeading = (row: readonly Cell[]) => {
   const filled = row.filter((cell) => getText(cell) !== '')
-  return filled.length === 1 && parseAddress(getText(filled[0]!)) !== null
+  return (
+    filled.length > 0 &&
+    filled.length <= 3 &&
+    filled.some((cell) => findAddressInHeading(getText(cell)) !== null)
+  )
 }
 
 /** Returns the required fields without a column; addresses may come from headings instead. */
 export function missingFields(worksheets: readonly Worksheet[], reading: Reading): SheetField[] {
-  const { columns, worksheet, headerRow } = reading
+  const { columns, worksheet } = reading
   const has = (field: SheetField) => columns.some((column) => column.field === field)
-  const hasAddress = has('address') || worksheets[worksheet]!.rows.slice(headerRow).some(isHeading)
+  const { name, rows } = worksheets[worksheet]!
+  const hasAddress = has('address') || findAddressInHeading(name) !== null || rows.some(isHeading)
   const missing: SheetField[] = hasAddress ? [] : ['address']
   return has('rent') || has('net_rent') ? missing : [...missing, 'rent']
 }

@@ -21,7 +21,14 @@ import {
   type DraftRow,
   type ImportRow,
 } from './queries.ts'
-import { withColumns, mergeMapping, missingFields, suggestReading, type Reading } from './reading.ts'
+import {
+  withColumns,
+  mergeMapping,
+  missingFields,
+  suggestOthers,
+  suggestReading,
+  type Reading,
+} from './reading.ts'
 import { sheetErrors } from './texts.ts'
 
 /** A draft with the content of its file. */
@@ -56,7 +63,8 @@ export async function uploadSheet(
   const author = { by: actor.personId, now: clock.now() }
   return db.transaction().execute(async (tx) => {
     const company = await findOrCreateCompany(tx, { name, ...author })
-    const reading = suggestReading(worksheets, company.mapping)
+    const first = suggestReading(worksheets, company.mapping)
+    const reading = { ...first, also: suggestOthers(worksheets, first) }
     const id = await addDraft(tx, { companyId: company.id, fileName, worksheets, reading, ...author })
     return { sheet: (await findImport(tx, id))!, worksheets, reading, mapping: company.mapping }
   })
@@ -74,7 +82,7 @@ export async function getDraft(_actor: Actor, { db }: Deps, id: string): Promise
 
 function resolveReading(
   { worksheets, reading, mapping }: Draft,
-  { worksheet, header_row, borough, columns }: Body<typeof sheets.readSheet>,
+  { worksheet, header_row, borough, columns, also }: Body<typeof sheets.readSheet>,
 ): Reading {
   const rows = worksheets[worksheet]?.rows.length
   if (rows === undefined) throw new AppError('rule_broken', sheetErrors.noWorksheet)
@@ -86,7 +94,34 @@ function resolveReading(
     borough: borough === undefined ? reading.borough : borough,
   }
   const suggested = suggestReading(worksheets, mapping, chosen)
-  return columns ? withColumns(worksheets, suggested, columns) : suggested
+  const next = columns ? withColumns(worksheets, suggested, columns) : suggested
+  const isSame = worksheet === reading.worksheet
+  return {
+    ...next,
+    also: also ?? (isSame ? (reading.also ?? []) : suggestOthers(worksheets, next)),
+    ...(isSame && reading.corrections && { corrections: reading.corrections }),
+  }
+}
+
+/** Enters a value for a field of a row that was not read; an empty text takes it back. */
+export async function correctRow(
+  _actor: Actor,
+  { db }: Deps,
+  id: string,
+  { worksheet, row, field, text }: Body<typeof sheets.correctSheet>,
+): Promise<Draft> {
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, id)
+    if (draft.worksheets[worksheet]?.rows[row - 1] === undefined)
+      throw new AppError('rule_broken', sheetErrors.noRow)
+    const { corrections = {} } = draft.reading
+    const key = `${worksheet}:${row}`
+    const { [field]: _replaced, ...others } = corrections[key] ?? {}
+    const entered = text === '' ? others : { ...others, [field]: text }
+    const reading = { ...draft.reading, corrections: { ...corrections, [key]: entered } }
+    await saveReading(tx, id, reading)
+    return { ...draft, reading }
+  })
 }
 
 /** Changes how a draft is read; chosen columns are saved for the company's next sheets. */

@@ -27,9 +27,15 @@ export function sheetCalls(office: TestOffice, getSupervisor: () => TestPerson) 
     read: async (id: string, input: object) =>
       parseReply<SheetReading>(await call('PUT', `/${id}/reading`, input)),
     preview: async (id: string) => parseReply<SheetPreview>(await call('GET', `/${id}/preview`)),
-    apply: async (id: string, leave: string[] = []) => {
+    correct: async (id: string, row: number, values: Readonly<Record<string, string>>, worksheet = 0) => {
+      for (const [field, text] of Object.entries(values))
+        await parseReply<SheetReading>(
+          await call('PUT', `/${id}/correction`, { worksheet, row, field, text }),
+        )
+    },
+    apply: async (id: string, leave: string[] = [], confirm: string[] = []) => {
       const { digest } = await calls.preview(id)
-      return parseReply<SheetImport>(await call('POST', `/${id}/apply`, { digest, leave }))
+      return parseReply<SheetImport>(await call('POST', `/${id}/apply`, { digest, leave, confirm }))
     },
     undo: async (id: string) => parseReply<SheetImport>(await call('POST', `/${id}/undo`)),
     changes: async (id: string) =>

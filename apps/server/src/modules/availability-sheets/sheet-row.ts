@@ -1,5 +1,6 @@
 import type { Address } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
+import type { SheetField } from '@pb/rules/sheet-fields'
 import type { FurnishedType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Commission, Concession, Contact, Entry } from '../listings/tables.ts'
 
@@ -37,20 +38,36 @@ export interface SheetLocation {
   readonly borough: BoroughKey | null
 }
 
-/** A row that was parsed. */
-export interface SheetRow {
+/** Where a row is in its file. */
+interface RowPosition {
+  /** Index of the worksheet. */
+  readonly worksheet: number
   /** 1-based, as in spreadsheets. */
   readonly row: number
+}
+
+/** A row that was parsed. */
+export interface SheetRow extends RowPosition {
   readonly location: SheetLocation
   readonly parsed: ParsedRow
   /** Cells that could not be parsed. */
   readonly notes: readonly string[]
+  /** Values that need a yes before they are applied. */
+  readonly doubts: readonly string[]
 }
 
-/** A row that was rejected, with its location if that could be parsed. */
-export interface SheetReject {
-  readonly row: number
+/** The unit that a row may name, as far as it could be read. */
+export interface NamedUnit {
+  readonly address: Address | null
+  readonly unit: string | null
+}
+
+/** A row that was rejected. */
+export interface SheetReject extends RowPosition {
   readonly text: string
   readonly reason: string
-  readonly location: SheetLocation | null
+  /** The field whose value is missing or was not read; null when no value would help. */
+  readonly field: SheetField | null
+  /** The live units that it may name are not withdrawn. */
+  readonly named: NamedUnit
 }

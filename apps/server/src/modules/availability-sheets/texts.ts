@@ -5,23 +5,47 @@ export const rejectReasons = {
   noAddress: 'The address is missing',
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
   noUnit: 'The unit is missing',
-  badUnit: (text: string) => `“${text}” isn't a unit`,
+  noAddressOfName: (name: string) => `We don’t know the address of “${name}”, the building above this row`,
+  badUnit: (text: string, reason: string) => `“${text}” ${reason}`,
+  twoUnits: (inAddress: string, inColumn: string) =>
+    `The address has unit ${inAddress}, the unit column ${inColumn}`,
   longUnit: 'The unit is longer than 20 characters',
   noRent: 'The rent is missing',
-  badRent: (text: string) => `“${text}” isn't a rent`,
+  badRent: (text: string, reason: string) => `“${text}” ${reason}`,
   netRentOnly: (text: string) =>
     `We only found a net rent (${text}). Add the free months and the lease term to get the gross rent.`,
   duplicate: (row: number) => `Row ${row} already lists this unit`,
   noBorough: "We couldn't tell the borough from this row or its address",
   noNeighborhood: 'This building is new to us. Add a neighborhood we know to the row.',
+  hidden: 'This row is hidden in the file',
+  struck: 'This row is crossed out in the file',
   offMarket: (status: string) => `This unit is marked “${status}” and wasn't on the market here`,
+} as const
+
+/** Why a row waits for a yes. */
+export const doubtTexts = {
+  status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
+  farFromBefore: (rent: string, before: string) => `Rent ${rent} is far from the last one, ${before}`,
+  farFromOthers: (rent: string, others: string, place: string) =>
+    `Rent ${rent} is far from other rents ${place}, around ${others}`,
+  low: (rent: string) => `${rent} is low for a monthly rent`,
+  high: (rent: string) => `${rent} is high for a monthly rent`,
 } as const
 
 /** Notes shown next to a row that is imported. */
 export const rowNotes = {
+  excelDate: (field: string, text: string) => `${field}: Excel turned this cell into the date ${text}`,
+  noFee: '“No fee” doesn’t tell who pays the broker, so the commission is left as it is',
+  bathsDiffer: 'Two columns have different bathrooms, so they are left as they are',
   unreadable: (field: string, text: string) => `We couldn't read ${field} “${text}”`,
   statusUnchanged: (current: string, wanted: string) =>
     `Status stays ${current}: it can't change to ${wanted} from there`,
+} as const
+
+/** Why a listing that was not found in the sheet stays on the market. */
+export const heldReasons = {
+  row: (row: number) => `Row ${row} wasn’t read and may be this unit`,
+  worksheet: (name: string) => `It’s on the worksheet “${name}”, which isn’t read`,
 } as const
 
 /** Why an undo leaves a listing as it is. */
@@ -41,5 +65,6 @@ export const sheetErrors = {
   listingsChanged: 'Listings changed since this preview. Please review it again.',
   noWorksheet: "That worksheet doesn't exist",
   headerRowBeyondEnd: (rows: number) => `The worksheet only has ${pluralize(rows, 'row')}`,
+  noRow: 'That row doesn’t exist',
   missingColumn: (field: string) => `Choose the column for the ${field} first`,
 } as const

@@ -69,7 +69,7 @@ export function ColumnsPanel({ reading }: { readonly reading: SheetReading }) {
                 <ColumnRow
                   // Titles may repeat; letters do not.
                   key={columnLetter(index)}
-                  column={column}
+                  column={column.hidden ? { ...column, title: texts.hiddenColumn(column.title) } : column}
                   letter={columnLetter(index)}
                   fields={sheetFields}
                   onChange={(field) => choose(index, field)}

@@ -60,6 +60,21 @@ export function useReadSheet(id: string) {
   })
 }
 
+/** Enters a value for a row that could not be read, and plans the sheet again. */
+export function useCorrectRow(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof sheets.correctSheet>) =>
+      call(contract.sheets.correctSheet, { params: { id }, body }),
+    scope: { id: `sheet ${id}` },
+    onSuccess: (reading) => {
+      client.setQueryData(sheetReadingQuery(id).queryKey, reading)
+      return client.invalidateQueries({ queryKey: sheetPreviewQuery(id).queryKey })
+    },
+    onError: showError(texts.correctionFailed),
+  })
+}
+
 /** Returns a callback for applied and undone sheets, which may have changed listings anywhere. */
 function useSheetSettled(id: string) {
   const client = useQueryClient()
@@ -87,7 +102,7 @@ export function useApplySheet(id: string) {
   const settled = useSheetSettled(id)
   const undo = useUndoSheet(id)
   return useMutation({
-    mutationFn: (body: { digest: string; leave: string[] }) =>
+    mutationFn: (body: { digest: string; leave: string[]; confirm: string[] }) =>
       call(contract.sheets.applySheet, { params: { id }, body }),
     onSuccess: (sheet) => {
       settled(sheet)

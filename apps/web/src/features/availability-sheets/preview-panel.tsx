@@ -1,10 +1,13 @@
 import type { SheetPreview, SheetRow as Row } from '@pb/contract/availability-sheets'
+import { listingPath } from '@pb/rules/listing-path'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
+import { Link } from '../../components/ui/link.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../lib/format.ts'
+import { Rejects } from './rejects.tsx'
 import { isMassRemoval } from './sheet-text.ts'
 import { SheetRow } from './sheet-row.tsx'
 import * as texts from './texts.ts'
@@ -77,22 +80,29 @@ function Rows({ rows, excluded, onExclude, kind }: RowsProps) {
   )
 }
 
-function Rejects({ rejects }: { readonly rejects: SheetPreview['rejects'] }) {
+/** Listings that stay on the market although the sheet does not list them as far as it was read. */
+function Held({ held }: { readonly held: SheetPreview['held'] }) {
   return (
-    <ul aria-label={titles.rejects} className="divide-y">
-      {rejects.map(({ row, text, reason }) => (
-        <li key={row} className="px-4 py-2.5 text-sm">
-          <p className="font-medium break-words">{reason}</p>
-          <p className="mt-0.5 break-words text-muted">
-            <span className="tabular-nums">{texts.rowNumber(row)}</span> · {text}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={texts.heldTitle} className="flex flex-col gap-2">
+      <h3 className="text-sm font-semibold">{texts.heldTitle}</h3>
+      <ul className="divide-y rounded-lg border bg-panel">
+        {held.map(({ advertisement_id: listing, address, unit, reason }) => (
+          <li key={listing} className="px-4 py-2.5 text-sm">
+            <Link to={listingPath(listing)} className="break-words">
+              {`${address} #${unit}`}
+            </Link>
+            <p className="mt-0.5 break-words text-muted">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
 interface PreviewPanelProps {
+  readonly id: string
+  /** Names of the worksheets when several are read. */
+  readonly worksheets: readonly string[]
   readonly preview: SheetPreview
   readonly excluded: ReadonlySet<string>
   readonly onExclude: (places: readonly string[], exclude: boolean) => void
@@ -101,8 +111,9 @@ interface PreviewPanelProps {
 }
 
 /** The changes a sheet would make, in tabs by kind, each with a checkbox. */
-export function PreviewPanel({ preview, excluded, onExclude, action }: PreviewPanelProps) {
-  const { rows, rejects, unchanged } = preview
+export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, action }: PreviewPanelProps) {
+  const { rows, rejects, unchanged, held } = preview
+  const doubtful = rows.filter(({ doubts }) => doubts.length > 0).length
   const countRows = (view: View) =>
     view === 'rejects' ? rejects.length : rows.filter(({ kind }) => kind === view).length
   const [chosenView, setChosenView] = useState<View>()
@@ -129,11 +140,16 @@ export function PreviewPanel({ preview, excluded, onExclude, action }: PreviewPa
           {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}
         </p>
       )}
+      {doubtful > 0 && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          {texts.doubtfulRows(pluralize(doubtful, 'unit'), doubtful === 1)}
+        </p>
+      )}
       <div className="rounded-lg border bg-panel">
         {countRows(view) === 0 ? (
           <EmptyState title={emptyTitles[view]}>{emptyTexts[view]}</EmptyState>
         ) : view === 'rejects' ? (
-          <Rejects rejects={rejects} />
+          <Rejects id={id} rejects={rejects} worksheets={worksheets} />
         ) : (
           <Rows
             key={view}
@@ -144,6 +160,7 @@ export function PreviewPanel({ preview, excluded, onExclude, action }: PreviewPa
           />
         )}
       </div>
+      {view === 'gone' && held.length > 0 && <Held held={held} />}
     </section>
   )
 }

@@ -30,6 +30,9 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
   const discard = useDiscardSheet(id, () => void navigate('/imports/sheets', { replace: true }))
   const leave = preview?.rows.map(({ place }) => place).filter((place) => excluded.has(place)) ?? []
   const count = (preview?.rows.length ?? 0) - leave.length
+  const confirm = (preview?.rows ?? [])
+    .filter(({ place, doubts }) => doubts.length > 0 && !excluded.has(place))
+    .map(({ place }) => place)
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
       {apply.isPending ? (
@@ -45,7 +48,7 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
         variant="primary"
         loading={apply.isPending}
         disabled={!preview || stale || count === 0}
-        onClick={() => preview && apply.mutate({ digest: preview.digest, leave })}
+        onClick={() => preview && apply.mutate({ digest: preview.digest, leave, confirm })}
       >
         {formatApplyLabel(count)}
       </Button>
@@ -63,7 +66,7 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
   )
 }
 
-function DraftPreview({ id }: { readonly id: string }) {
+function DraftPreview({ id, worksheets }: { readonly id: string; readonly worksheets: readonly string[] }) {
   const { data: preview, error, isFetching, refetch } = useQuery(sheetPreviewQuery(id))
   const [choice, setChoice] = useState<{ digest: string; excluded: ReadonlySet<string> }>()
   const defaultExclusions = preview && getDefaultExclusions(preview.rows, preview.unchanged)
@@ -84,7 +87,16 @@ function DraftPreview({ id }: { readonly id: string }) {
     <ApplyBar id={id} preview={error ? undefined : preview} excluded={excluded} stale={isFetching} />
   )
   if (preview && !error)
-    return <PreviewPanel preview={preview} excluded={excluded} onExclude={setRowsExcluded} action={bar} />
+    return (
+      <PreviewPanel
+        id={id}
+        worksheets={worksheets}
+        preview={preview}
+        excluded={excluded}
+        onExclude={setRowsExcluded}
+        action={bar}
+      />
+    )
   return (
     <>
       {bar}
@@ -97,13 +109,17 @@ function DraftPreview({ id }: { readonly id: string }) {
   )
 }
 
+/** The names of the worksheets, for rows of several. */
+const getNames = ({ worksheets, also }: SheetReading) =>
+  also.length === 0 ? [] : worksheets.map(({ name }) => name)
+
 function DraftBody({ reading }: { readonly reading: SheetReading }) {
   const { id } = reading.sheet
   return (
     <div className="flex flex-col gap-5">
       <ColumnsPanel reading={reading} />
       {reading.missing.length === 0 ? (
-        <DraftPreview id={id} />
+        <DraftPreview id={id} worksheets={getNames(reading)} />
       ) : (
         <ApplyBar id={id} preview={undefined} excluded={new Set()} stale={false} />
       )}

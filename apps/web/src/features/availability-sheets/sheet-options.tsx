@@ -1,7 +1,9 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { SheetReading, sheets } from '@pb/contract/availability-sheets'
+import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { pluralize } from '../../lib/format.ts'
+import { columnLetter } from './sheet-text.ts'
 import * as texts from './texts.ts'
 
 type Change = BodyInput<typeof sheets.readSheet>
@@ -34,7 +36,8 @@ function Option({ title, children }: { readonly title: string; readonly children
 
 /** Worksheet, header row and borough. Changing one of the first two guesses the columns again. */
 export function SheetOptions({ reading, onChange }: SheetOptionsProps) {
-  const { worksheets, worksheet, header_row, borough, columns } = reading
+  const { worksheets, worksheet, header_row, borough, columns, also } = reading
+  const fields = columns.map(({ field }) => field)
   const rows = Math.min(maxHeaderRow, worksheets[worksheet]!.rows)
   const headers = Array.from({ length: Math.max(rows, header_row) }, (_, index) => String(index + 1))
   return (
@@ -43,9 +46,12 @@ export function SheetOptions({ reading, onChange }: SheetOptionsProps) {
         <Select
           label={texts.worksheet}
           value={String(worksheet)}
-          options={worksheets.map(({ name, rows: rowCount }, index) => ({
+          options={worksheets.map(({ name, rows: rowCount, hidden }, index) => ({
             value: String(index),
-            label: texts.worksheetOption(name, pluralize(rowCount, 'row')),
+            label: texts.worksheetOption(
+              hidden ? texts.hiddenWorksheet(name) : name,
+              pluralize(rowCount, 'row'),
+            ),
           }))}
           onChange={(next) => onChange({ worksheet: Number(next), borough })}
         />
@@ -68,11 +74,36 @@ export function SheetOptions({ reading, onChange }: SheetOptionsProps) {
               worksheet,
               header_row,
               borough: next === 'none' ? null : next,
-              columns: columns.map(({ field }) => field),
+              columns: fields,
             })
           }
         />
       </Option>
+      {worksheets.length > 1 && (
+        <fieldset className="flex min-w-0 flex-wrap gap-x-5 gap-y-2 sm:col-span-3">
+          <legend className="mb-1.5 text-sm font-medium">{texts.alsoRead}</legend>
+          {worksheets.map(({ name, hidden }, index) =>
+            index === worksheet ? null : (
+              <Checkbox
+                // Names may repeat; positions do not.
+                key={columnLetter(index)}
+                checked={also.includes(index)}
+                onCheckedChange={(checked) =>
+                  onChange({
+                    worksheet,
+                    header_row,
+                    borough,
+                    columns: fields,
+                    also: checked ? [...also, index] : also.filter((other) => other !== index),
+                  })
+                }
+              >
+                {hidden ? texts.hiddenWorksheet(name) : name}
+              </Checkbox>
+            ),
+          )}
+        </fieldset>
+      )}
     </div>
   )
 }

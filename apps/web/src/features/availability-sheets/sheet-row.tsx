@@ -45,7 +45,7 @@ interface SheetRowProps {
 
 /** One unit of a sheet, with the values or changes of its listing. */
 export function SheetRow({ row, checked, onCheckedChange }: SheetRowProps) {
-  const { address, unit, kind, fields, notes, rival, kept, advertisement_id: listing } = row
+  const { address, unit, kind, fields, notes, doubts, rival, kept, advertisement_id: listing } = row
   const name = `${address} #${unit}`
   return (
     <li className="flex gap-3 px-4 py-2.5">
@@ -77,6 +77,11 @@ export function SheetRow({ row, checked, onCheckedChange }: SheetRowProps) {
             fields.map((field) => <Change key={field.field} {...field} />)
           )}
         </p>
+        {doubts.map((doubt) => (
+          <p key={doubt} className="mt-1 text-sm text-warning">
+            {doubt}
+          </p>
+        ))}
         {rival && (
           <p className="mt-1 text-sm text-warning">
             <Link to={listingPath(rival.advertisement_id)}>{texts.anotherListing}</Link>{' '}

@@ -29,7 +29,7 @@ const sheet: SheetImport = {
   can_undo: true,
 }
 const rows = (kind: 'new' | 'changed' | 'gone', count: number) =>
-  Array.from({ length: count }, (_, at) => ({ kind, place: `${kind} ${at}`, rival: null }))
+  Array.from({ length: count }, (_, at) => ({ kind, place: `${kind} ${at}`, rival: null, doubts: [] }))
 
 test('formats the counts and history of a sheet', () => {
   expect(formatSheetCounts(sheet)).toBe('1,200 new · 2 withdrawn')
@@ -46,7 +46,11 @@ test('excludes mass removals and duplicate listings by default', () => {
   expect(isMassRemoval(rows('gone', 2), 0)).toBe(false)
   expect([...getDefaultExclusions(rows('gone', 3), 0)]).toEqual(['gone 0', 'gone 1', 'gone 2'])
   const rival = { advertisement_id: '1', price: 1, source: 'x' }
-  expect([...getDefaultExclusions([{ kind: 'new', place: 'a', rival }, ...rows('new', 1)], 0)]).toEqual(['a'])
+  expect([
+    ...getDefaultExclusions([{ kind: 'new', place: 'a', rival, doubts: [] }, ...rows('new', 1)], 0),
+  ]).toEqual(['a'])
+  const doubtful = { kind: 'new' as const, place: 'b', rival: null, doubts: ['$250 is low'] }
+  expect([...getDefaultExclusions([doubtful, ...rows('new', 1)], 0)]).toEqual(['b'])
 })
 
 test('names columns by spreadsheet letters', () => {

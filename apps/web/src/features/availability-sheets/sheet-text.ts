@@ -40,7 +40,7 @@ export function formatSheetHistory(sheet: SheetImport): string {
     .join(' · ')
 }
 
-type Rows = readonly Pick<SheetRow, 'kind' | 'place' | 'rival'>[]
+type Rows = readonly Pick<SheetRow, 'kind' | 'place' | 'rival' | 'doubts'>[]
 
 /** Returns whether more than a fifth of a company's listings are gone: the sheet is then probably incomplete. */
 export function isMassRemoval(rows: Rows, unchanged: number): boolean {
@@ -49,12 +49,17 @@ export function isMassRemoval(rows: Rows, unchanged: number): boolean {
   return gone > 2 && gone > known / 5
 }
 
-/** Returns the rows not applied by default: duplicate listings of a unit, and removals when there are too many. */
+/**
+ * Returns the rows not applied by default: duplicate listings of a unit, values that need a yes, and removals when there
+ * are too many.
+ */
 export function getDefaultExclusions(rows: Rows, unchanged: number): Set<string> {
   const massRemoval = isMassRemoval(rows, unchanged)
   return new Set(
     rows
-      .filter(({ kind, rival }) => rival !== null || (massRemoval && kind === 'gone'))
+      .filter(
+        ({ kind, rival, doubts }) => rival !== null || doubts.length > 0 || (massRemoval && kind === 'gone'),
+      )
       .map(({ place }) => place),
   )
 }

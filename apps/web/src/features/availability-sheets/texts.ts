@@ -6,6 +6,7 @@ export const undone = 'Sheet undone. Everything is back as it was.'
 export const undoneExcept = (listings: string) => `Sheet undone, except ${listings} changed since`
 export const undoFailed = 'Couldn’t undo the sheet'
 export const applyFailed = 'Couldn’t apply the sheet'
+export const correctionFailed = 'Couldn’t save this value'
 export const draftDiscarded = 'Draft discarded'
 export const cancelFailed = 'Couldn’t cancel'
 export const cancelApply = 'Cancel'
@@ -54,6 +55,14 @@ export const noChanged = 'Nothing changed'
 export const noGone = 'Nothing gone'
 export const noSkipped = 'Nothing skipped'
 
+export const heldTitle = 'Staying on the market'
+export const doubtfulRows = (units: string, single: boolean) =>
+  `${units} ${single ? 'needs' : 'need'} your OK: a value looks off. Check ${single ? 'it' : 'each one'} to apply ${single ? 'it' : 'them'}.`
+
+// rejects.tsx
+export const correctionLabel = (field: string, row: number) => `${field} of row ${row}`
+export const saveCorrection = 'Save'
+
 // sheet-draft.tsx
 export const discard = 'Discard'
 export const discardTitle = 'Discard this draft?'
@@ -79,6 +88,9 @@ export const bronx = 'Bronx'
 export const statenIsland = 'Staten Island'
 export const worksheet = 'Worksheet'
 export const worksheetOption = (name: string, rows: string) => `${name} (${rows})`
+export const alsoRead = 'Also read'
+export const hiddenWorksheet = (name: string) => `${name}, hidden`
+export const hiddenColumn = (title: string) => `${title} (hidden in the file)`
 export const headerRow = 'Header row'
 export const borough = 'Borough'
 

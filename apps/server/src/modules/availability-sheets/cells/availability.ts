@@ -1,6 +1,9 @@
-import { dayMs } from '@pb/rules/dates'
 import type { StandardStatus } from '@pb/rules/vocabulary'
-import { getText, type Cell } from './cell.ts'
+import { splitClauses } from './clauses.ts'
+import { getGrammarText, getText, type Cell } from './cell.ts'
+import { parseDate } from './dates.ts'
+
+export { parseDate } from './dates.ts'
 
 /** When a unit is available. */
 export interface Availability {
@@ -9,102 +12,95 @@ export interface Availability {
   readonly status: StandardStatus | null
 }
 
-/** Day 0 of Excel's 1900 date system, which counts a 29 February 1900 that did not exist. */
-const excelEpoch = Date.UTC(1899, 11, 30)
-/** Excel serial numbers of the years 2000 to 2099. */
-const serialRange = { from: 36_526, to: 73_051 }
+const date = String.raw`(?: ?[-:]? ?(?:on |as of |until |thru |through )?[\da-z]{0,9}[ /.-]?\d{1,2}(?:st|nd|rd|th)?(?:[ ,/.-]+\d{2,4})?)?`
+const app = String.raw`(?:rental )?app(?:lication)?s?\.?`
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthName = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`
-
-function toIsoDate(year: number, month: number, date: number): string | null {
-  const moment = new Date(Date.UTC(year, month - 1, date))
-  if (moment.getUTCMonth() !== month - 1 || moment.getUTCDate() !== date) return null
-  return year >= 2000 && year < 2100 ? moment.toISOString().slice(0, 10) : null
-}
-
-/** Picks the year of a date without one: the date closest to today. */
-function findNearestDate(month: number, date: number, today: string): string | null {
-  const now = Date.parse(today)
-  const year = Number(today.slice(0, 4))
-  const candidates = [year - 1, year, year + 1].flatMap((near) => toIsoDate(near, month, date) ?? [])
-  const distance = (text: string) => Math.abs(Date.parse(text) - now)
-  return candidates.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
-}
-
-const fullYear = (text: string) => (text.length === 2 ? 2000 + Number(text) : Number(text))
-
-/** Parses a date in any format seen in sheets; numeric dates are month first, as in the US. */
-export function parseDate(cell: Cell, today: string): string | null {
-  if (typeof cell === 'number')
-    return cell >= serialRange.from && cell < serialRange.to
-      ? new Date(excelEpoch + Math.floor(cell) * dayMs).toISOString().slice(0, 10)
-      : null
-  const text = getText(cell)
-  if (/^\d{5}(?:\.\d+)?$/.test(text)) return parseDate(Number(text), today)
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?!\d)/.exec(text)
-  if (iso) return toIsoDate(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const numeric = /^(\d{1,2})[-/.](\d{1,2})(?:[-/.](\d{4}|\d{2}))?(?!\d)/.exec(text)
-  if (numeric) {
-    const [, month, date, year] = numeric
-    return year === undefined
-      ? findNearestDate(Number(month), Number(date), today)
-      : toIsoDate(fullYear(year), Number(month), Number(date))
-  }
-  const named = new RegExp(
-    String.raw`^${monthName}\s*(\d{1,2})?(?:st|nd|rd|th)?(?!\d)(?:,?\s*(\d{4}))?$`,
-    'i',
-  ).exec(text)
-  const before = new RegExp(
-    String.raw`^(\d{1,2})(?:st|nd|rd|th)?[- ]${monthName}(?:[-, ]+(\d{4}|\d{2}))?$`,
-    'i',
-  ).exec(text)
-  const [, name, date = '1', year] = named ?? (before ? [before[0], before[2], before[1], before[3]] : [])
-  if (name === undefined) return null
-  const month = months.indexOf(name.toLowerCase()) + 1
-  return year === undefined
-    ? findNearestDate(month, Number(date), today)
-    : toIsoDate(fullYear(year), month, Number(date))
-}
-
-/** Wordings of each status, the most specific first. */
-const statusPatterns: readonly (readonly [RegExp, StandardStatus])[] = [
-  [/\b(?:rented|leased|lease signed|signed|taken|closed)\b/i, 'Closed'],
+/** Wordings of each status. A clause is one of them as a whole: `not rented` is none. */
+const statusForms: readonly (readonly [string, StandardStatus])[] = [
   [
-    /\b(?:off(?: the)? market|unavailable|not available|withdrawn|removed|do not (?:show|rent)|dnr)\b/i,
+    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased`,
+    'Closed',
+  ],
+  [
+    String.raw`off(?:[ -]the)?[ -]market|unavailable|not(?: currently| yet)? available|n\/avail|withdrawn|removed|do not (?:show|rent|lease)|dnr|not for rent|not on (?:the )?market|inactive|delisted|temp(?:orarily)? off(?: market)?|tom`,
     'Withdrawn',
   ],
-  [/\b(?:lease out|leases? (?:is )?out|lease pending|contract)\b/i, 'Pending'],
   [
-    /\b(?:app(?:lication)?s?\.?(?: is)? ?(?:in|pending|submitted|received)?|pending|deposit(?: taken)?|accepted)\b/i,
+    String.raw`leases? (?:is )?(?:out|sent|pending)|(?:lease )?out for signature|leases? out for signatures?|in contract|contract(?: (?:out|signed))?|under contract|pending lease|approved`,
+    'Pending',
+  ],
+  [
+    String.raw`${app} ?(?:is )?(?:in|pending|submitted|received|accepted|processing|under review|out)?(?: (?:pending|review))?|pending(?: ${app})?|deposit(?: taken| received| in)?|accepted(?: offer)?|offer accepted|in process|processing`,
     'Active Under Contract',
   ],
-  [/\b(?:on )?hold\b|\breserved\b/i, 'Hold'],
-  [/\bcoming soon\b/i, 'Coming Soon'],
+  [String.raw`(?:on )?hold${date}|held|reserved|hold(?:ing)? for .{1,20}`, 'Hold'],
+  [String.raw`coming soon|future|upcoming`, 'Coming Soon'],
   [
-    /\b(?:available|avail|vacant|active|open|new|on market|ready|immediate(?:ly)?|occupied|notice|listed|now)\b/i,
+    String.raw`available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given)?|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
     'Active',
   ],
 ]
+const statusPatterns = statusForms.map(([form, status]) => [new RegExp(`^(?:${form})$`), status] as const)
 
-/** Parses a status from its wording; null without one. */
+const findStatus = (clause: string): StandardStatus | null =>
+  statusPatterns.find(([pattern]) => pattern.test(clause))?.[1] ?? null
+
+/** Statuses from the least to the most available: of `Available - app pending` the first counts. */
+const order: readonly StandardStatus[] = statusForms.map(([, status]) => status)
+
+/** Parses a status whose every clause is understood; null without one. */
 export function parseStatus(cell: Cell): StandardStatus | null {
-  const text = getText(cell)
-  return statusPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  const text = getGrammarText(cell)
+  if (text === '') return null
+  const whole = findStatus(text.replace(/[.!*]+$/, ''))
+  if (whole) return whole
+  const found = splitClauses(text).map(findStatus)
+  if (found.length === 0 || found.includes(null)) return null
+  return order.find((status) => found.includes(status)) ?? null
 }
 
 const nowPattern =
-  /\b(?:now|vacant|immediate(?:ly)?|immed|asap|today|current(?:ly)?|ready)\b|^(?:available|avail\.?|yes|y)$/i
+  /^(?:(?:avail(?:able)?\.?|move[- ]?in|occ(?:upancy)?\.?|vacant)[ :-]*)?(?:now|vacant|immediate(?:ly)?|immed\.?|immediate (?:occupancy|move[- ]in)|asap|today|current(?:ly)?|currently (?:vacant|available)|ready(?: now)?|upon approval)$|^(?:available|avail\.?|yes|y|vacant)$/
 const prefixPattern =
-  /^(?:avail(?:able)?\.?|move[- ]?in|from|as of|on|vacant|occ(?:upied)?\.?|until|thru|through|lease (?:ends?|exp\w*)|starting|beginning(?: of)?|early|\W)+\s*/i
+  /^(?:(?:date )?avail(?:able|ability|\.)?|move[- ]?in(?: date)?|from|as of|on|vacant|occ(?:upied|upancy|\.)?|until|thru|through|(?:current )?lease (?:ends?|exp(?:ires|\.)?)|starting|beginning(?: of)?|on or (?:about|after)|for|approx\.?|est\.?|eta|[ :–-])+\s*/
+const trailingNote =
+  /[ ,]*\b(?:vacant|occupied|or sooner|or earlier|flexible|est\.?|estimated|approx\.?|tentative)$/
+/** Notes next to the date. */
+const notePattern =
+  /^(?:vacant|occupied|tenant in place|tenant occupied|notice(?: given)?|or sooner|or earlier|flexible|flex|renovat(?:ion|ing|ed)|under renovation|now|est\.?|estimated|approx\.?|tentative|ready to show|move[- ]in|occupancy)$/
 
 /** Parses `12/1`, `Dec 1`, a serial number, `Avail Now`, `Immediate`, `App pending`; null if it is none of these. */
 export function parseAvailability(cell: Cell, today: string): Availability | null {
-  const text = getText(cell)
-  if (text === '') return null
-  const from = parseDate(cell, today) ?? parseDate(text.replace(prefixPattern, ''), today)
+  if (getText(cell) === '') return null
+  const whole = parseDate(cell, today)
+  if (whole !== null) return { from: whole, status: null }
+  const text = getGrammarText(cell).replace(/[.!*]+$/, '')
+  const from = parseDate(text.replace(prefixPattern, '').replace(trailingNote, ''), today)
   if (from !== null) return { from, status: null }
+  const named = findStatus(text)
+  if (named !== null && named !== 'Active') return { from: null, status: named }
+  if (nowPattern.test(text)) return { from: 'now', status: null }
+  const clauses = splitClauses(text)
+  if (clauses.length > 1) return parseClauses(clauses, today)
   const status = parseStatus(cell)
-  if (nowPattern.test(text) && (status === null || status === 'Active')) return { from: 'now', status: null }
   return status === null || status === 'Active' ? null : { from: null, status }
+}
+
+function parseClauses(clauses: readonly string[], today: string): Availability | null {
+  const dates = new Set<string>()
+  const statuses = new Set<StandardStatus>()
+  for (const clause of clauses) {
+    const day = parseDate(clause.replace(prefixPattern, ''), today)
+    const status = findStatus(clause)
+    if (day !== null) dates.add(day)
+    else if (status !== null && status !== 'Active') statuses.add(status)
+    else if (nowPattern.test(clause)) dates.add('now')
+    else if (status === null && !notePattern.test(clause)) return null
+  }
+  // `Vacant, 4/1`: the date counts.
+  if (dates.size > 1) dates.delete('now')
+  if (dates.size > 1 || statuses.size > 1) return null
+  const [from = null] = dates
+  const [status = null] = statuses
+  return from === null && status === null ? null : { from, status }
 }

@@ -1,5 +1,6 @@
 import { bedroomCode, bedroomKey } from '@pb/rules/bedrooms'
-import { normalizeFractions, getText, type Cell } from './cell.ts'
+import { getGrammarText, getText, normalizeFractions, type Cell } from './cell.ts'
+import { layoutNotes, tradeNames } from './layout-words.ts'
 
 /** A bedroom code and tenths of baths (see packages/rules), each null when the cell has none. */
 export interface Layout {
@@ -7,69 +8,192 @@ export interface Layout {
   readonly bathrooms: number | null
 }
 
-const number = String.raw`(\d{1,2}(?:\.\d{1,2})?)`
-const bath = new RegExp(
-  String.raw`${number}\s*(?:-\s*)?(?:full\s*)?(?:ba(?:th(?:room)?s?)?|b(?!e?d|r)|f)\b\.?`,
-  'i',
-)
-const halfBath = new RegExp(String.raw`\b${number}\s*(?:half|h)\b`, 'i')
-const bed = new RegExp(String.raw`^${number}\s*(?:-\s*)?(?:br|bd|bed|bdr?m|bedroom|b(?!a))`, 'i')
-/** `1/1`, `2x1.5`, `2 | 1`. */
-const pair = new RegExp(String.raw`^${number}\s*[/x|]\s*${number}$`, 'i')
-const alcove = /^(?:alcove|alc\b|(?:jr|junior)\.?\s*-?\s*(?:1|one)|(?:1|one)?\s*(?:jr|junior)\b)/i
-const studio = /^(?:studio|stu(?:d)?\b|st\b|s\b|efficiency|eff\b)/i
-const alcoveStudio = /^(?:alcove|alc)\b|^studio\s*(?:w\/|with|[-/])?\s*alcove/i
-
-function findBathTenths(text: string): number | null {
-  const full = bath.exec(text)?.[1]
-  if (full === undefined) return null
-  const half = /\bf(?:ull)?\b/i.test(text) || /\d\s*f/i.test(text) ? Number(halfBath.exec(text)?.[1] ?? 0) : 0
-  return toTenths(Number(full) + half / 2)
+const words: Readonly<Record<string, string>> = {
+  zero: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
 }
+const spellNumbers = (text: string) =>
+  text.replace(
+    /\b(?:zero|one|two|three|four|five|six)(?=[ -]*(?:and 1⁄2 |(?:full|half)[ -])?(?:b|full|half|$))/g,
+    (word) => words[word]!,
+  )
+
+const count = String.raw`(\d{1,2}(?:\.\d{1,2})?)`
+const halves = new RegExp(
+  String.raw`${count} ?-?(?:full baths?|full|f)(?:[ /,+&]|and)*${count} ?-?(?:half baths?|half|h)(?: ?(?:ba(?:ths?)?|bathrooms?))?(?![a-z])`,
+  'y',
+)
+const bath = new RegExp(
+  String.raw`${count} ?-?(?:full[ -])?(?:bathrooms?|baths?|bth?s?|bas?|f)(?![a-z])\.?`,
+  'y',
+)
+const bed = new RegExp(
+  String.raw`${count} ?-?(?:true |real |king |full )?(?:bed ?-?rooms?|bdrms?|bdr|beds?|brs?|bds?|bedrm?s?)(?![a-z])\.?`,
+  'y',
+)
+/** `2b` means bedrooms first, then baths: `2b 1b`. */
+const shortB = new RegExp(String.raw`${count} ?b(?![a-z])`, 'y')
+const bare = new RegExp(String.raw`${count}(?![\d.])`, 'y')
+/** `1/1`, `2x1.5`, `2 | 1`, and rooms, bedrooms and baths as in `3/1/1`. */
+const pair = new RegExp(String.raw`^${count} ?[/x|] ?${count}$`)
+const triple = new RegExp(String.raw`^${count} ?[/|] ?${count} ?[/|] ?${count}$`)
 
 function toTenths(baths: number): number | null {
-  return baths > 0 && baths <= 20 && Number.isInteger(baths * 2) ? baths * 10 : null
+  return baths >= 1 && baths <= 20 && Number.isInteger(baths * 2) ? baths * 10 : null
 }
 
-function toBedroomCode(count: number): number | null {
-  if (count === 0) return bedroomCode('studio')
-  return bedroomKey(count * 10) === undefined ? null : count * 10
+function toBedroomCode(beds: number): number | null {
+  if (beds === 0) return bedroomCode('studio')
+  return bedroomKey(beds * 10) === undefined ? null : beds * 10
 }
 
-/** Parses `Studio`, `STU`, `Jr 1`, `1BR/1BA`, `2 Bed / 1.5 Bath`, `2x1`, `2`; null if it is no layout. */
-export function parseLayout(cell: Cell): Layout | null {
-  const text = normalizeFractions(getText(cell))
-  if (text === '') return null
-  const bathrooms = findBathTenths(text)
-  const beds = (bedrooms: number | null): Layout | null =>
-    bedrooms === null && bathrooms === null ? null : { bedrooms, bathrooms }
-  if (alcoveStudio.test(text) || alcove.test(text)) return beds(bedroomCode('alcove-studio'))
-  if (studio.test(text)) return beds(bedroomCode('studio'))
-  if (/^loft\b/i.test(text)) return beds(bedroomCode('loft'))
-  // The original text: `1/2` means one bedroom and two baths here, not a half.
-  const both = pair.exec(getText(cell).trim()) ?? pair.exec(text)
-  if (both) {
-    const bedrooms = toBedroomCode(Number(both[1]))
-    return bedrooms === null ? null : { bedrooms, bathrooms: toTenths(Number(both[2])) }
+class LayoutReader {
+  readonly #text: string
+  #at = 0
+  readonly bedrooms = new Set<number>()
+  readonly bathrooms = new Set<number>()
+  readonly #bareCounts: number[] = []
+
+  constructor(text: string) {
+    this.#text = text
   }
-  const counted = bed.exec(text) ?? /^(\d{1,2}(?:\.\d{1,2})?)$/.exec(text)
-  if (!counted) return bathrooms === null ? null : { bedrooms: null, bathrooms }
-  return beds(toBedroomCode(Number(counted[1])))
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at
+    const found = pattern.exec(this.#text)
+    if (found === null || found[0] === '') return null
+    this.#at += found[0].length
+    return found
+  }
+
+  #addBeds(beds: number): boolean {
+    const code = toBedroomCode(beds)
+    if (code !== null) this.bedrooms.add(code)
+    return code !== null
+  }
+
+  #addBaths(baths: number): boolean {
+    const tenths = toTenths(baths)
+    if (tenths !== null) this.bathrooms.add(tenths)
+    return tenths !== null
+  }
+
+  /** Reads one part; false when it is not understood. */
+  #readPart(): boolean {
+    const trade = tradeNames.find(([pattern]) => this.#match(pattern))
+    if (trade) {
+      this.bedrooms.add(trade[1])
+      return true
+    }
+    const split = this.#match(halves)
+    if (split) return this.#addBaths(Number(split[1]) + Number(split[2]) / 2)
+    const beds = this.#match(bed)
+    if (beds) return this.#addBeds(Number(beds[1]))
+    const baths = this.#match(bath)
+    if (baths) return this.#addBaths(Number(baths[1]))
+    const short = this.#match(shortB)
+    if (short)
+      return this.bedrooms.size === 0 ? this.#addBeds(Number(short[1])) : this.#addBaths(Number(short[1]))
+    if (layoutNotes.some((pattern) => this.#match(pattern))) return true
+    const plain = this.#match(bare)
+    if (!plain) return false
+    this.#bareCounts.push(Number(plain[1]))
+    return this.#bareCounts.length === 1
+  }
+
+  /** Reads the whole text; false when a part of it is not understood. */
+  read(): boolean {
+    while (this.#at < this.#text.length) {
+      if (this.#text[this.#at] === ' ') this.#at += 1
+      else if (!this.#readPart()) return false
+    }
+    const [plain] = this.#bareCounts
+    if (plain === undefined) return true
+    // A number alone counts bedrooms, one after them baths: `2BR/1`.
+    if (this.bedrooms.size === 0) return this.#addBeds(plain)
+    return this.bathrooms.size === 0 && this.#addBaths(plain)
+  }
 }
+
+function readPair(text: string): Layout | null {
+  const three = triple.exec(text)
+  if (three) {
+    const [rooms, beds, baths] = three.slice(1).map(Number) as [number, number, number]
+    if (Math.abs(rooms - beds - 2) > 1) return null
+    const bedrooms = toBedroomCode(beds)
+    return bedrooms === null ? null : { bedrooms, bathrooms: toTenths(baths) }
+  }
+  const two = pair.exec(text)
+  const bedrooms = two && toBedroomCode(Number(two[1]))
+  const bathrooms = two && toTenths(Number(two[2]))
+  return bedrooms === null || bathrooms === null ? null : { bedrooms, bathrooms }
+}
+
+/**
+ * Parses `Studio`, `Jr 4`, `Flex 2`, `1BR/1BA`, `2 Bed / 1.5 Bath`, `2x1`, `2`. The whole cell is read; null if it is no
+ * layout, or more than one.
+ */
+export function parseLayout(cell: Cell): Layout | null {
+  if (typeof cell === 'number') {
+    const bedrooms = toBedroomCode(cell)
+    return bedrooms === null ? null : { bedrooms, bathrooms: null }
+  }
+  const plain = getGrammarText(cell)
+  if (plain === '' || isExcelDate(plain)) return null
+  // The text as it is: `1/2` means one bedroom and two baths here, not a half.
+  if (pair.test(plain) || triple.test(plain)) return readPair(plain)
+  const text = spellNumbers(normalizeFractions(plain))
+    .replace(/^s(?=$|[ /,]+\d)/, 'studio')
+    .replace(/^st\b\.?/, 'studio')
+    .replace(/(studio) ?\/ ?(\d(?:\.5)?)$/, '$1 $2 bath')
+  if (pair.test(text)) return readPair(text)
+  // `1-2 BR`, `1 or 2 beds`: more than one layout.
+  if (/\d ?(?:-|–|or|to) ?\d/.test(text)) return null
+  const reader = new LayoutReader(text)
+  if (!reader.read() || reader.bathrooms.size > 1) return null
+  const bedrooms = pickBedrooms([...reader.bedrooms])
+  if (bedrooms === null && reader.bedrooms.size > 0) return null
+  const [bathrooms = null] = reader.bathrooms
+  return bedrooms === null && bathrooms === null ? null : { bedrooms, bathrooms }
+}
+
+const loftCode = bedroomCode('loft')
+
+/** Picks the stated bedrooms of `1BR loft` and `1BR (flex 2)`; null when they contradict each other, or there are none. */
+function pickBedrooms(codes: readonly number[]): number | null {
+  const [first, second, ...more] = codes
+    .filter((code) => code !== loftCode || codes.length === 1)
+    .toSorted((a, b) => a - b)
+  if (first === undefined || more.length > 0) return null
+  return second === undefined || (first >= 10 && second === first + 5) ? first : null
+}
+
+/** Whether Excel turned the text, such as `2/1`, into a date. */
+export const isExcelDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
 
 /** Parses `1`, `1.5`, `1½`, `2 Baths`, `1F/1H` as tenths of baths; null if it is not a number of baths. */
 export function parseBaths(cell: Cell): number | null {
-  const text = normalizeFractions(getText(cell))
-  const bare = /^(\d{1,2}(?:\.\d{1,2})?)$/.exec(text)
-  return bare ? toTenths(Number(bare[1])) : findBathTenths(text)
+  const text = spellNumbers(normalizeFractions(getGrammarText(cell)))
+  const only = new RegExp(`^${count}$`).exec(text)
+  if (only) return toTenths(Number(only[1]))
+  const split = new RegExp(`^${halves.source}$`).exec(text)
+  if (split) return toTenths(Number(split[1]) + Number(split[2]) / 2)
+  const named = new RegExp(`^${bath.source}$`).exec(text) ?? new RegExp(`^${count} ?b$`).exec(text)
+  return named ? toTenths(Number(named[1])) : null
 }
 
 /** Parses `750`, `~750 SF`, `1,050 sq. ft.` as whole square feet; null if it is not the size of an apartment. */
 export function parseSize(cell: Cell): number | null {
-  const text = getText(cell).replace(/^(?:~|approx\.?|about|ca\.?)\s*/i, '')
-  const found = /^(\d{1,3}(?:,\d{3})+|\d{2,6})(?:\.\d+)?\s*(?:\+|\+\/-)?\s*(?:sq\.?|sf|square|ft|$)/i.exec(
-    text,
-  )
+  const text = getText(cell).replace(/^(?:~|≈|±|approx(?:imately)?\.?|about|ca\.?|est\.?)\s*/i, '')
+  const found =
+    /^([1-9]\d{0,2}(?:,\d{3})+|\d{2,6})(?:\.\d+)?\s*(?:\+\/-|±|\+)?\s*(?:sq\.?\s*(?:ft|feet|foot)?|s\.?f\.?|rsf|square\s*(?:feet|foot)|ft2|ft|feet)?\.?\s*(?:\+\/-|±|\+|(?:\(|\b)(?:approx|est)\.?\)?)?$/i.exec(
+      text,
+    )
   const feet = Number(found?.[1]?.replaceAll(',', ''))
   return feet >= 50 && feet <= 50_000 ? feet : null
 }

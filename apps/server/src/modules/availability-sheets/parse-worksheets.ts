@@ -1,0 +1,45 @@
+import type { Worksheet } from './file/worksheet.ts'
+import type { UnreadWorksheet } from './held-listings.ts'
+import { parseRows } from './parse-rows.ts'
+import { toMapping, suggestReading, type Reading, type SheetColumns } from './reading.ts'
+import type { SheetReject, SheetRow } from './sheet-row.ts'
+
+/** Returns the columns of another worksheet: those with the titles of the first are read as there. */
+function readColumns(worksheets: readonly Worksheet[], reading: Reading, worksheet: number): SheetColumns {
+  const { headerRow, columns } = suggestReading(worksheets, toMapping(worksheets, reading), { worksheet })
+  return { worksheet, headerRow, columns }
+}
+
+/** Parses the rows of all worksheets that are read. */
+export function parseWorksheets(
+  worksheets: readonly Worksheet[],
+  reading: Reading,
+  today: string,
+): { rows: SheetRow[]; rejects: SheetReject[] } {
+  const { corrections } = reading
+  const others = (reading.also ?? []).filter(
+    (worksheet) => worksheet !== reading.worksheet && worksheets[worksheet],
+  )
+  const parsed = [reading, ...others.map((worksheet) => readColumns(worksheets, reading, worksheet))].map(
+    (columns) => parseRows(worksheets[columns.worksheet]!, { ...columns, corrections }, today),
+  )
+  return { rows: parsed.flatMap(({ rows }) => rows), rejects: parsed.flatMap(({ rejects }) => rejects) }
+}
+
+/** Returns the units that the other worksheets of the file name, so that none of them is withdrawn. */
+export function parseOtherWorksheets(
+  worksheets: readonly Worksheet[],
+  reading: Reading,
+  today: string,
+): UnreadWorksheet[] {
+  const read = new Set([reading.worksheet, ...(reading.also ?? [])])
+  return worksheets.flatMap((sheet, worksheet) => {
+    if (read.has(worksheet)) return []
+    const { rows, rejects } = parseRows(sheet, readColumns(worksheets, reading, worksheet), today)
+    const named = [
+      ...rows.map(({ location }) => location),
+      ...rejects.flatMap(({ named: unit }) => (unit.address && unit.unit !== null ? [unit] : [])),
+    ]
+    return named.length > 0 ? [{ name: sheet.name, named }] : []
+  })
+}

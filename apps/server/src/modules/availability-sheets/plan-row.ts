@@ -1,0 +1,26 @@
+import type { ListingValues } from '../listings/index.ts'
+import type { PropertyLocation } from '../reso/index.ts'
+import type { FieldChange } from './format-fields.ts'
+import type { ConflictingListing } from './listing-queries.ts'
+import type { ParsedRow } from './sheet-row.ts'
+
+/** A listing to add, change or withdraw. */
+export interface PlanRow {
+  readonly place: string
+  readonly kind: 'new' | 'changed' | 'gone'
+  /** Null for a listing that is gone. */
+  readonly worksheet: number | null
+  readonly row: number | null
+  readonly address: string
+  readonly unit: string
+  readonly listingId: string | null
+  readonly fields: readonly FieldChange[]
+  readonly notes: readonly string[]
+  /** Applied only with a yes for each row that has any. */
+  readonly doubts: string[]
+  readonly conflict: ConflictingListing | null
+  /** The unit to find or add, and the listing's new values; null for a withdrawal. */
+  readonly location: PropertyLocation | null
+  readonly parsed: ParsedRow | null
+  readonly values: ListingValues | null
+}

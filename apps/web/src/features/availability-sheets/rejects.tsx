@@ -1,0 +1,81 @@
+import type { SheetPreview } from '@pb/contract/availability-sheets'
+import { sheetFields } from '@pb/rules/sheet-fields'
+import { useState } from 'react'
+import { Button } from '../../components/ui/button.tsx'
+import { inputClass } from '../../components/ui/input-class.ts'
+import { cn } from '../../lib/cn.ts'
+import { useCorrectRow } from './mutations.ts'
+import * as texts from './texts.ts'
+
+type Reject = SheetPreview['rejects'][number]
+
+const rowsPerStep = 100
+const getFieldTitle = (field: Reject['field']) => sheetFields.find(({ key }) => key === field)?.title ?? ''
+
+/** Enters the value that a row lacks. */
+function Correction({ id, reject }: { readonly id: string; readonly reject: Reject }) {
+  const [text, setText] = useState('')
+  const correct = useCorrectRow(id)
+  const { worksheet, row, field } = reject
+  if (field === null) return null
+  const title = getFieldTitle(field)
+  return (
+    <form
+      className="mt-2 flex max-w-96 items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() !== '') correct.mutate({ worksheet, row, field, text })
+      }}
+    >
+      <input
+        aria-label={texts.correctionLabel(title, row)}
+        placeholder={title}
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        className={cn(inputClass, 'h-8')}
+      />
+      <Button type="submit" size="sm" disabled={text.trim() === ''} loading={correct.isPending}>
+        {texts.saveCorrection}
+      </Button>
+    </form>
+  )
+}
+
+interface RejectsProps {
+  readonly id: string
+  readonly rejects: SheetPreview['rejects']
+  /** Names of the worksheets when several are read. */
+  readonly worksheets: readonly string[]
+}
+
+/** Rows that are left out, with the reason and a field for what they lack. */
+export function Rejects({ id, rejects, worksheets }: RejectsProps) {
+  const [shown, setShown] = useState(rowsPerStep)
+  return (
+    <>
+      <ul aria-label={texts.skipped} className="divide-y">
+        {rejects.slice(0, shown).map((reject) => (
+          <li key={`${reject.worksheet} ${reject.row} ${reject.reason}`} className="px-4 py-2.5 text-sm">
+            <p className="font-medium break-words">{reject.reason}</p>
+            <p className="mt-0.5 break-words text-muted">
+              <span className="tabular-nums">
+                {[worksheets[reject.worksheet], texts.rowNumber(reject.row)].filter(Boolean).join(', ')}
+              </span>
+              {' · '}
+              {reject.text}
+            </p>
+            <Correction id={id} reject={reject} />
+          </li>
+        ))}
+      </ul>
+      {shown < rejects.length && (
+        <div className="border-t px-4 py-3">
+          <Button size="sm" onClick={() => setShown(shown + rowsPerStep)}>
+            {texts.showMore(String(rejects.length - shown))}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
