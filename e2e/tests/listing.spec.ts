@@ -233,6 +233,7 @@ test.describe('Listing', () => {
     await expect(results).toContainText(`2 of ${collection.length}`)
     await page.keyboard.press('k')
     await expect(page).toHaveURL(`/listing/${first}/details`)
+    await expect(results).toContainText(`1 of ${collection.length}`)
     await results.getByRole('link', { name: 'Next listing' }).click()
     await expect(page).toHaveURL(`/listing/${second}/details`)
     await results.getByRole('link', { name: 'Back to results' }).click()

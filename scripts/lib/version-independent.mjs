@@ -21,7 +21,8 @@ const byPlace = {
     '**/platform/workers/**',
     '**/parse-in-child.test.ts',
   ],
-  'calls that are refused before a statement, and those of access.test.ts with one connection': [
+  'calls of every endpoint that are mostly refused; those of odd-calls.test.ts run there': [
+    '**/src/access.test.ts',
     '**/src/bad-input.test.ts',
     '**/src/one-connection.test.ts',
   ],

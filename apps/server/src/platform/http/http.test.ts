@@ -1,11 +1,13 @@
 import { errorStatus, problem, type ErrorCode } from '@pb/contract/errors'
 import fc from 'fast-check'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { AppError, toProblem } from '../errors/app-error.ts'
-import { parseQuery } from './http.ts'
+import { handleClientError, parseQuery } from './http.ts'
 
 const office = testOffice()
 
@@ -86,4 +88,17 @@ test('answers malformed HTTP with a problem', async () => {
   const answer = await text(socket)
   expect(answer).toContain('HTTP/1.1 400 Bad Request\r\ncontent-type: application/problem+json')
   expect(problem.parse(JSON.parse(answer.split('\r\n\r\n')[1]!)).code).toBe('bad_input')
+})
+
+test.each([
+  ['', ''],
+  ['GET / HTTP/1.1\r\nhost: a', 'HTTP/1.1 408 Request Timeout'],
+])('closes a connection whose request does not come, after %j, with %j', async (sent, answer) => {
+  const server = createServer({ headersTimeout: 20, requestTimeout: 20, connectionsCheckingInterval: 10 })
+  server.on('clientError', handleClientError)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(sent)
+  expect((await text(socket)).split('\r\n')[0]).toBe(answer)
+  server.close()
 })

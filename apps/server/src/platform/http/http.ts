@@ -86,10 +86,19 @@ export function endStalledBodies(app: FastifyInstance, idleMs: number): void {
   })
 }
 
-/** Answers malformed HTTP with a problem, written to the socket because there is no request to reply to. */
+/**
+ * Answers malformed HTTP with a problem, written to the socket because there is no request to reply to. Browsers open
+ * connections before they need them: one on which no request came in time is closed without a word, because a browser
+ * would take any answer for that of the request that it is about to send.
+ */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  if (error.code === 'ECONNRESET' || !socket.writable || (isLate && socket.bytesRead === 0)) {
     socket.destroy()
+    return
+  }
+  if (isLate) {
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
     return
   }
   const body = JSON.stringify(toProblem(new AppError('bad_input', 'This is not a valid request')))
