@@ -17,7 +17,13 @@ import {
 } from '@pb/rules/vocabulary'
 import { getCity } from '@pb/rules/postal-address'
 import { getNeighborhoodName } from '../buildings/index.ts'
-import { getLaterFees, formatLeaseTerm, getSigningCosts, type DetailRow } from '../listings/index.ts'
+import {
+  addressOnRequest,
+  getLaterFees,
+  formatLeaseTerm,
+  getSigningCosts,
+  type DetailRow,
+} from '../listings/index.ts'
 import type { BrochureListing, BrochureTable } from './brochure.ts'
 
 type Line = readonly [label: string, value: string]
@@ -116,6 +122,11 @@ function toTables(row: DetailRow, today: string): BrochureTable[] {
   ].filter(({ lines }) => lines.length > 0)
 }
 
+const formatTitle = ({ address, unit }: DetailRow): string => (unit ? `${address}, ${unit}` : address)
+
+const toPosition = ({ longitude, latitude }: DetailRow): BrochureListing['position'] =>
+  longitude === null || latitude === null ? null : [longitude, latitude]
+
 /**
  * Presents a listing for clients. Every public field is named here, so that commission, access, the owner's contact,
  * notes and the source stay internal.
@@ -126,10 +137,12 @@ export function presentForBrochure(
 ): BrochureListing {
   const bedrooms = bedroomKey(row.bedrooms)
   const company = row.contact?.company ?? ''
+  const isAddressShown = row.internet_address_display
   return {
     id: row.id,
-    title: row.unit ? `${row.address}, ${row.unit}` : row.address,
-    location: `${getNeighborhoodName(row.neighborhood)}, ${getCity(row.borough)}, NY ${row.zip}`.trim(),
+    title: isAddressShown ? formatTitle(row) : addressOnRequest,
+    location:
+      `${getNeighborhoodName(row.neighborhood)}, ${getCity(row.borough)}, NY ${isAddressShown ? row.zip : ''}`.trim(),
     kind: formatKind(row),
     price: formatPrice(row),
     facts: [
@@ -143,7 +156,7 @@ export function presentForBrochure(
       ...getMaskTitles(buildingFeatures, row.building_features),
     ],
     description: row.description,
-    position: row.longitude === null || row.latitude === null ? null : [row.longitude, row.latitude],
+    position: isAddressShown ? toPosition(row) : null,
     courtesy: company && company !== office ? `Listing courtesy of ${company}` : '',
   }
 }

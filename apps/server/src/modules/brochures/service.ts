@@ -11,10 +11,11 @@ import { listLicenses } from '../accounts/licenses/index.ts'
 import { getListings } from '../listings/index.ts'
 import { getProfile } from '../accounts/profile/index.ts'
 import { getOwnClient } from '../clients/index.ts'
-import { makeBrochureLink, recordBrochureLink } from '../listing-sends/index.ts'
+import { makeBrochureLink, mayBeShown, recordBrochureLink } from '../listing-sends/index.ts'
 import { renderBrochure } from './render-brochure.ts'
 import { loadListingPhotos, loadLogo, loadPortrait, loadThumbnail } from './photos.ts'
 import { formatBrochureDate, presentForBrochure } from './present.ts'
+import { brochureErrors } from './texts.ts'
 import type { BrochureListing } from './brochure.ts'
 
 const slug = (text: string) =>
@@ -73,6 +74,8 @@ export async function makeBrochure(
     getReaderName(actor, deps, request),
   ])
   if (rows.length < uniqueIds.length) throw new AppError('not_found')
+  const withheld = rows.filter((row) => !mayBeShown(row)).length
+  if (withheld > 0) throw new AppError('rule_broken', brochureErrors.withheld(withheld))
   const now = deps.clock.now()
   const date = formatBrochureDate(now)
   const listings = rows.map((row) =>

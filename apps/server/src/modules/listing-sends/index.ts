@@ -31,6 +31,7 @@ import { registerMergeGaps } from './merge-gaps.ts'
 import { deleteUnsharedLinks } from './delete-unshared-links.ts'
 import { registerTimelineTexts } from './timeline.ts'
 
+export { mayBeShown } from './send/active-listings.ts'
 export { agentCard } from './agent-card.ts'
 export { recordVisitorNotices } from './notices/notice-log.ts'
 export { sendListings } from './send/send-listings.ts'

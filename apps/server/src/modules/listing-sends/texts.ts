@@ -12,6 +12,10 @@ export const sendErrors = {
   tooLateToUndo: 'The email is already on its way.',
   inactive: (count: number): string =>
     count === 1 ? 'One of them is not active anymore' : `${count} of them are not active anymore`,
+  withheld: (count: number): string =>
+    count === 1
+      ? 'The owner of one of them doesn’t allow showing it online. Talk to the client instead.'
+      : `The owners of ${count} of them don’t allow showing them online. Talk to the client instead.`,
   fairHousing: (text: string, count: number): string =>
     `Fair housing: change “${text}”, or explain why ${count === 1 ? 'it stays' : 'these words stay'}`,
 } as const

@@ -41,6 +41,7 @@ export {
   storeSourceOpenHouses,
   updateOpenHouse,
 } from './write/open-houses.ts'
+export { addressOnRequest, type InternetDisplay } from './write/internet-display.ts'
 export type { ListingDraft, ListingValues } from './write/listing-draft.ts'
 export {
   deletePhotoByName,

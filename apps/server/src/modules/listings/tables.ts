@@ -63,6 +63,10 @@ declare module '../../platform/db/db.ts' {
       no_fee: GeneratedAlways<boolean>
       price_dropped_at: Generated<Date | null>
       description: Generated<string>
+      internet_entire_listing_display: Generated<boolean>
+      internet_address_display: Generated<boolean>
+      internet_automated_valuation_display: Generated<boolean>
+      internet_consumer_comment: Generated<boolean>
       exposures: Generated<string>
       condition: Generated<string>
       available_from: string | null

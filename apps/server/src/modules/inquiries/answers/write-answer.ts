@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { agentActor, makeSharedLink, recordShared } from '../../listing-sends/index.ts'
+import { addressOnRequest } from '../../listings/index.ts'
 import type { QueuedEmail } from '../../mailbox/index.ts'
 import { nameListing } from '../list/present-row.ts'
 import { answerTexts } from '../texts.ts'
@@ -22,9 +23,10 @@ interface AttachedListing {
 
 async function findListing({ db }: Deps, id: string): Promise<AttachedListing | undefined> {
   const { rows } = await sql<AttachedListing>`
-    SELECT b.address, u.label AS unit, l.ad_type, l.price_cents, l.bedrooms, l.bathrooms, l.active
+    SELECT CASE WHEN l.internet_address_display THEN b.address ELSE ${addressOnRequest} END AS address,
+      CASE WHEN l.internet_address_display THEN u.label ELSE '' END AS unit, l.ad_type, l.price_cents, l.bedrooms, l.bathrooms, l.active
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
-    WHERE l.id = ${id} AND l.deleted_at IS NULL`.execute(db)
+    WHERE l.id = ${id} AND l.deleted_at IS NULL AND l.internet_entire_listing_display`.execute(db)
   return rows[0]
 }
 

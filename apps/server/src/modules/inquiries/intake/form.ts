@@ -3,6 +3,7 @@ import type { inquiries } from '@pb/contract/inquiries'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { addressOnRequest } from '../../listings/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { nameListing } from '../list/present-row.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -17,9 +18,12 @@ async function requireForm({ db }: Deps): Promise<void> {
 /** An active listing of the office, which anyone may know. */
 async function findFormListing({ db }: Deps, id: string) {
   const { rows } = await sql<{ listing_id: string; address: string; unit: string }>`
-    SELECT l.id AS listing_id, b.address, u.label AS unit
+    SELECT l.id AS listing_id,
+      CASE WHEN l.internet_address_display THEN b.address ELSE ${addressOnRequest} END AS address,
+      CASE WHEN l.internet_address_display THEN u.label ELSE '' END AS unit
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
-    WHERE l.id = ${id} AND l.active AND l.agent_id IS NOT NULL AND l.deleted_at IS NULL`.execute(db)
+    WHERE l.id = ${id} AND l.active AND l.agent_id IS NOT NULL AND l.deleted_at IS NULL
+      AND l.internet_entire_listing_display`.execute(db)
   return rows[0]
 }
 

@@ -15,10 +15,14 @@ export function isActive({
   )
 }
 
+/** Whether the owner of a listing lets it be shown to people who do not sign in (RESO InternetEntireListingDisplayYN). */
+export const mayBeShown = (row: Pick<DetailRow, 'internet_entire_listing_display'>): boolean =>
+  row.internet_entire_listing_display
+
 /**
  * Returns listings that may be offered, in the order of the ids.
  *
- * @throws {AppError} `not_found` for an unknown id, `rule_broken` if one is not active.
+ * @throws {AppError} `not_found` for an unknown id, `rule_broken` if one is not active, or may not be shown.
  */
 export async function getActiveListings(
   actor: Actor,
@@ -29,5 +33,7 @@ export async function getActiveListings(
   if (rows.length < ids.length) throw new AppError('not_found')
   const inactive = rows.filter((row) => !isActive(row)).length
   if (inactive > 0) throw new AppError('rule_broken', sendErrors.inactive(inactive))
+  const withheld = rows.filter((row) => !mayBeShown(row)).length
+  if (withheld > 0) throw new AppError('rule_broken', sendErrors.withheld(withheld))
   return rows
 }

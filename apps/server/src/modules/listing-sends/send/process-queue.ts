@@ -13,6 +13,7 @@ import { presentSharedListing } from '../shared-page/present-listing.ts'
 import { agentActor, formatName } from '../recipients.ts'
 import { publishClientEvent } from '../client-events.ts'
 import { sendErrors } from '../texts.ts'
+import { mayBeShown } from './active-listings.ts'
 import { claimNext, type PendingEmail } from './queue.ts'
 import { recordQueued } from './record-queued.ts'
 import { fill, getAgentFirstName } from './default-text.ts'
@@ -27,7 +28,10 @@ async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages
     getAgentFirstName(deps.db, pending.agent_id),
     getListings(actor, deps, pending.listing_ids),
   ])
-  const listings = rows.map((row) =>
+  const allowed = rows.filter(mayBeShown)
+  // The owner may have forbidden it since the send.
+  if (allowed.length === 0) throw new AppError('rule_broken', sendErrors.withheld(rows.length))
+  const listings = allowed.map((row) =>
     presentSharedListing(row, { office: office.name, now, openHouses: [], mark: null }),
   )
   const shown = await Promise.all(

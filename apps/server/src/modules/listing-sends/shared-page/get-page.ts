@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { getListings, findOpenHousesByListing } from '../../listings/index.ts'
 import { findLiveStreamLinks } from '../../live-streams/links/index.ts'
+import { mayBeShown } from '../send/active-listings.ts'
 import { agentCard } from '../agent-card.ts'
 import { agentActor } from '../recipients.ts'
 import type { ActiveLink } from './active-link.ts'
@@ -100,7 +101,7 @@ export async function getSharedPage(deps: Deps, request: SharedPageRequest): Pro
     first_name: link.first_name,
     time_shared: toUnixSeconds(link.shared_at ?? link.created_at),
     time_expires: toUnixSeconds(link.expires_at),
-    listings: rows.map((row) =>
+    listings: rows.filter(mayBeShown).map((row) =>
       presentSharedListing(row, {
         office: office.name,
         now,

@@ -11,6 +11,7 @@ import {
   getMaskTitles,
 } from '@pb/rules/vocabulary'
 import {
+  addressOnRequest,
   formatLeaseTerm,
   presentCard,
   presentTerms,
@@ -49,6 +50,9 @@ function monthlyCosts(row: DetailRow): SharedListing['monthly_costs'] {
   }))
 }
 
+/** What stays of the location of a listing whose owner does not show its address (RESO InternetAddressDisplayYN). */
+const withoutAddress = { address: addressOnRequest, unit: '', zip: '', latitude: null, longitude: null }
+
 /** The listing brokerage, which advertising must name if it is another office (19 NYCRR 175.25). */
 function formatCourtesy({ contact }: DetailRow, office: string): string {
   const company = contact?.company ?? ''
@@ -63,7 +67,7 @@ export function presentSharedListing(
   row: DetailRow,
   { office, now, openHouses, liveStreams = [], mark, showing = null }: PresentContext,
 ): SharedListing {
-  const card = presentCard(row, now)
+  const card = { ...presentCard(row, now), ...(!row.internet_address_display && withoutAddress) }
   const terms = presentTerms(row)
   return {
     advertisement_id: card.advertisement_id,

@@ -3,6 +3,7 @@ import type { FeeApprovals } from '@pb/rules/tenant-fees'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Db, Tables } from '../../../platform/db/db.ts'
 import { approvedSums } from '../fee-approvals/queries.ts'
+import type { InternetDisplay } from '../write/internet-display.ts'
 import type { CardRow } from '../cards/card-row.ts'
 
 /** A listing with all data of its page except the unit's history, as stored. */
@@ -36,6 +37,7 @@ export type StoredListing = CardRow &
     | 'tenant_fees'
     | 'tour_360'
     | 'virtual_tour'
+    | keyof InternetDisplay
   > & {
     readonly verified_by_name: string | null
     readonly agent_name: string | null
@@ -60,7 +62,8 @@ export async function findListings(db: Db, ids: readonly string[]): Promise<Stor
       l.available_from, l.min_lease_months, l.max_lease_months, l.concession, l.commission, l.access_type,
       l.common_charges_cents, l.taxes_cents, l.maintenance_cents, l.source, l.contact, l.verified_at, l.created_at,
       l.modified_at, l.agent_id, l.close_price_cents, l.exclusive_until, l.entry, l.tenant_fees,
-      l.tour_360, l.virtual_tour,
+      l.tour_360, l.virtual_tour, l.internet_entire_listing_display, l.internet_address_display,
+      l.internet_automated_valuation_display, l.internet_consumer_comment,
       (SELECT p.name FROM person p WHERE p.id = l.verified_by) AS verified_by_name,
       (SELECT p.name FROM person p WHERE p.id = l.agent_id) AS agent_name,
       (SELECT coalesce(nullif(a.contact_email, ''), a.email) FROM agent a WHERE a.person_id = l.agent_id) AS agent_email,

@@ -22,6 +22,10 @@ const fields = Object.keys({
   contact: 0,
   commission: 0,
   entry: 0,
+  internet_entire_listing_display: 0,
+  internet_address_display: 0,
+  internet_automated_valuation_display: 0,
+  internet_consumer_comment: 0,
 } satisfies Record<ListingField, 0>) as ListingField[]
 
 /** Drops empty keys of a JSON value, so that `{a: 1, b: ''}` equals `{a: 1}`. */
@@ -33,11 +37,14 @@ const omitEmpty = (value: unknown): unknown =>
 /** Returns the fields that an update sets to a different value. */
 export function diffListing(before: ListingValues, update: ListingValues): ListingField[] {
   return fields.filter(
-    (name) => update[name] !== null && !isDeepStrictEqual(omitEmpty(before[name]), omitEmpty(update[name])),
+    (name) =>
+      update[name] !== null &&
+      update[name] !== undefined &&
+      !isDeepStrictEqual(omitEmpty(before[name]), omitEmpty(update[name])),
   )
 }
 
-/** Returns the values after an update; fields that are null in the update keep their value. */
+/** Returns the values after an update; fields that are null or absent in the update keep their value. */
 export function mergeListing(before: ListingValues, update: ListingValues): ListingValues {
   const changes = diffListing(before, update).map((name) => [name, update[name]])
   return { ...before, ...(Object.fromEntries(changes) as Partial<ListingValues>) }

@@ -1,8 +1,12 @@
 import type { AdType, FurnishedType, StandardStatus } from '@pb/rules/vocabulary'
+import type { InternetDisplay } from './internet-display.ts'
 import type { Commission, Concession, Contact, Entry } from '../tables.ts'
 
-/** Values of a listing from an external source, in the table's representation; null leaves a value unchanged. */
-export interface ListingValues {
+/**
+ * Values of a listing from an external source, in the table's representation; null or absent leaves a value
+ * unchanged.
+ */
+export interface ListingValues extends Partial<InternetDisplay> {
   readonly standard_status: StandardStatus
   readonly price_cents: string
   readonly bedrooms: number | null

@@ -17,7 +17,8 @@ async function lockListings(tx: Tx, ids: readonly string[]): Promise<Map<string,
   const { rows } = await sql<ListingValues & { id: string; since: Date | null }>`
     SELECT id, standard_status, price_cents, bedrooms, bathrooms, size, furnished, apartment_features, description, available_from,
       min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents, maintenance_cents, contact,
-      commission, entry, (SELECT max(created_at) FROM listing_event WHERE listing_id = listing.id) AS since
+      commission, entry, internet_entire_listing_display, internet_address_display,
+      internet_automated_valuation_display, internet_consumer_comment, (SELECT max(created_at) FROM listing_event WHERE listing_id = listing.id) AS since
     FROM listing WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
   return new Map(rows.map(({ id, since, ...values }) => [id, { id, values, since }]))
 }
@@ -35,7 +36,9 @@ const recordColumns =
   changed_at timestamptz, standard_status text, price_cents bigint, bedrooms smallint, bathrooms smallint,
   size integer, furnished text, apartment_features bigint, description text, available_from date, min_lease_months smallint,
   max_lease_months smallint, concession jsonb, common_charges_cents bigint, taxes_cents bigint,
-  maintenance_cents bigint, contact jsonb, commission jsonb, entry jsonb`)
+  maintenance_cents bigint, contact jsonb, commission jsonb, entry jsonb,
+  internet_entire_listing_display boolean, internet_address_display boolean,
+  internet_automated_valuation_display boolean, internet_consumer_comment boolean`)
 
 function toRecords(changes: readonly Change[]): string {
   return JSON.stringify(
@@ -62,14 +65,17 @@ async function insertRows(tx: Tx, added: readonly Change[], now: Date): Promise<
     INSERT INTO listing (id, unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
       furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
       description, available_from, min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents,
-      maintenance_cents, source, source_rank, contact, commission, entry, access_type, published_at, verified_at, created_at, modified_at)
+      maintenance_cents, source, source_rank, contact, commission, entry,
+      internet_entire_listing_display, internet_address_display, internet_automated_valuation_display,
+      internet_consumer_comment, access_type, published_at, verified_at, created_at, modified_at)
     OVERRIDING SYSTEM VALUE
     SELECT r.id, u.id, b.id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
       coalesce(r.bathrooms, u.bathrooms, 0), coalesce(r.size, u.size), coalesce(r.furnished, ''),
       coalesce(r.apartment_features, 0), b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
       b.avenue_number, coalesce(r.description, ''), r.available_from, r.min_lease_months, r.max_lease_months,
       r.concession, r.common_charges_cents, r.taxes_cents, r.maintenance_cents, r.source, r.source_rank, r.contact, r.commission,
-      r.entry, NULL, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
+      r.entry, coalesce(r.internet_entire_listing_display, true), coalesce(r.internet_address_display, true),
+      coalesce(r.internet_automated_valuation_display, true), coalesce(r.internet_consumer_comment, true), NULL, r.published_at, r.changed_at, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${toRecords(added)}::jsonb) AS r(${recordColumns})
     JOIN unit u ON u.id = r.unit_id JOIN building b ON b.id = u.building_id`.execute(tx)
 }
@@ -84,7 +90,11 @@ async function updateRows(tx: Tx, changed: readonly Change[], now: Date): Promis
       max_lease_months = r.max_lease_months, concession = r.concession,
       common_charges_cents = r.common_charges_cents, taxes_cents = r.taxes_cents,
       maintenance_cents = r.maintenance_cents, contact = r.contact,
-      commission = r.commission, entry = r.entry, verified_at = greatest(listing.verified_at, r.changed_at),
+      commission = r.commission, entry = r.entry,
+      internet_entire_listing_display = r.internet_entire_listing_display,
+      internet_address_display = r.internet_address_display,
+      internet_automated_valuation_display = r.internet_automated_valuation_display,
+      internet_consumer_comment = r.internet_consumer_comment, verified_at = greatest(listing.verified_at, r.changed_at),
       version = listing.version + 1, modified_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${toRecords(changed)}::jsonb) AS r(${recordColumns})
     WHERE listing.id = r.id`.execute(tx)

@@ -1,6 +1,5 @@
 import { toUnixSeconds } from '@pb/rules/dates'
-import { formatListing } from '../../showings/index.ts'
-import type { LiveStreamRow } from '../records/stream-row.ts'
+import { formatPublicListing, type LiveStreamRow } from '../records/stream-row.ts'
 
 /** What an email to an invited client has of a live stream. Times are Unix seconds. */
 export interface Announcement {
@@ -13,7 +12,7 @@ export interface Announcement {
 export const toAnnouncement = (row: LiveStreamRow): Announcement => ({
   starts_at: toUnixSeconds(row.starts_at),
   ends_at: toUnixSeconds(row.ends_at),
-  listing: formatListing(row),
+  listing: formatPublicListing(row),
   is_canceled: row.canceled_at !== null || row.open_house_canceled_at !== null,
 })
 

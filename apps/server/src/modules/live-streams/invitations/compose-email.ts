@@ -7,9 +7,8 @@ import { writeIcs } from '../../calendar/index.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getMailbox, newFileKey, type QueuedEmail } from '../../mailbox/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
-import { formatListing } from '../../showings/index.ts'
 import { toWatchUrl } from '../links/index.ts'
-import { getVersion, type LiveStreamRow } from '../records/stream-row.ts'
+import { formatPublicListing, getVersion, type LiveStreamRow } from '../records/stream-row.ts'
 import { emails } from '../texts.ts'
 
 /** A client who gets an email about a live stream. */
@@ -57,7 +56,7 @@ async function writeLiveStreamIcs(
       {
         uid: `live-stream-${row.id}@${new URL(deps.env.publicUrl).hostname}`,
         sequence: getVersion(row) + updates,
-        title: emails.eventTitle(formatListing(row)),
+        title: emails.eventTitle(formatPublicListing(row)),
         location: url,
         description: row.remarks,
         starts_at: row.starts_at,

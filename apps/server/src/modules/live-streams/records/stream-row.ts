@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { addressOnRequest } from '../../listings/index.ts'
 import { mayManage } from '../../open-houses/index.ts'
 import { formatListing } from '../../showings/index.ts'
 import { watchingSince } from '../watch/watching.ts'
@@ -21,6 +22,8 @@ export interface LiveStreamRow extends Selectable<Tables['live_stream']> {
   readonly open_house_version: number
   readonly ad_type: AdType
   readonly address: string
+  /** Whether people who do not sign in may see it. */
+  readonly internet_address_display: boolean
   readonly unit: string
   readonly neighborhood: string
   readonly photo: string | null
@@ -42,7 +45,7 @@ export async function findLiveStreamRows(
   const { rows } = await sql<LiveStreamRow>`
     SELECT s.*, o.listing_id, o.starts_at, o.ends_at, o.remarks, o.is_online_only,
       o.canceled_at AS open_house_canceled_at, o.version AS open_house_version,
-      l.ad_type, b.address, u.label AS unit, l.neighborhood,
+      l.ad_type, b.address, l.internet_address_display, u.label AS unit, l.neighborhood,
       coalesce((SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id ORDER BY p.position LIMIT 1), b.photo) AS photo,
       l.deleted_at IS NULL AND l.standard_status IN ('Active', 'Coming Soon') AS on_market,
       l.agent_id, host.name AS agent_name,
@@ -56,6 +59,10 @@ export async function findLiveStreamRows(
     WHERE ${condition} ${clauses}`.execute(db)
   return rows
 }
+
+/** A listing's title for people who do not sign in. */
+export const formatPublicListing = (row: LiveStreamRow): string =>
+  row.internet_address_display ? formatListing(row) : addressOnRequest
 
 /** A live stream that the actor may manage. Throws `not_found`. */
 export async function getLiveStreamRow(

@@ -8,7 +8,12 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
-import { findLiveStreamRows, presentLiveStream, type LiveStreamRow } from '../records/stream-row.ts'
+import {
+  findLiveStreamRows,
+  formatPublicListing,
+  presentLiveStream,
+  type LiveStreamRow,
+} from '../records/stream-row.ts'
 import { watchErrors } from '../texts.ts'
 import { findWatched, getPageState } from './find-watched.ts'
 
@@ -28,9 +33,9 @@ async function findFacts({ db }: Deps, listingId: string): Promise<ListingFacts>
 }
 
 function presentListing(row: LiveStreamRow, facts: ListingFacts, now: Date): LivePage['listing'] {
-  const { title, neighborhood, ad_type, photo, active } = presentLiveStream(row, now).listing
+  const { neighborhood, ad_type, photo, active } = presentLiveStream(row, now).listing
   return {
-    title,
+    title: formatPublicListing(row),
     neighborhood,
     ad_type,
     photo,
@@ -61,10 +66,7 @@ export async function getLivePage(deps: Deps, token: string): Promise<LivePage> 
     agentCard(agentActor(row.agent_id), deps),
     findFacts(deps, row.listing_id),
   ])
-  const { time_start, time_end, remarks, source, outside_url, online_only, chat } = presentLiveStream(
-    row,
-    now,
-  )
+  const { time_start, time_end, remarks, source, outside_url, online_only } = presentLiveStream(row, now)
   const state = getPageState(snapshot, now)
   return {
     state,
@@ -78,7 +80,7 @@ export async function getLivePage(deps: Deps, token: string): Promise<LivePage> 
     source,
     outside_url: state === 'canceled' ? '' : outside_url,
     online_only,
-    chat,
+    chat: snapshot.chat ? 1 : 0,
     recording_url: state === 'recording' ? `/live/${token}/recording.m3u8` : null,
     notices: presentNotices(row, facts),
   }

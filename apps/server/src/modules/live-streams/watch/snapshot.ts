@@ -65,7 +65,7 @@ type StreamColumns = Omit<
 
 async function findStream(db: Db, id: string, now: Date): Promise<StreamColumns | undefined> {
   const { rows } = await sql<StreamColumns>`
-    SELECT s.id, s.source, s.chat, s.canceled_at, s.started_at, s.ended_at, s.leased_until, s.recording_state,
+    SELECT s.id, s.source, s.chat AND l.internet_consumer_comment AS chat, s.canceled_at, s.started_at, s.ended_at, s.leased_until, s.recording_state,
       s.keep_recording, s.trim_from_ms, s.trim_to_ms, l.agent_id, o.listing_id, o.starts_at, o.ends_at,
       o.canceled_at AS open_house_canceled_at,
       EXISTS (SELECT FROM live_fragment f WHERE f.live_stream_id = s.id) AS has_fragments,
@@ -73,7 +73,7 @@ async function findStream(db: Db, id: string, now: Date): Promise<StreamColumns 
         AND v.last_seen_at > ${watchingSince(now)}::timestamptz) AS viewers
     FROM live_stream s JOIN open_house o ON o.id = s.open_house_id JOIN listing l ON l.id = o.listing_id
       JOIN agent ON agent.person_id = l.agent_id AND agent.deactivated_at IS NULL
-    WHERE s.id = ${id}`.execute(db)
+    WHERE s.id = ${id} AND l.internet_entire_listing_display`.execute(db)
   return rows[0]
 }
 

@@ -33,6 +33,20 @@ test('the watch page shows listing, agent, office and notices', async () => {
   expect(page.body.notices.map(({ kind }) => kind)).toContain('fair-housing')
 })
 
+test('an address that its owner does not show is not on the watch page, nor the chat, nor a listing', async () => {
+  const { token, stream } = await makeScene({ chat: 1 })
+  const restrict = async (column: string) => {
+    await office.deps.pool.query(`UPDATE listing SET ${column} = false WHERE id = $1`, [
+      stream.listing.advertisement_id,
+    ])
+    liveStreamChanged(office.deps, stream.live_stream_id)
+    return call<LivePage>(null, 'GET', `live/${token}`)
+  }
+  expect((await restrict('internet_address_display')).body.listing.title).toBe('Address on request')
+  expect((await restrict('internet_consumer_comment')).body.chat).toBe(0)
+  expect((await restrict('internet_entire_listing_display')).status).toBe(404)
+})
+
 test.each([['1-none'], ['none'], ['0'], [`1-${'a'.repeat(24)}`]])(
   'finds nothing behind %j',
   async (token) => {

@@ -23,6 +23,8 @@ export interface OpenHouseRow {
   readonly version: number
   readonly ad_type: AdType
   readonly address: string
+  /** Whether people who do not sign in may see it. */
+  readonly internet_address_display: boolean
   readonly unit: string
   readonly neighborhood: string
   readonly photo: string | null
@@ -52,7 +54,7 @@ export async function findOpenHouseRows(
   const { rows } = await sql<OpenHouseRow>`
     SELECT o.id, o.listing_id, o.starts_at, o.ends_at, o.by_appointment, o.remarks, o.is_online_only,
       (SELECT s.id FROM live_stream s WHERE s.open_house_id = o.id AND s.canceled_at IS NULL) AS live_stream_id, o.canceled_at, o.source_id, o.version,
-      l.ad_type, b.address, u.label AS unit, l.neighborhood, l.ownership, b.units_total,
+      l.ad_type, b.address, l.internet_address_display, u.label AS unit, l.neighborhood, l.ownership, b.units_total,
       coalesce((SELECT p.name FROM listing_photo p WHERE p.listing_id = l.id ORDER BY p.position LIMIT 1), b.photo) AS photo,
       l.deleted_at IS NULL AND l.standard_status IN ('Active', 'Coming Soon') AS on_market,
       l.agent_id, host.name AS agent_name, agent.deactivated_at IS NULL AS agent_active,

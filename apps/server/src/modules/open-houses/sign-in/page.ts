@@ -5,6 +5,7 @@ import { isAgencyDisclosureDue, notices, type NoticeKind } from '@pb/rules/notic
 import { consentVersion } from '@pb/rules/open-house-consent'
 import type { Deps } from '../../../platform/deps.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { addressOnRequest } from '../../listings/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { presentOpenHouse, type OpenHouseRow } from '../records/open-house-row.ts'
 import { findSignInPage } from './find-page.ts'
@@ -51,7 +52,12 @@ export async function getSignInPage(deps: Deps, token: string): Promise<SignInPa
     office: office.name,
     office_contact: presentOfficeContact(office),
     agent: { name: agent.name, title: agent.title, phone: agent.phone, email: agent.email },
-    listing: { title, neighborhood, ad_type, photo },
+    listing: {
+      title: row.internet_address_display ? title : addressOnRequest,
+      neighborhood,
+      ad_type,
+      photo,
+    },
     time_start,
     time_end,
     time_opens: toUnixSeconds(getOpening(row)),

@@ -12,6 +12,16 @@ import { transferableVisitors } from '../transferable-visitors.ts'
 const office = testOffice({ limitFactor: 1000 })
 const { call, makeScene, visit, listVisitors, link, signInAgain } = createCalls(office)
 
+test('the page does not name an address that its owner does not show', async () => {
+  const { id, token } = await makeScene()
+  await office.deps.pool.query(
+    'UPDATE listing SET internet_address_display = false WHERE id = (SELECT listing_id FROM open_house WHERE id = $1)',
+    [id],
+  )
+  const page = await call<SignInPage>(null, 'GET', `open-house-sign-in/${token}`)
+  expect(page.body.listing.title).toBe('Address on request')
+})
+
 test('a visitor who agrees becomes a client of the host, with the words and the time logged', async () => {
   const { agent, id, token } = await makeScene()
   const page = await call<SignInPage>(null, 'GET', `open-house-sign-in/${token}`)

@@ -22,7 +22,9 @@ async function* listOwnListings(db: Db, now: Date, agentId: string | null): Asyn
   for (;;) {
     const { rows } = await sql<ExportRow>`
       SELECT l.id, l.ad_type, l.standard_status, l.price_cents, l.bedrooms, l.bathrooms, l.size, l.furnished,
-        l.apartment_features, b.features AS building_features, b.pets, l.description, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
+        l.apartment_features, b.features AS building_features, b.pets, l.description,
+        l.internet_entire_listing_display, l.internet_address_display, l.internet_automated_valuation_display,
+        l.internet_consumer_comment, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
         l.common_charges_cents, l.maintenance_cents, l.taxes_cents, l.contact, l.published_at, l.modified_at,
         l.status_changed_at, l.close_price_cents, b.borough, b.house_number, b.address, b.zip, b.neighborhood,
         l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,

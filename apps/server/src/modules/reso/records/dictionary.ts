@@ -21,7 +21,9 @@ import {
   propertyTypes,
   propertyTypeValues,
 } from './lookups.ts'
+import type { InternetDisplay } from '../../listings/index.ts'
 import { locationFields } from './location-fields.ts'
+import { cleanRemarks } from './remarks.ts'
 import {
   parseCents,
   parseKnownNumber,
@@ -67,6 +69,13 @@ function featureField(name: FeatureField): PropertyField {
     format: (row) => formatFeatures(name, row),
   }
 }
+
+/** What may be shown to people who do not sign in. A value that is not understood forbids it. */
+const displayField = (name: string, key: keyof InternetDisplay): PropertyField => ({
+  name,
+  parse: (value, { display }) => ({ display: { ...display, [key]: isYes(value) } }),
+  format: (row) => row[key],
+})
 
 const fireplaceMask = toMask(apartmentFeatures, ['fireplace'])
 
@@ -212,10 +221,14 @@ export const propertyFields: readonly PropertyField[] = [
   },
   {
     name: 'PublicRemarks',
-    // Unchanged, so that the office's own export can be imported again without a difference.
-    parse: (value) => ({ remarks: parseLongText(value, 20_000) }),
+    // Plain text is unchanged, so that the office's own export can be imported again without a difference.
+    parse: (value) => ({ remarks: cleanRemarks(parseLongText(value, 20_000)) }),
     format: ({ description }) => description || null,
   },
+  displayField('InternetEntireListingDisplayYN', 'internet_entire_listing_display'),
+  displayField('InternetAddressDisplayYN', 'internet_address_display'),
+  displayField('InternetAutomatedValuationDisplayYN', 'internet_automated_valuation_display'),
+  displayField('InternetConsumerCommentYN', 'internet_consumer_comment'),
   {
     name: 'AvailabilityDate',
     parse: (value) => ({ availableFrom: parseDate(value) }),

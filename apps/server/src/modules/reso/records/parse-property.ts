@@ -57,6 +57,7 @@ export interface PropertyRecord {
 /** A record of a listing that was deleted or was never complete. */
 export interface PropertyDeletion {
   readonly key: string
+  readonly modifiedAt: Date | null
   readonly deleted: true
 }
 
@@ -222,6 +223,10 @@ function toListingValues(property: ParsedProperty, adType: AdType, priceCents: n
     // Commission and access are private remarks, which the office does not import.
     commission: null,
     entry: null,
+    internet_entire_listing_display: property.display?.internet_entire_listing_display ?? true,
+    internet_address_display: property.display?.internet_address_display ?? true,
+    internet_automated_valuation_display: property.display?.internet_automated_valuation_display ?? true,
+    internet_consumer_comment: property.display?.internet_consumer_comment ?? true,
   }
 }
 
@@ -230,7 +235,7 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
   const property = parseFields(record)
   const key = property.listingKey
   if (key === undefined) throw new RecordError(recordErrors.missing('ListingKey'))
-  if (property.deleted) return { key, deleted: true }
+  if (property.deleted) return { key, modifiedAt: property.modifiedAt ?? null, deleted: true }
   if (!property.adType) throw new RecordError(recordErrors.missing('PropertyType'))
   if (!property.status) throw new RecordError(recordErrors.missing('StandardStatus'))
   if (property.priceCents === undefined) throw new RecordError(recordErrors.missing('ListPrice'))

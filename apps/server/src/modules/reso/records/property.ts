@@ -1,5 +1,6 @@
 import type { BuildingType, FurnishedType, Ownership, StandardStatus, AdType } from '@pb/rules/vocabulary'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
+import type { InternetDisplay } from '../../listings/index.ts'
 import type { Concession, Contact } from '../../listings/tables.ts'
 
 /** Parsed fields of a Property record; fields that the record does not have are absent. */
@@ -45,6 +46,8 @@ export interface ParsedProperty {
   buildingFeatures?: bigint
   pets?: number
   remarks?: string
+  /** What may be shown to people who do not sign in; absent where the source does not state it. */
+  display?: Partial<InternetDisplay>
   availableFrom?: string
   minLeaseMonths?: number
   maxLeaseMonths?: number
@@ -86,6 +89,10 @@ export interface ExportRow {
   readonly building_features: string
   readonly pets: number | null
   readonly description: string
+  readonly internet_entire_listing_display: boolean
+  readonly internet_address_display: boolean
+  readonly internet_automated_valuation_display: boolean
+  readonly internet_consumer_comment: boolean
   readonly available_from: string | null
   readonly min_lease_months: number | null
   readonly max_lease_months: number | null

@@ -33,7 +33,22 @@ const hashJson = (value: unknown): Buffer => createHash('sha256').update(JSON.st
  */
 function hashProperty(property: PropertyRecord): Buffer {
   const { key, originatingSystemId, modifiedAt, adType, location: place, media: _media, ...rest } = property
-  return hashJson({ key, originatingSystemId, modifiedAt, adType, place, ...rest })
+  return hashJson({
+    key,
+    originatingSystemId,
+    modifiedAt,
+    adType,
+    place,
+    ...rest,
+    values: omitAllowed(rest.values),
+  })
+}
+
+/** Leaves out what may be shown, which records had not before; so their hashes stay. */
+function omitAllowed(values: PropertyRecord['values']): Partial<PropertyRecord['values']> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !name.startsWith('internet_') || value === false),
+  )
 }
 
 async function findStoredRecords(
@@ -63,7 +78,7 @@ const isOwn = ({ key, originatingSystemId }: PropertyRecord, officeId: string) =
   originatingSystemId === officeId && /^[1-9]\d{0,17}$/.test(key)
 
 /** Whether the stored record is newer. */
-const isStale = ({ modifiedAt }: PropertyRecord, { modified_at }: StoredRecord) =>
+const isStale = ({ modifiedAt }: Pick<PropertyRecord, 'modifiedAt'>, { modified_at }: StoredRecord) =>
   modified_at !== null && isEarlier(modifiedAt, modified_at)
 
 /** Returns why a record of the office's own export is rejected, or null. */
@@ -72,9 +87,19 @@ function checkOwnRecord(record: PropertyRecord, modifiedAt: Date | undefined): s
   return isEarlier(record.modifiedAt, modifiedAt) ? recordErrors.ownListingNewer : null
 }
 
-/** Keeps the last record of each key. */
-function dedupeByKey<T extends { readonly key: string }>(records: readonly Numbered<T>[]): Numbered<T>[] {
-  return [...new Map(records.map((numbered) => [numbered.record.key, numbered])).values()]
+interface VersionedRecord {
+  readonly key: string
+  readonly modifiedAt: Date | null
+}
+
+/** Keeps the newest record of each key by its ModificationTimestamp; of records without one, or of the same, the last. */
+function keepNewest<T extends VersionedRecord>(records: readonly Numbered<T>[]): Numbered<T>[] {
+  const newest = new Map<string, Numbered<T>>()
+  for (const numbered of records) {
+    const before = newest.get(numbered.record.key)?.record.modifiedAt
+    if (!before || !isEarlier(numbered.record.modifiedAt, before)) newest.set(numbered.record.key, numbered)
+  }
+  return [...newest.values()]
 }
 
 interface StoredProperties {
@@ -95,7 +120,7 @@ export async function storeProperties(
   const { sourceId, runId, sourceName, officeId, now } = context
   const rejects: Reject[] = []
   const reject = (nr: number, record_key: string, reason: string) => rejects.push({ nr, record_key, reason })
-  const latest = dedupeByKey(records)
+  const latest = keepNewest(records)
   const stored = await findStoredRecords(
     tx,
     sourceId,
@@ -104,9 +129,10 @@ export async function storeProperties(
   const current = latest.flatMap(({ nr, record }) =>
     'deleted' in record ? [] : [{ nr, record, hash: hashProperty(record) }],
   )
-  const deletedIds = latest.flatMap(({ record }) =>
-    'deleted' in record ? (stored.get(record.key)?.listing_id ?? []) : [],
-  )
+  const deletions = latest.flatMap(({ record }) => {
+    const before = stored.get(record.key)
+    return 'deleted' in record && before && !isStale(record, before) ? [{ record, before }] : []
+  })
   const modified = current.filter(({ record, hash }) => {
     const before = stored.get(record.key)
     return !before || (!before.hash.equals(hash) && !isStale(record, before))
@@ -183,7 +209,13 @@ export async function storeProperties(
   )
   const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const [added, changed] = [count('added'), count('changed')]
+  const deletedIds = deletions.map(({ before }) => before.listing_id)
   const withdrawn = await withdrawImported(tx, deletedIds, now)
+  await saveDeletions(
+    tx,
+    sourceId,
+    deletions.map(({ record }) => record),
+  )
   return {
     rejects,
     unusedPhotos: photos.unusedNames,
@@ -220,6 +252,14 @@ async function saveRecords(
     ON CONFLICT (source_id, listing_key) DO UPDATE SET hash = excluded.hash, modified_at = excluded.modified_at,
       listing_id = excluded.listing_id, seen_run = excluded.seen_run, agent_key = excluded.agent_key,
       office_key = excluded.office_key`.execute(tx)
+}
+
+/** Stores when records were deleted, so that an older record that comes later does not bring them back. */
+async function saveDeletions(tx: Tx, sourceId: string, deleted: readonly VersionedRecord[]): Promise<void> {
+  await sql`UPDATE feed_listing SET modified_at = input.at
+    FROM unnest(${deleted.map(({ key }) => key)}::text[], ${deleted.map(({ modifiedAt }) => modifiedAt)}::timestamptz[])
+      AS input(key, at)
+    WHERE source_id = ${sourceId} AND listing_key = input.key AND input.at IS NOT NULL`.execute(tx)
 }
 
 /** Stores the media of records whose media have changed. */
