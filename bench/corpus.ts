@@ -8,6 +8,7 @@ import { join, resolve } from 'node:path'
 const kinds = {
   leads: () => import('./corpus/leads.ts'),
   mail: () => import('./corpus/mail.ts'),
+  contacts: () => import('./corpus/contacts.ts'),
   calendars: () => import('./corpus/calendars.ts'),
 }
 

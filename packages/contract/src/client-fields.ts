@@ -27,6 +27,12 @@ function line(max: number, missing?: string) {
   return z.string(missing).overwrite(toSingleLine).max(max, `At most ${max} characters`)
 }
 
+/** A month and a day, `04-15`, of any year. */
+const monthAndDay = z
+  .string()
+  .regex(/^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'Enter month and day, like 04-15')
+  .refine((text) => !/^(?:02-3\d|(?:04|06|09|11)-31)$/.test(text), 'There is no such day')
+
 export const clientEmail = requiredEmail('Email is required')
 
 /** Normalized if it is a phone number, otherwise as typed; empty for none. */
@@ -56,9 +62,16 @@ export const clientForm = z.strictObject({
   credit_band: creditBand.nullable().optional(),
   guarantor: guarantorKind.nullable().optional(),
   pets: line(200).optional(),
+  /** In dollars: a month's rent, or a price. */
+  budget_min: amountInput.nullable().optional(),
+  budget_max: amountInput.nullable().optional(),
+  /** Where the client lives now. */
+  address: line(200).optional(),
   /** May have several lines. */
   notes: z.string().max(10_000, 'At most 10,000 characters').optional(),
   year_born: z.int().min(1900, 'Enter a year').max(2100, 'Enter a year').nullable().optional(),
+  /** Month and day; the year is `year_born`. */
+  birthday: monthAndDay.nullable().optional(),
   gender: line(40).optional(),
 })
 export type ClientForm = z.infer<typeof clientForm>

@@ -1,4 +1,4 @@
-import { clientFileMegabytes, clientImportFields } from '@pb/rules/client-import-fields'
+import { clientFileColumns, clientFileMegabytes, clientImportFields } from '@pb/rules/client-import-fields'
 import { z } from 'zod'
 import { clientSearchType } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
@@ -31,12 +31,21 @@ export const clientImport = z.object({
   kept_names: z.array(z.string()),
   /** Rows written so far while being applied; null otherwise. */
   progress: count.nullable(),
+  /** Why the last try to apply it failed after its request had ended; empty if it did not. */
+  problem: z.string(),
 })
 export type ClientImport = z.infer<typeof clientImport>
 
 /** How a draft is parsed. */
 export const clientImportReading = z.object({
   import: clientImport,
+  /** The system whose export the file is: `Follow Up Boss`; empty if unknown. */
+  exported_by: z.string(),
+  /** What of the file is not imported: `3 photos`. */
+  left_out: z.array(z.string()),
+  /** Whether the file has dates like 03/04/2027, and none that says which number is the day; then `day_first` decides. */
+  dates_unclear: z.boolean(),
+  day_first: z.boolean(),
   /** Empty for vCard files, which need no mapping. */
   columns: z.array(
     z.object({
@@ -53,13 +62,14 @@ export const clientImportReading = z.object({
   source: z.string(),
   /** Tags added to every new client. */
   tag_ids: z.array(id),
-  /** Required fields that no column is mapped to. */
+  /** What clients can be told by and no column is mapped to. */
   missing: z.array(z.enum(['name', 'email'])),
 })
 export type ClientImportReading = z.infer<typeof clientImportReading>
 
 export const clientImportReadingInput = z.strictObject({
-  columns: z.array(field.nullable()).max(100).optional(),
+  columns: z.array(field.nullable()).max(clientFileColumns).optional(),
+  day_first: z.boolean().optional(),
   search_type: clientSearchType.optional(),
   source: z.string().trim().max(100).optional(),
   tag_ids: z.array(id).max(20).optional(),
@@ -92,12 +102,24 @@ export const clientImportRow = z.object({
 })
 export type ClientImportRow = z.infer<typeof clientImportRow>
 
+/** A client as it will stand after the import. */
+export const clientImportExample = z.object({
+  row: z.number().int().positive(),
+  name: z.string(),
+  facts: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Warnings about values left out. */
+  notes: z.array(z.string()),
+})
+export type ClientImportExample = z.infer<typeof clientImportExample>
+
 export const clientImportRows = z.object({
   /** Digest of the rows, so that exactly these are applied. Empty once applied. */
   digest: z.string(),
   counts: z.object({ new: count, known: count, approval: count, yours: count, broken: count }),
   collection: z.array(clientImportRow),
   total: count,
+  /** Of a draft: up to three clients with all that will be stored. */
+  examples: z.array(clientImportExample),
 })
 export type ClientImportRows = z.infer<typeof clientImportRows>
 
@@ -171,7 +193,8 @@ export const clientImports = {
     method: 'POST',
     path: '/v1/client-imports/:import_id/apply/:digest',
     creates: false,
-    summary: 'Apply the rows with this digest; `ask` requests approval by a supervisor where needed',
+    summary:
+      'Apply the rows with this digest; `ask` requests approval by a supervisor where needed. A large file is applied in the background: the reply then has its progress',
     params: params.extend({ digest: z.string().max(64) }),
     body: z.strictObject({ ask: z.boolean().default(true) }),
     replies: { 200: clientImport },

@@ -98,9 +98,13 @@ export const client = clientRow.extend({
   credit_band: creditBand.nullable(),
   guarantor: guarantorKind.nullable(),
   pets: z.string(),
+  budget_min: dollars.nullable(),
+  budget_max: dollars.nullable(),
+  address: z.string(),
   notes: z.string(),
-  /** Like `gender` for the edit form only: never in lists, search, matching or emails. */
+  /** Like `gender` and `birthday` for the edit form only: never in lists, search, matching or emails. */
   year_born: z.number().int().nullable(),
+  birthday: z.string().nullable(),
   gender: z.string(),
   last_contacted: unixSeconds.nullable(),
   /** Reason and time of removal from the list; null if not removed. */

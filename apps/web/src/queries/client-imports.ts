@@ -36,7 +36,7 @@ export function importQuery(id: string, applying = false) {
     queryFn: async ({ signal }) =>
       call(contract.clientImports.clientImport, { params: { import_id: id }, signal }),
     staleTime: 0,
-    refetchInterval: applying ? 500 : false,
+    refetchInterval: ({ state: { data } }) => (applying || (data?.progress ?? null) !== null ? 500 : false),
   })
 }
 

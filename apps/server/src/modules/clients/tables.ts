@@ -20,8 +20,12 @@ declare module '../../platform/db/db.ts' {
       credit_band: CreditBand | null
       guarantor: GuarantorKind | null
       pets: Generated<string>
+      budget_min_cents: string | null
+      budget_max_cents: string | null
+      address: Generated<string>
       notes: Generated<string>
       year_born: number | null
+      birthday: string | null
       gender: Generated<string>
       is_new: Generated<boolean>
       created_at: Date

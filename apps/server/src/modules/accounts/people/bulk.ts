@@ -8,7 +8,7 @@ interface NewPerson {
   readonly id: string
   readonly first_name: string
   readonly last_name: string
-  /** The primary address. */
+  /** The primary address; empty for none. */
   readonly email: string
 }
 
@@ -19,11 +19,11 @@ export async function insertPeople(tx: Tx, rows: readonly NewPerson[]): Promise<
     SELECT id, ${fullName('given')}, first_name, last_name
     FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       AS given(id bigint, first_name text, last_name text)`.execute(tx)
-  const primaryEmails = rows.map(({ id, email }) => ({ id, email }))
+  const primaryEmails = rows.filter(({ email }) => email !== '').map(({ id, email }) => ({ id, email }))
   const { rows: claimed } = await sql`INSERT INTO person_email (email, person_id)
     SELECT email, id FROM jsonb_to_recordset(${JSON.stringify(primaryEmails)}::jsonb) AS given(id bigint, email citext)
     ON CONFLICT (email) DO NOTHING RETURNING 1`.execute(tx)
-  return claimed.length === rows.length
+  return claimed.length === primaryEmails.length
 }
 
 /** Assigns unowned addresses to people; owned ones are unchanged. */

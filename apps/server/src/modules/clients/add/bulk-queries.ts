@@ -39,6 +39,27 @@ export async function findOwnRecordsInBulk(
   return rows
 }
 
+export interface PhoneOwner {
+  readonly person_id: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly phone: string
+}
+
+/** The agent's clients with one of these numbers. */
+export async function findClientsByPhones(
+  db: Db | Tx,
+  agentId: string,
+  phones: readonly string[],
+): Promise<PhoneOwner[]> {
+  if (phones.length === 0) return []
+  const { rows } = await sql<PhoneOwner>`SELECT c.person_id, c.first_name, c.last_name, f.phone
+    FROM client_phone f JOIN client c ON c.id = f.client_id
+    WHERE c.agent_id = ${agentId} AND c.archived_at IS NULL AND f.phone = ANY (${[...phones]}::text[])
+    ORDER BY c.id`.execute(db)
+  return rows
+}
+
 /** The people with activity of another agent after `since`, on a record matched by person or by address. */
 export async function findProtectedPeople(
   db: Db | Tx,
@@ -66,7 +87,7 @@ export interface BulkResult {
   readonly personId: string
 }
 
-async function reserveIds(tx: Tx, table: 'person' | 'client', count: number): Promise<string[]> {
+export async function reserveIds(tx: Tx, table: 'person' | 'client', count: number): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`SELECT nextval(pg_get_serial_sequence(${table}, 'id'))::text AS id
@@ -102,13 +123,14 @@ export async function insertClientsInBulk(
   })
   await sql`
     INSERT INTO client (id, agent_id, person_id, first_name, last_name, search_types, stage, source, move_in_date,
-      income_cents, pets, notes, is_new, created_at, assigned_at, last_activity_at) OVERRIDING SYSTEM VALUE
+      income_cents, pets, notes, budget_min_cents, budget_max_cents, address, birthday, year_born, is_new, created_at, assigned_at, last_activity_at) OVERRIDING SYSTEM VALUE
     SELECT id, ${agentId}::bigint, person_id, first_name, coalesce(last_name, ''), search_types,
       coalesce(stage, 'new'), coalesce(source, ''), move_in_date, income_cents, coalesce(pets, ''),
-      coalesce(notes, ''), false, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      coalesce(notes, ''), budget_min_cents, budget_max_cents, coalesce(address, ''), birthday, year_born, false, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS given(id bigint, person_id bigint,
       first_name text, last_name text, search_types text[], stage text, source text, move_in_date date,
-      income_cents bigint, pets text, notes text)`.execute(tx)
+      income_cents bigint, pets text, notes text, budget_min_cents bigint, budget_max_cents bigint, address text,
+      birthday text, year_born smallint)`.execute(tx)
   await insertContacts(tx, agentId, rows, results)
   await sql`INSERT INTO client_event (client_id, agent_id, kind, payload, at)
     SELECT id, ${agentId}::bigint, 'added', '{"how": "imported"}'::jsonb, ${now}::timestamptz
@@ -156,6 +178,10 @@ export async function deleteClientsInBulk(
   // Foreign key checks use plans cached per connection. A plan cached while a referring table was small is a
   // sequential scan, which would run once for each of thousands of clients.
   if (clientIds.length > discardPlansAbove) await sql`DISCARD PLANS`.execute(tx)
+  const { rows: participants } = await sql<{
+    email: string
+  }>`DELETE FROM participant WHERE agent_id = ${agentId}
+    AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text`.execute(tx)
   const { rows } = await sql<{ email: string }>`DELETE FROM client_email WHERE agent_id = ${agentId}
     AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text`.execute(tx)
   await sql`DELETE FROM client WHERE agent_id = ${agentId} AND id = ANY (${[...clientIds]}::bigint[])`.execute(
@@ -163,6 +189,6 @@ export async function deleteClientsInBulk(
   )
   await releaseAddressesInBulk(
     tx,
-    rows.map(({ email }) => email),
+    [...rows, ...participants].map(({ email }) => email),
   )
 }

@@ -1,63 +1,31 @@
 import { chunk } from '@pb/rules/chunk'
+import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { optOut } from '../../email-opt-outs/index.ts'
-import { addClientsInBulk, publishClientChange, requestClients } from '../index.ts'
-import { addTagsInBulk } from '../tags/index.ts'
-import { planDraft, type PlanRow } from './plan.ts'
-import {
-  beginProgress,
-  endProgress,
-  markApplied,
-  findImport,
-  insertOutcomes,
-  saveProgress,
-  type ImportRow,
-  type Outcome,
-} from './queries.ts'
-import { lockDraft } from './service.ts'
+import { addParticipantsInBulk, publishClientChange, requestClients, type NewParticipant } from '../index.ts'
+import { beginProgress, endProgress, saveProblem, saveProgress, type ApplyRequest } from './apply-progress.ts'
+import { PlanDigest, planRows, type PlanRow } from './plan.ts'
+import { findImport, insertOutcomes, markApplied, updateSnapshots, type ImportRow } from './queries.ts'
+import { lockDraft, type Draft } from './service.ts'
 import { importErrors, rowNotes } from './texts.ts'
+import { addBatch, ImportTags, toOutcome } from './write-clients.ts'
 
 /** Rows per statement; before each batch, progress is saved and a cancellation noticed. */
 const batchSize = 500
-
-function toOutcome(row: PlanRow, changes: Partial<Outcome> = {}): Outcome {
-  const { name, email, phone, details, notes, kind, personId } = row
-  return {
-    row: row.row,
-    kind,
-    shown: { name, email, phone, details, notes },
-    clientId: null,
-    personId: kind === 'yours' ? personId : null,
-    personMade: false,
-    requestId: null,
-    ...changes,
-  }
-}
-
-async function addBatch(tx: Tx, actor: Actor, deps: Deps, rows: readonly PlanRow[]): Promise<Outcome[]> {
-  const results = await addClientsInBulk(
-    tx,
-    actor,
-    deps,
-    rows.map(({ fields, personId }) => ({ fields: fields!, personId })),
-  )
-  return rows.map((row, at) => {
-    const { clientId, personId } = results[at]!
-    return toOutcome(row, { clientId, personId, personMade: row.personId === null })
-  })
-}
 
 async function requestApprovals(
   tx: Tx,
   actor: Actor,
   deps: Deps,
-  rows: readonly PlanRow[],
-  ask: boolean,
-): Promise<Outcome[]> {
-  const inputs = ask ? rows.map(({ personId, fields }) => ({ personId: personId!, fields: fields! })) : []
+  { rows, ask }: { readonly rows: readonly PlanRow[]; readonly ask: boolean },
+) {
+  const inputs = ask
+    ? rows.map(({ personId, client }) => ({ personId: personId!, fields: client!.fields }))
+    : []
   const requests = await requestClients(tx, actor, deps, inputs, { byHand: false })
   return rows.map((row, at) => {
     const requestId = requests[at] ?? null
@@ -73,54 +41,125 @@ async function recordOptOuts(
   now: Date,
   rows: readonly PlanRow[],
 ): Promise<void> {
-  const emails = rows.flatMap(({ fields, optsOut }) =>
-    optsOut && fields ? [fields.email, ...(fields.more_emails ?? [])] : [],
+  const emails = rows.flatMap(({ client }) =>
+    client?.optsOut ? [client.fields.email, ...(client.fields.more_emails ?? [])].filter(Boolean) : [],
   )
-  await optOut(tx, emails, { source: 'import', setBy: personId, now })
+  if (emails.length > 0) await optOut(tx, emails, { source: 'import', setBy: personId, now })
+}
+
+/** Throws `conflict` unless the plan is the one with this digest. */
+async function checkDigest(tx: Tx, actor: Actor, deps: Deps, draft: Draft & { id: string }, digest: string) {
+  const sum = new PlanDigest()
+  for await (const rows of planRows(tx, actor, deps, draft)) {
+    await saveProgress(deps.autonomous, draft.id, 0)
+    sum.add(rows)
+  }
+  if (sum.toString() !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
+}
+
+/** Participants come after all clients: an address may be that of a client further down. */
+async function addParticipants(
+  tx: Tx,
+  importId: string,
+  byAgent: ReadonlyMap<string, readonly NewParticipant[]>,
+  now: Date,
+): Promise<void> {
+  for (const [agentId, participants] of byAgent)
+    for (const batch of chunk(participants, batchSize)) {
+      await addParticipantsInBulk(tx, agentId, batch, now)
+      await updateSnapshots(tx, importId, [...new Set(batch.map(({ clientId }) => clientId))])
+    }
+}
+
+async function writePlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft & { id: string }, ask: boolean) {
+  const now = deps.clock.now()
+  const { id } = draft
+  const tags = new ImportTags(tx, { owner: actor.personId, tagIds: draft.reading.tagIds, now })
+  const participants = new Map<string, NewParticipant[]>()
+  const approvals: PlanRow[] = []
+  let done = 0
+  for await (const rows of planRows(tx, actor, deps, draft)) {
+    const additions = rows.filter(({ kind }) => kind === 'new' || kind === 'known')
+    for (const [agentId, own] of Map.groupBy(additions, (row) => row.agentId))
+      for (const batch of chunk(own, batchSize)) {
+        await saveProgress(deps.autonomous, id, done)
+        const added = await addBatch(tx, { actor, deps, tags }, agentId, batch)
+        await insertOutcomes(tx, id, added.outcomes)
+        participants.set(agentId, [...(participants.get(agentId) ?? []), ...added.participants])
+        done += batch.length
+      }
+    approvals.push(...rows.filter(({ kind }) => kind === 'approval'))
+    const skipped = rows.filter(({ kind }) => kind === 'yours' || kind === 'broken')
+    await insertOutcomes(
+      tx,
+      id,
+      skipped.map((row) => toOutcome(row)),
+    )
+    await recordOptOuts(tx, actor, now, rows)
+  }
+  await insertOutcomes(tx, id, await requestApprovals(tx, actor, deps, { rows: approvals, ask }))
+  await addParticipants(tx, id, participants, now)
+  await saveProgress(deps.autonomous, id, done)
+  await markApplied(tx, id, { now, tagIds: tags.added })
+  for (const agentId of new Set([actor.personId, ...participants.keys()]))
+    await publishClientChange(tx, deps, agentId, '0')
 }
 
 /**
  * Applies the plan with this digest in one transaction; progress is visible meanwhile. Throws `conflict` when the plan
  * has changed since it was shown, or when the agent cancels it.
  */
+export async function runApply(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  { digest, ask }: ApplyRequest,
+): Promise<ImportRow> {
+  return deps.db.transaction().execute(async (tx) => {
+    const draft = { ...(await lockDraft(tx, actor, id)), id }
+    await beginProgress(deps.autonomous, id, { digest, ask })
+    // Two files may name the same people in another order.
+    await lockUntilCommit(tx, 'client import')
+    await checkDigest(tx, actor, deps, draft, digest)
+    await writePlan(tx, actor, deps, draft, ask)
+    return (await findImport(tx, actor.personId, id))!
+  })
+}
+
+/** A request waits as long for the end; a larger file is applied in the background, with its progress on the page. */
+const waitMilliseconds = 45_000
+
+/** Applies a draft. Returns the import as it is, with its progress, if that takes longer than a request should. */
 export async function applyImport(
   actor: Actor,
   deps: Deps,
   id: string,
-  { digest, ask }: { digest: string; ask: boolean },
+  request: ApplyRequest,
 ): Promise<ImportRow> {
-  const agentId = actor.personId
-  const now = deps.clock.now()
-  const work = deps.db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, actor, id)
-    await beginProgress(deps.autonomous, id)
-    const plan = await planDraft(tx, actor, deps, draft)
-    if (plan.digest !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
-    const additions = plan.rows.filter(({ kind }) => kind === 'new' || kind === 'known')
-    for (const [index, batch] of chunk(additions, batchSize).entries()) {
-      await saveProgress(deps.autonomous, id, index * batchSize)
-      const outcomes = await addBatch(tx, actor, deps, batch)
-      const clientIds = outcomes.map(({ clientId }) => clientId!)
-      if (draft.reading.tagIds.length > 0) await addTagsInBulk(tx, agentId, clientIds, draft.reading.tagIds)
-      await insertOutcomes(tx, id, outcomes)
+  let isAwaited = true
+  const work = (async () => {
+    try {
+      const applied = await runApply(actor, deps, id, request)
+      await endProgress(deps.db, id)
+      return { ...applied, progress: null }
+    } catch (error) {
+      const isRunning = error instanceof AppError && error.message === importErrors.running
+      if (isRunning) throw error
+      if (isAwaited) await endProgress(deps.db, id)
+      else await saveProblem(deps.db, id, error instanceof AppError ? error.message : importErrors.failed)
+      throw error
     }
-    const approvals = plan.rows.filter(({ kind }) => kind === 'approval')
-    await insertOutcomes(tx, id, await requestApprovals(tx, actor, deps, approvals, ask))
-    const skipped = plan.rows.filter(({ kind }) => kind === 'yours' || kind === 'broken')
-    await insertOutcomes(
-      tx,
-      id,
-      skipped.map((row) => toOutcome(row)),
-    )
-    await recordOptOuts(tx, actor, now, plan.rows)
-    await saveProgress(deps.autonomous, id, additions.length)
-    await markApplied(tx, id, now)
-    await publishClientChange(tx, deps, agentId, '0')
-    return (await findImport(tx, agentId, id))!
+  })()
+  const waited = new AbortController()
+  const finished = await Promise.race([
+    work,
+    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
+  ]).finally(() => waited.abort())
+  if (finished) return finished
+  isAwaited = false
+  // Its error is kept for the page.
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'client import failed')
   })
-  try {
-    return { ...(await work), progress: null }
-  } finally {
-    await endProgress(deps.db, id)
-  }
+  return (await findImport(deps.db, actor.personId, id))!
 }

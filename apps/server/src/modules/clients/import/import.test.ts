@@ -32,20 +32,20 @@ test('uploads, previews, applies and undoes an import', async () => {
     'move_in_date',
     'search_type',
     'notes',
-    null,
+    'other',
   ])
   expect(reading.missing).toEqual([])
   const id = reading.import.import_id
   const plan = await getRows(as, id)
-  expect(plan.counts).toEqual({ new: 2, known: 0, approval: 0, yours: 0, broken: 2 })
+  expect(plan.counts).toEqual({ new: 4, known: 0, approval: 0, yours: 0, broken: 0 })
   expect(plan.collection.map(({ row, kind, name, notes }) => [row, kind, name, ...notes])).toEqual([
     [2, 'new', 'Nora Bell'],
     [3, 'new', 'Ömer Öz'],
-    [5, 'broken', 'No Address', 'This row has no email'],
-    [6, 'broken', 'Nora Again', 'Same email as in row 2'],
+    [5, 'new', 'No Address', 'No email'],
+    [6, 'new', 'Nora Again', 'nora.bell@one.example is also in row 2 under another name, and stays there'],
   ])
   expect(await findStoredClients(as)).toEqual([])
-  expect(await applyDraft(as, id)).toMatchObject({ state: 'applied', added: 2, broken: 2, progress: null })
+  expect(await applyDraft(as, id)).toMatchObject({ state: 'applied', added: 4, broken: 0, progress: null })
   expect(await findStoredClients(as)).toMatchObject([
     {
       first_name: 'Nora',
@@ -57,6 +57,8 @@ test('uploads, previews, applies and undoes an import', async () => {
       notes: 'Dog; likes light',
     },
     { first_name: 'Ömer', search_types: ['sale'], phones: [] },
+    { first_name: 'No', last_name: 'Address', emails: [], phones: ['(917) 555-0100'] },
+    { first_name: 'Nora', last_name: 'Again', emails: [] },
   ])
   expect(await getStatusAndCode(call(as, 'POST', `/${id}/apply/${plan.digest}`, {}))).toEqual([
     409,
@@ -174,9 +176,9 @@ test('stores the column mapping for the next import, and discards a draft', asyn
   const file = 'Kunde,Kontakt\nNora Bell,nora@five.example'
   const first = await createDraft(as, file)
   const path = `/${first.import.import_id}`
-  expect(first.columns.map(({ field }) => field)).toEqual([null, 'email'])
-  expect(first.missing).toEqual(['name'])
-  const body = { columns: ['name', 'email'], search_type: 'sale', source: 'Fair' }
+  expect(first.columns.map(({ field }) => field)).toEqual(['name', 'email'])
+  expect(first.missing).toEqual([])
+  const body = { columns: ['last_name', 'email'], search_type: 'sale', source: 'Fair' }
   const changed = await expectOk<ClientImportReading>(call(as, 'PUT', `${path}/reading`, body))
   expect(changed).toMatchObject({ missing: [], search_type: 'sale', source: 'Fair' })
   expect((await getRows(as, first.import.import_id)).collection[0]).toMatchObject({
@@ -187,7 +189,7 @@ test('stores the column mapping for the next import, and discards a draft', asyn
   expect((await call(as, 'GET', path)).statusCode).toBe(404)
   const again = await createDraft(as, file)
   expect(again.columns.map(({ field, remembered }) => [field, remembered])).toEqual([
-    ['name', true],
+    ['last_name', true],
     ['email', true],
   ])
   expect(
@@ -217,7 +219,7 @@ test('imports a vCard without a column mapping', async () => {
       last_name: 'Bell',
       emails: ['n.bell@six.example', 'nora@six.example'],
       phones: ['(212) 555-0100'],
-      notes: 'Likes, very much, light',
+      notes: 'Likes, very much, light\nEmails: n.bell@six.example, nora@six.example home',
     },
   ])
 })
@@ -227,8 +229,7 @@ test.each([
   ['an image', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 1])],
   ['a truncated vCard', 'BEGIN:VCARD\nFN:Nora'],
   ['a PDF', '%PDF-1.4'],
-  ['too many rows', `name,email\n${'a,b\n'.repeat(5001)}`],
-  ['far too many rows', 'a,b\n'.repeat(10_001)],
+  ['too many rows', `name,email\n${'a,b\n'.repeat(100_001)}`],
 ])('rejects %s with a reason', async (_label, file) => {
   const as = await office.person()
   expect(await getStatusAndCode(uploadFile(as, file))).toEqual([422, 'rule_broken'])
@@ -237,9 +238,9 @@ test.each([
 test('accepts the maximum number of clients, not counting titles and empty rows', async () => {
   const { import: draft } = await createDraft(
     await office.person(),
-    `name,email\n,\n${'a,b\n'.repeat(5000)},\n`,
+    `name,email\n,\n${'a,b\n'.repeat(100_000)},\n`,
   )
-  expect(draft.rows).toBeGreaterThanOrEqual(5000)
+  expect(draft.rows).toBeGreaterThanOrEqual(100_000)
 })
 
 test('leaves out formulas and reads other encodings', async () => {

@@ -1,7 +1,8 @@
 import { clientImports as contract } from '@pb/contract/client-imports'
 import { defineModule } from '../../../platform/module.ts'
 import { applyImport } from './apply.ts'
-import { planDraft } from './plan.ts'
+import { planPage } from './plan-page.ts'
+import { resumeApplies } from './resume.ts'
 import { presentApplied, presentImport, presentPlan, presentReading } from './present.ts'
 import { countAppliedRows, listAppliedRows, listImports } from './queries.ts'
 import {
@@ -14,6 +15,8 @@ import {
 } from './service.ts'
 import './tables.ts'
 import { undoImport } from './undo.ts'
+
+const resumeJob = 'client-import.resume'
 
 /** Importing clients from files: upload, preview, apply and undo. */
 export const clientImport = defineModule({
@@ -41,7 +44,7 @@ export const clientImport = defineModule({
           page,
           keptCount,
         )
-      return presentPlan(await planDraft(deps.db, actor, deps, await getOwnDraft(actor, deps, id)), page)
+      return presentPlan(await planPage(actor, deps, { ...(await getOwnDraft(actor, deps, id)), id }, page))
     },
     applyClients: async ({ actor, params, body }) =>
       presentImport(await applyImport(actor, deps, params.import_id, { digest: params.digest, ...body })),
@@ -50,4 +53,9 @@ export const clientImport = defineModule({
     undoClients: async ({ actor, params }) => presentImport(await undoImport(actor, deps, params.import_id)),
     discardClients: ({ actor, params }) => discardDraft(actor, deps, params.import_id).then(() => undefined),
   }),
+  workRole: 'jobs',
+  async work(deps) {
+    await deps.jobs.work(resumeJob, () => resumeApplies(deps))
+    await deps.jobs.schedule(resumeJob, '* * * * *')
+  },
 })

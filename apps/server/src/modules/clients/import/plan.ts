@@ -1,13 +1,22 @@
-import { emailKey } from '@pb/rules/mail/addresses'
 import { createHash } from 'node:crypto'
 import type { ClientImportKind } from '@pb/contract/client-imports'
-import type { NewClient } from '@pb/contract/clients'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { checkNewClients, type NewClientCheck } from '../index.ts'
-import { hasDayFirstDates, parseRow, type ParsedRow } from './file/parse-row.ts'
+import { checkRows, type RowDecision } from './check-rows.ts'
+import {
+  combineClients,
+  dropSharedEmails,
+  RowIndex,
+  type NumberedRow,
+  type RowPlacement,
+} from './combine-rows.ts'
+import type { Fact } from './file/parse-details.ts'
+import { incompleteTag, type ImportedClient, type ParsedRow } from './file/parse-row.ts'
+import { TagLimits } from './assign-tags.ts'
+import { listOfficeAgents, matchAgent, type OfficeAgent } from './find-agents.ts'
 import type { DraftRow } from './queries.ts'
+import { readRows } from './read-rows.ts'
 import type { PreviewRow } from './tables.ts'
 import { rowNotes } from './texts.ts'
 
@@ -17,106 +26,192 @@ export interface PlanRow extends PreviewRow {
   readonly row: number
   readonly kind: ClientImportKind
   /** Null for a row that cannot be imported. */
-  readonly fields: NewClient | null
-  /** By the file, the client wants no bulk email. */
-  readonly optsOut: boolean
+  readonly client: ImportedClient | null
+  readonly facts: readonly Fact[]
   /** The existing person with one of the addresses. */
   readonly personId: string | null
+  /** Whose client it becomes. */
+  readonly agentId: string
 }
 
-export interface Plan {
-  readonly rows: readonly PlanRow[]
-  readonly digest: string
+export type PlanDraft = DraftRow & { readonly id: string }
+
+/** What the rows of a file are beside each other. */
+interface Placements {
+  /** Rows that are not for themselves. */
+  readonly byRow: ReadonlyMap<number, RowPlacement>
+  /** What the others of a person add to a row. */
+  readonly extras: ReadonlyMap<number, ImportedClient>
 }
 
-interface NumberedRow {
-  readonly row: number
-  readonly parsed: ParsedRow
-}
-
-/** Maps each row that repeats an address to the first row with that address. */
-function findRepeatedRows(rows: readonly NumberedRow[]): Map<number, number> {
-  const firstRows = new Map<string, number>()
-  const repeated = new Map<number, number>()
-  for (const { row, parsed } of rows) {
-    if (!parsed.fields) continue
-    const { email, more_emails = [] } = parsed.fields
-    const emails = [email, ...more_emails].map(emailKey)
-    const first = emails.flatMap((text) => firstRows.get(text) ?? [])[0]
-    if (first !== undefined) repeated.set(row, first)
-    else for (const text of emails) firstRows.set(text, row)
-  }
-  return repeated
-}
-
-interface RowDecision {
-  readonly kind: ClientImportKind
-  readonly personId: string | null
-  readonly note?: string
-}
-
-function toDecision(check: NewClientCheck): RowDecision {
-  switch (check.kind) {
-    case 'new':
-      return { kind: 'new', personId: null }
-    case 'known':
-    case 'approval':
-      return { kind: check.kind, personId: check.personId }
-    case 'yours': {
-      const { personId, archived } = check
-      const note = { note: rowNotes.archivedClient }
-      return { kind: 'yours', personId, ...(archived && note) }
+async function placeRows(db: Db | Tx, draft: PlanDraft): Promise<Placements> {
+  const index = new RowIndex()
+  const byRow = new Map<number, RowPlacement>()
+  const extras = new Map<number, ImportedClient>()
+  for await (const rows of readRows(db, draft))
+    for (const numbered of rows) {
+      const { client, name } = numbered.parsed
+      if (!client) continue
+      const placement = index.place(numbered)
+      if (placement.into !== null || placement.shared.size > 0) byRow.set(numbered.row, placement)
+      if (placement.into === null) continue
+      const before = extras.get(placement.into)
+      extras.set(placement.into, before ? combineClients(before, client, name === '') : client)
     }
-    case 'self':
-      return { kind: 'broken', personId: null, note: rowNotes.ownEmail }
-    case 'several':
-      return { kind: 'broken', personId: null, note: rowNotes.emailsOfDifferentPeople }
+  return { byRow, extras }
+}
+
+interface PlacedRow extends NumberedRow {
+  readonly into: number | null
+}
+
+function placeRow({ row, parsed }: NumberedRow, { byRow, extras }: Placements): PlacedRow {
+  const placement = byRow.get(row)
+  if (!placement) return { row, into: null, parsed: addExtra(parsed, extras.get(row)) }
+  if (placement.into !== null) return { row, into: placement.into, parsed }
+  const own = dropSharedEmails(parsed, placement.shared, incompleteTag)
+  return { row, into: null, parsed: addExtra(own, extras.get(row)) }
+}
+
+function addExtra(parsed: ParsedRow, extra: ImportedClient | undefined): ParsedRow {
+  if (!parsed.client || !extra) return parsed
+  const client = combineClients(parsed.client, extra, parsed.name !== '')
+  const isComplete =
+    client.fields.email !== '' && !(parsed.name === '' && client.fields.first_name === parsed.email)
+  const tags = isComplete ? client.tags.filter((tag) => tag !== incompleteTag) : client.tags
+  return {
+    ...parsed,
+    client: { ...client, tags },
+    email: client.fields.email,
+    phone: client.fields.phone ?? '',
   }
 }
+
+/** Whose client a row becomes, and what is to be said about it. */
+function assignAgent(
+  actor: Actor,
+  { agent }: ImportedClient,
+  agents: readonly OfficeAgent[],
+): { readonly agentId: string; readonly note: string | null } {
+  const mine = { agentId: actor.personId, note: null }
+  if (agent === '') return mine
+  const found = matchAgent(agent, agents)
+  if (!found) return { ...mine, note: rowNotes.unknownAgent(agent) }
+  if (found.id === actor.personId) return mine
+  return actor.roles.includes('SUPERVISOR')
+    ? { agentId: found.id, note: null }
+    : { ...mine, note: rowNotes.otherAgent(found.name) }
+}
+
+const formatFacts = (facts: readonly Fact[]): string =>
+  facts
+    .map(({ title, text }) => (/^(?:Source|Email|Birthday|Address)$/.test(title) ? text : `${title} ${text}`))
+    .join(' · ')
 
 function planRow(
-  { row, parsed: { fields, ...preview } }: NumberedRow,
-  firstRow: number | undefined,
+  { row, into, parsed }: PlacedRow,
   decision: RowDecision | undefined,
+  agentId: string,
+  note: string | null,
 ): PlanRow {
-  const broken = { ...preview, row, kind: 'broken', fields: null, personId: null } as const
-  if (firstRow !== undefined) return { ...broken, notes: [rowNotes.repeatedEmail(firstRow)] }
+  const { client, facts, ...shown } = parsed
+  const preview = { ...shown, facts, details: formatFacts(facts), row, agentId }
+  const broken = { ...preview, kind: 'broken', client: null, personId: null } as const
+  if (into !== null) return { ...broken, notes: [rowNotes.samePerson(into)] }
   if (!decision) return broken
-  const { kind, personId, note } = decision
-  if (kind === 'broken') return { ...broken, notes: note === undefined ? preview.notes : [note] }
+  const { kind, personId, note: reason } = decision
+  if (kind === 'broken') return { ...broken, notes: reason === undefined ? shown.notes : [reason] }
+  const notes = [...shown.notes, ...(note === null ? [] : [note]), ...(reason === undefined ? [] : [reason])]
+  return { ...preview, kind, client, personId, notes }
+}
+
+/** The agent's name goes to the notes where the file names one whose client this does not become. */
+function keepAgent(client: ImportedClient, note: string | null): ImportedClient {
+  if (note === null) return client
+  const notes = [client.fields.notes ?? '', `Agent: ${client.agent}`].filter(Boolean).join('\n')
+  return { ...client, fields: { ...client.fields, notes: notes.slice(0, 10_000) } }
+}
+
+/** Until a supervisor approves, tags and other people have no place but the notes. */
+function keepPeople(client: ImportedClient): ImportedClient {
+  const lines = [
+    client.fields.notes ?? '',
+    client.tags.length > 0 ? `Tags: ${client.tags.join(', ')}` : '',
+    ...client.participants.map((person) =>
+      [`With: ${person.first_name} ${person.last_name}`.trim(), person.email, person.phone]
+        .filter(Boolean)
+        .join(', '),
+    ),
+  ]
+  const notes = lines.filter(Boolean).join('\n').slice(0, 10_000)
+  return { ...client, tags: [], participants: [], fields: { ...client.fields, notes } }
+}
+
+/** A row with the tags there is room for; a second row with a person's other address is that person's. */
+async function finishRow(row: PlanRow, limits: TagLimits, people: Set<string>): Promise<PlanRow> {
+  const { client, kind, personId, agentId } = row
+  if (!client || kind === 'yours' || kind === 'broken') return row
+  if (kind === 'approval') {
+    const hasMore = client.tags.length + client.participants.length > 0
+    const notes = hasMore ? [...row.notes, rowNotes.peopleInNotes] : row.notes
+    return { ...row, client: keepPeople(client), notes }
+  }
+  const key = `${agentId} ${personId}`
+  if (personId !== null && people.has(key))
+    return { ...row, kind: 'broken', client: null, notes: [rowNotes.repeatedPerson] }
+  if (personId !== null) people.add(key)
+  const limited = await limits.apply(client, agentId)
   return {
-    ...preview,
-    row,
-    kind,
-    fields,
-    personId,
-    notes: note === undefined ? preview.notes : [...preview.notes, note],
+    ...row,
+    client: limited.client,
+    notes: limited.note === null ? row.notes : [...row.notes, limited.note],
   }
 }
 
-/** What applying a draft would do with each non-empty row. */
-export async function planDraft(
+/** What applying a draft would do with each non-empty row, in parts. */
+export async function* planRows(
   db: Db | Tx,
   actor: Actor,
   deps: Pick<Deps, 'clock'>,
-  { grid, reading }: DraftRow,
-): Promise<Plan> {
-  const dayFirst = hasDayFirstDates(grid.rows, reading)
-  const numbered = grid.rows.flatMap((texts, at) =>
-    texts.some((text) => text !== '')
-      ? [{ row: grid.firstRow + at, parsed: parseRow(texts, reading, dayFirst) }]
-      : [],
-  )
-  const repeated = findRepeatedRows(numbered)
-  const usable = numbered.filter(({ row, parsed }) => parsed.fields && !repeated.has(row))
-  const checks = await checkNewClients(
-    db,
-    actor,
-    deps,
-    usable.map(({ parsed }) => parsed.fields!),
-  )
-  const decisions = new Map(usable.map(({ row }, at) => [row, toDecision(checks[at]!)]))
-  const rows = numbered.map((item) => planRow(item, repeated.get(item.row), decisions.get(item.row)))
-  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
-  return { rows, digest }
+  draft: PlanDraft,
+): AsyncGenerator<PlanRow[]> {
+  const agents = draft.reading.columns.some(({ field }) => field === 'agent')
+    ? await listOfficeAgents(db)
+    : []
+  const placements = await placeRows(db, draft)
+  const limits = new TagLimits(db)
+  const people = new Set<string>()
+  for await (const rows of readRows(db, draft)) {
+    const placed = rows.map((row) => {
+      const item = placeRow(row, placements)
+      const assigned = item.parsed.client ? assignAgent(actor, item.parsed.client, agents) : null
+      const { agentId, note } = assigned ?? { agentId: actor.personId, note: null }
+      const client = item.parsed.client && keepAgent(item.parsed.client, note)
+      return { row: item.row, into: item.into, parsed: { ...item.parsed, client }, agentId, note }
+    })
+    const usable = placed.filter(({ into, parsed }) => into === null && parsed.client)
+    const decisions = new Map<number, RowDecision>()
+    for (const [agentId, own] of Map.groupBy(usable, (item) => item.agentId)) {
+      const clients = own.map(({ parsed }) => parsed.client!)
+      const checked = await checkRows(db, { ...actor, personId: agentId }, deps, clients)
+      for (const [at, { row }] of own.entries()) decisions.set(row, checked[at]!)
+    }
+    const planned = placed.map((item) => planRow(item, decisions.get(item.row), item.agentId, item.note))
+    const finished: PlanRow[] = []
+    for (const row of planned) finished.push(await finishRow(row, limits, people))
+    yield finished
+  }
+}
+
+/** Sums up planned rows, so that exactly these are applied. */
+export class PlanDigest {
+  readonly #hash = createHash('sha256')
+
+  add(rows: readonly PlanRow[]): void {
+    for (const row of rows) this.#hash.update(`${JSON.stringify(row)}\n`)
+  }
+
+  toString(): string {
+    return this.#hash.digest('base64url')
+  }
 }

@@ -6,7 +6,9 @@ import type {
   ClientImportRows,
 } from '@pb/contract/client-imports'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Plan } from './plan.ts'
+import { hasUnclearDates } from './file/compile-columns.ts'
+import type { PlanPage, PlanQuery } from './plan-page.ts'
+import { presentExample } from './present-example.ts'
 import type { AppliedRow, ImportRow } from './queries.ts'
 import { findMissingFields, type Draft } from './service.ts'
 
@@ -27,32 +29,24 @@ export function presentImport(row: ImportRow): ClientImport {
     kept: row.kept,
     kept_names: row.kept_names,
     progress: row.progress,
+    problem: row.problem,
   }
-}
-
-const sampleCount = 3
-
-/** The first distinct texts of a column. */
-function getSamples({ grid }: Draft, column: number): string[] {
-  const texts = new Set<string>()
-  for (const row of grid.rows) {
-    const text = row[column] ?? ''
-    if (text !== '') texts.add(text.slice(0, 80))
-    if (texts.size === sampleCount) break
-  }
-  return [...texts]
 }
 
 export function presentReading(draft: Draft): ClientImportReading {
   const { file, grid, reading } = draft
   return {
     import: presentImport(file),
+    exported_by: reading.exportedBy,
+    left_out: [...grid.leftOut],
+    dates_unclear: hasUnclearDates(grid, reading),
+    day_first: reading.dayFirst,
     columns:
       file.kind === 'vcard'
         ? []
         : grid.titles.map((title, at) => ({
             title,
-            samples: getSamples(draft, at),
+            samples: [...(grid.samples[at] ?? [])],
             field: reading.columns[at]?.field ?? null,
             remembered: reading.columns[at]?.known ?? false,
           })),
@@ -88,38 +82,27 @@ function toCounts(byKind: ReadonlyMap<ClientImportKind, number>): ClientImportRo
   }
 }
 
-interface Page {
-  readonly kind?: ClientImportKind | undefined
-  readonly kept: boolean
-  readonly offset: number
-  readonly limit: number
-}
-
 /** A page of a draft's rows; `user_id` is set only for the agent's own clients. */
-export function presentPlan({ rows, digest }: Plan, { kind, kept, offset, limit }: Page): ClientImportRows {
-  const byKind = new Map<ClientImportKind, number>()
-  for (const row of rows) byKind.set(row.kind, (byKind.get(row.kind) ?? 0) + 1)
-  const ofKind = kind === undefined ? rows : rows.filter((row) => row.kind === kind)
-  // A draft has not been undone, so nothing of it was kept.
-  const filtered = kept ? [] : ofKind
+export function presentPlan({ digest, counts, rows, total, examples }: PlanPage): ClientImportRows {
   return {
     digest,
-    counts: toCounts(byKind),
-    collection: filtered
-      .slice(offset, offset + limit)
-      .map((row) => presentRow({ ...row, user_id: row.kind === 'yours' ? row.personId : null, kept: null })),
-    total: filtered.length,
+    counts: toCounts(counts),
+    collection: rows.map((row) =>
+      presentRow({ ...row, user_id: row.kind === 'yours' ? row.personId : null, kept: null }),
+    ),
+    total,
+    examples: examples.map(presentExample),
   }
 }
 
 export function presentApplied(
   rows: readonly AppliedRow[],
   byKind: ReadonlyMap<ClientImportKind, number>,
-  { kind, kept }: Page,
+  { kind, kept }: PlanQuery,
   keptCount: number,
 ): ClientImportRows {
   const counts = toCounts(byKind)
   const all = kind === undefined ? [...byKind.values()].reduce((sum, count) => sum + count, 0) : counts[kind]
   const total = kept ? keptCount : all
-  return { digest: '', counts, collection: rows.map(presentRow), total }
+  return { digest: '', counts, collection: rows.map(presentRow), total, examples: [] }
 }

@@ -8,6 +8,7 @@ import type { Grid, Reading } from './file/grid.ts'
 import type { ClientFile } from './file/read-file.ts'
 import type { PreviewRow } from './tables.ts'
 import { importErrors } from './texts.ts'
+import { deleteChunks } from './chunk-queries.ts'
 
 /** An import with the counts of its outcomes. */
 export interface ImportRow {
@@ -27,10 +28,13 @@ export interface ImportRow {
   /** The first of those. */
   readonly kept_names: string[]
   readonly progress: number | null
+  /** Why the last try to apply it failed; empty if it did not. */
+  readonly problem: string
 }
 
 const columns = sql`i.id, file_name, i.kind, state, created_at, applied_at, undone_at, row_count, outcomes.*,
-  (SELECT done FROM client_import_progress p WHERE p.import_id = i.id) AS progress`
+  (SELECT done FROM client_import_progress p WHERE p.import_id = i.id AND p.error = '') AS progress,
+  coalesce((SELECT p.error FROM client_import_progress p WHERE p.import_id = i.id), '') AS problem`
 const tables = sql`client_import i LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE client_id IS NOT NULL)::int AS added,
     count(*) FILTER (WHERE request_id IS NOT NULL)::int AS asked,
@@ -68,7 +72,7 @@ export async function insertDraft(
   draft: {
     readonly agentId: string
     readonly fileName: string
-    readonly file: ClientFile
+    readonly file: Pick<ClientFile, 'kind' | 'grid' | 'rowCount'>
     readonly reading: Reading
     readonly now: Date
   },
@@ -79,9 +83,7 @@ export async function insertDraft(
   const { rows } = await sql<{ id: string }>`
     INSERT INTO client_import (agent_id, file_name, kind, grid, reading, created_at, row_count)
     VALUES (${agentId}, ${fileName}, ${file.kind}, ${JSON.stringify(file.grid)}::jsonb,
-      ${JSON.stringify(reading)}::jsonb, ${now}::timestamptz, ${file.grid.rows.length}) RETURNING id`.execute(
-    tx,
-  )
+      ${JSON.stringify(reading)}::jsonb, ${now}::timestamptz, ${file.rowCount}) RETURNING id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -97,10 +99,21 @@ export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | und
   return rows[0]
 }
 
-/** Locks an import until the transaction ends. */
+/** Locks an import until the transaction ends; throws `conflict` while it is being applied or undone. */
 export async function lockImport(tx: Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
-  await sql`SELECT 1 FROM client_import WHERE id = ${id} AND agent_id = ${agentId} FOR UPDATE`.execute(tx)
-  return findImport(tx, agentId, id)
+  const { rows } = await sql`SELECT 1 FROM client_import WHERE id = ${id} AND agent_id = ${agentId}
+    FOR UPDATE SKIP LOCKED`.execute(tx)
+  const found = await findImport(tx, agentId, id)
+  if (found && rows.length === 0) throw new AppError('conflict', importErrors.running)
+  return found
+}
+
+/** The tags that an import made. */
+export async function findImportTags(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{
+    tag_ids: string[]
+  }>`SELECT tag_ids FROM client_import WHERE id = ${id}`.execute(tx)
+  return rows[0]?.tag_ids ?? []
 }
 
 export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
@@ -144,6 +157,7 @@ export interface Outcome {
   readonly personId: string | null
   readonly personMade: boolean
   readonly requestId: string | null
+  readonly agentId: string
 }
 
 /** A client's data right after the import; any later change makes it differ. */
@@ -152,46 +166,35 @@ export const snapshotSql = sql`jsonb_build_object(
   'emails', (SELECT jsonb_agg(email ORDER BY position) FROM client_email WHERE client_id = c.id),
   'phones', (SELECT jsonb_agg(phone ORDER BY position) FROM client_phone WHERE client_id = c.id),
   'tags', (SELECT jsonb_agg(tag_id ORDER BY tag_id) FROM client_tagging WHERE client_id = c.id),
+  'participants', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id),
   'events', (SELECT count(*) FROM client_event WHERE client_id = c.id))`
 
 export async function insertOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
     INSERT INTO client_import_row
-      (import_id, row_number, kind, shown, client_id, person_id, person_made, request_id, made)
-    SELECT ${importId}::bigint, o."row", o.kind, o.shown, o."clientId", o."personId", o."personMade", o."requestId",
+      (import_id, row_number, kind, shown, client_id, person_id, person_made, request_id, agent_id, made)
+    SELECT ${importId}::bigint, o."row", o.kind, o.shown, o."clientId", o."personId", o."personMade", o."requestId", o."agentId",
       (SELECT ${snapshotSql} FROM client c WHERE c.id = o."clientId")
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o("row" int, kind text, shown jsonb,
-      "clientId" bigint, "personId" bigint, "personMade" boolean, "requestId" bigint)`.execute(tx)
+      "clientId" bigint, "personId" bigint, "personMade" boolean, "requestId" bigint, "agentId" bigint)`.execute(
+    tx,
+  )
 }
 
-export async function markApplied(tx: Tx, id: string, now: Date): Promise<void> {
-  await sql`UPDATE client_import SET state = 'applied', applied_at = ${now}::timestamptz, grid = NULL, reading = NULL
-    WHERE id = ${id}`.execute(tx)
+/** Updates what is remembered of clients that were changed since their outcome was inserted. */
+export async function updateSnapshots(tx: Tx, importId: string, clientIds: readonly string[]): Promise<void> {
+  await sql`UPDATE client_import_row r SET made = (SELECT ${snapshotSql} FROM client c WHERE c.id = r.client_id)
+    WHERE r.import_id = ${importId} AND r.client_id = ANY (${[...clientIds]}::bigint[])`.execute(tx)
 }
 
-/** Begins the progress of an apply, outside its transaction so that it is visible and can be canceled. */
-export async function beginProgress(db: Db, id: string): Promise<void> {
-  await sql`INSERT INTO client_import_progress (import_id, done) VALUES (${id}, 0)
-    ON CONFLICT (import_id) DO UPDATE SET done = 0, canceled = false`.execute(db)
-}
-
-/** Saves the number of rows applied so far; throws `conflict` when the agent has canceled the import. */
-export async function saveProgress(db: Db, id: string, done: number): Promise<void> {
-  const { rows } = await sql`UPDATE client_import_progress SET done = ${done}
-    WHERE import_id = ${id} AND NOT canceled RETURNING 1`.execute(db)
-  if (rows.length === 0) throw new AppError('conflict', importErrors.canceled)
-}
-
-export async function endProgress(db: Db, id: string): Promise<void> {
-  await sql`DELETE FROM client_import_progress WHERE import_id = ${id}`.execute(db)
-}
-
-/** Asks a running apply to stop; false if none of the agent's is running. */
-export async function cancelProgress(db: Db, agentId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`UPDATE client_import_progress p SET canceled = true FROM client_import i
-    WHERE i.id = p.import_id AND p.import_id = ${id} AND i.agent_id = ${agentId} AND i.state = 'draft'
-    RETURNING 1`.execute(db)
-  return rows.length > 0
+export async function markApplied(
+  tx: Tx,
+  id: string,
+  { now, tagIds }: { now: Date; tagIds: readonly string[] },
+): Promise<void> {
+  await sql`UPDATE client_import SET state = 'applied', applied_at = ${now}::timestamptz, grid = NULL, reading = NULL,
+      tag_ids = ${[...tagIds]}::bigint[] WHERE id = ${id}`.execute(tx)
+  await deleteChunks(tx, id)
 }
 
 export interface AppliedRow extends PreviewRow {

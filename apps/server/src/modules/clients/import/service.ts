@@ -6,11 +6,11 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { withReadAttempt } from '../../../platform/files/read-attempts.ts'
 import type { Upload } from '../../../platform/module.ts'
-import { normalizeTitle } from './file/columns.ts'
 import { type Reading } from './file/grid.ts'
-import { readClientFile, suggestReading } from './file/read-file.ts'
+import { readClientFile } from './file/read-file.ts'
+import { insertChunks } from './chunk-queries.ts'
+import { cancelProgress } from './apply-progress.ts'
 import {
-  cancelProgress,
   insertDraft,
   deleteDraft,
   findDraft,
@@ -44,12 +44,24 @@ export async function lockDraft(tx: Tx, { personId }: Actor, id: string): Promis
 /** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
 export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
   const bytes = new Uint8Array(await arrayBuffer(upload.stream))
-  const file = await withReadAttempt({ db, clock }, bytes, () => readClientFile(bytes, upload.signal))
+  const remembered = await findKnownColumns(db, personId)
+  const file = await withReadAttempt({ db, clock }, bytes, () =>
+    readClientFile(bytes, remembered, upload.signal),
+  )
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
-  const reading = suggestReading(file, await findKnownColumns(db, personId), normalizeTitle)
+  const { exportedBy, columns } = file.suggested
+  const reading: Reading = {
+    exportedBy,
+    columns,
+    dayFirst: false,
+    searchType: 'rental',
+    source: '',
+    tagIds: [],
+  }
   upload.signal.throwIfAborted()
   return db.transaction().execute(async (tx) => {
     const id = await insertDraft(tx, { agentId: personId, fileName, file, reading, now: clock.now() })
+    await insertChunks(tx, id, file.chunks)
     return loadDraft(tx, await findImport(tx, personId, id))
   })
 }
@@ -78,11 +90,13 @@ export async function getOwnDraft({ personId }: Actor, { db }: Pick<Deps, 'db'>,
 
 function applyReadingInput(
   { grid, reading, file }: Draft,
-  { columns, search_type, source, tag_ids }: ClientImportReadingInput,
+  { columns, search_type, source, tag_ids, day_first }: ClientImportReadingInput,
 ): Reading {
   if (columns && (file.kind === 'vcard' || columns.length !== grid.titles.length))
     throw new AppError('rule_broken', importErrors.columnMismatch)
   return {
+    exportedBy: reading.exportedBy,
+    dayFirst: day_first ?? reading.dayFirst,
     columns: columns
       ? columns.map((field, at) => ({
           field,
@@ -111,13 +125,13 @@ export async function updateReading(
   })
 }
 
-/** Required fields that no column is mapped to. */
+/** What a client cannot do without and no column is mapped to: one of name, email and phone is needed. */
 export function findMissingFields({ reading }: DraftRow): ('name' | 'email')[] {
   const fields = new Set(reading.columns.map(({ field }) => field))
-  const missing: ('name' | 'email')[] = []
-  if (!fields.has('name') && !fields.has('first_name')) missing.push('name')
-  if (!fields.has('email')) missing.push('email')
-  return missing
+  const isThere = (['name', 'first_name', 'last_name', 'company', 'email', 'phone'] as const).some((field) =>
+    fields.has(field),
+  )
+  return isThere ? [] : ['name', 'email']
 }
 
 export async function discardDraft(actor: Actor, { db }: Deps, id: string): Promise<void> {

@@ -28,6 +28,7 @@ declare module '../../../platform/db/db.ts' {
       applied_at: Date | null
       undone_at: Date | null
       row_count: number
+      tag_ids: Generated<string[]>
     }
     client_import_row: {
       import_id: string
@@ -40,8 +41,17 @@ declare module '../../../platform/db/db.ts' {
       request_id: string | null
       made: Json<unknown> | null
       kept: string | null
+      agent_id: string | null
     }
-    client_import_progress: { import_id: string; done: number; canceled: Generated<boolean> }
+    client_import_chunk: { import_id: string; position: number; rows: string }
+    client_import_progress: {
+      import_id: string
+      done: number
+      canceled: Generated<boolean>
+      digest: Generated<string>
+      ask: Generated<boolean>
+      error: Generated<string>
+    }
     client_import_column: { agent_id: string; title: string; field: ClientImportField | null }
   }
 }

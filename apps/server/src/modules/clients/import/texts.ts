@@ -5,6 +5,8 @@ export const importErrors = {
   alreadyUndone: 'This import has already been undone',
   columnMismatch: 'These columns don’t match the file. Reload the page and try again.',
   canceled: 'Import canceled. Nothing was imported.',
+  failed: 'Something went wrong. Nothing was imported. Try again.',
+  running: 'This import is running',
   notRunning: 'This import isn’t running anymore',
   outdatedPreview: 'Some clients changed since you opened this preview. Check it again.',
 } as const
@@ -14,24 +16,47 @@ export const fileErrors = {
   tooLarge: 'This file is too large to read. Split it into smaller files.',
   noVcard: 'This file has no complete vCard',
   noClients: 'We found no clients in this file',
+  unknownKind: 'This file isn’t CSV, XLSX or vCard',
+  invalidCsv: (problem: string) => `This isn’t a valid CSV file: ${problem}`,
   tooMany: (max: number) =>
     `A file can have up to ${max.toLocaleString('en-US')} clients. Split this one into smaller files.`,
+  tooManyColumns: (max: number) => `A file can have up to ${max.toLocaleString('en-US')} columns`,
+  leftOut: (what: string) => `${what} not imported`,
+  otherSheet: (name: string) => `The sheet “${name}” isn’t imported. Upload it as a file of its own.`,
 } as const
 
 /** Errors and warnings of a row. */
 export const rowNotes = {
-  noEmail: 'This row has no email',
+  noEmail: 'No email',
+  noEmailOrPhone: 'No email or phone number',
   invalidEmail: (text: string) => `“${text.slice(0, 80)}” isn’t a valid email`,
-  noName: 'This row has no name',
+  noName: 'No name',
+  noContact: 'This row has no name, email or phone number',
   formulaName: 'The name looks like a formula',
   formulaSource: 'Left out the source, which looks like a formula',
   unreadable: 'This row couldn’t be read',
   unreadableValue: (label: string, text: string) => `${label} “${text.slice(0, 60)}” couldn’t be read`,
   unknownSearchType: (text: string) => `“${text.slice(0, 60)}” is neither rental nor sale`,
-  invalidEmailLeftOut: 'Left out an invalid email',
-  tooManyEmails: 'Only the first 10 emails are imported',
-  tooManyPhones: 'Only the first 10 phone numbers are imported',
-  repeatedEmail: (row: number) => `Same email as in row ${row}`,
+  stageAsTag: (text: string) => `The stage “${text.slice(0, 40)}” becomes a tag`,
+  tagsInNotes: (count: number, max: number) =>
+    `${count === 1 ? 'One tag is' : `${count} tags are`} kept in the notes: tags have up to 40 characters, and you can have ${max}`,
+  peopleInNotes: 'Tags and other people are kept in the notes until this is approved',
+  endBeforeMoveIn: (end: string, moveIn: string) => `The lease ends ${end}, before the move-in on ${moveIn}`,
+  moveInBeforeAdded: (moveIn: string, added: string) =>
+    `The move-in on ${moveIn} is before the contact was added on ${added}`,
+  budgetReversed: (min: string, max: string) => `The budget from ${min} is above the budget up to ${max}`,
+  notesTooLong: 'Only the first 10,000 characters of the notes are imported',
+  tooManyEmails: 'More than 10 emails: the others are in the notes',
+  tooManyPhones: 'More than 10 phone numbers: the others are in the notes',
+  samePerson: (row: number) => `Same person as in row ${row}: combined with it`,
+  repeatedPerson: 'The office knows this as another address of a person in this file',
+  sharedEmail: (email: string, row: number) =>
+    `${email} is also in row ${row} under another name, and stays there`,
+  sameNameAndPhone: 'You have a client with this name and phone number',
+  unknownAgent: (name: string) =>
+    `No agent of the office is called “${name.slice(0, 60)}”, so this becomes your client`,
+  otherAgent: (name: string) =>
+    `Assigned to ${name} in the file. Only a supervisor can import clients for others.`,
   ownEmail: 'This is your own email',
   emailsOfDifferentPeople: 'These emails belong to different people',
   alreadyRequested: 'You’ve already asked for this approval',

@@ -4,11 +4,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deleteClientsInBulk, findClientReferences, publishClientChange } from '../index.ts'
-import { findImport, lockImport, snapshotSql, type ImportRow } from './queries.ts'
+import { deleteUnusedTags } from '../tags/index.ts'
+import { findImport, findImportTags, lockImport, snapshotSql, type ImportRow } from './queries.ts'
 import { importErrors, keptReasons } from './texts.ts'
 
 /** Tables written by the import itself; `snapshotSql` covers them. */
-const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging'])
+const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging', 'participant'])
 
 async function markKept(
   tx: Tx,
@@ -30,7 +31,7 @@ async function markChangedClients(tx: Tx, agentId: string, importId: string): Pr
   await markKeptWhere(
     tx,
     importId,
-    sql`NOT EXISTS (SELECT FROM client c WHERE c.id = r.client_id AND c.agent_id = ${agentId})`,
+    sql`NOT EXISTS (SELECT FROM client c WHERE c.id = r.client_id AND c.agent_id = coalesce(r.agent_id, ${agentId}))`,
     keptReasons.reassigned,
   )
   await markKeptWhere(
@@ -68,20 +69,24 @@ export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<
     if (file.state === 'draft') throw new AppError('conflict', importErrors.notApplied)
     if (file.state === 'undone') throw new AppError('conflict', importErrors.alreadyUndone)
     await markChangedClients(tx, agentId, id)
-    const { rows } = await sql<{ client_id: string }>`SELECT client_id FROM client_import_row
+    const { rows } = await sql<{ client_id: string; agent_id: string }>`
+      SELECT client_id, coalesce(agent_id, ${agentId}::bigint) AS agent_id FROM client_import_row
       WHERE import_id = ${id} AND client_id IS NOT NULL AND kept IS NULL`.execute(tx)
-    await deleteClientsInBulk(
-      tx,
-      agentId,
-      rows.map(({ client_id }) => client_id),
-    )
+    const byAgent = Map.groupBy(rows, (row) => row.agent_id)
+    for (const [owner, own] of byAgent)
+      await deleteClientsInBulk(
+        tx,
+        owner,
+        own.map(({ client_id }) => client_id),
+      )
+    await deleteUnusedTags(tx, await findImportTags(tx, id))
     await sql`DELETE FROM client_request q USING client_import_row r WHERE r.import_id = ${id}
       AND q.id = r.request_id AND q.agent_id = ${agentId} AND q.state = 'waiting'
       AND NOT q.by_hand`.execute(tx)
     await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz WHERE id = ${id}`.execute(
       tx,
     )
-    await publishClientChange(tx, deps, agentId, '0')
+    for (const owner of new Set([agentId, ...byAgent.keys()])) await publishClientChange(tx, deps, owner, '0')
     return (await findImport(tx, agentId, id))!
   })
 }

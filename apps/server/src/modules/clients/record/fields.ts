@@ -4,11 +4,14 @@ import { dollarsToCents } from '@pb/rules/money'
 /** The columns of `client` set by an edit. Emails and phones are left out, since they have tables of their own. */
 export function toClientColumns(changes: ClientChanges) {
   const { email: _email, more_emails: _emails, phone: _phone, more_phones: _phones, ...rest } = changes
-  const { search_type, income, replaces_notes: _replaces, ...unchanged } = rest
+  const { search_type, income, budget_min, budget_max, replaces_notes: _replaces, ...unchanged } = rest
+  const toCents = (dollars: number | null) => (dollars === null ? null : String(dollarsToCents(dollars)))
   return {
     ...unchanged,
     ...(search_type && { search_types: [...new Set(search_type)].toSorted() }),
-    ...(income !== undefined && { income_cents: income === null ? null : String(dollarsToCents(income)) }),
+    ...(income !== undefined && { income_cents: toCents(income) }),
+    ...(budget_min !== undefined && { budget_min_cents: toCents(budget_min) }),
+    ...(budget_max !== undefined && { budget_max_cents: toCents(budget_max) }),
   }
 }
 

@@ -39,7 +39,8 @@ const clientRecords: PersonalRecords = {
       OR EXISTS (SELECT FROM signature_request r WHERE r.client_id = c.id))`
     await sql`DELETE FROM client c WHERE ${isOfClients('c.id', subject)} AND NOT ${isKept}`.execute(tx)
     await sql`UPDATE client SET notes = '', source = '', move_in_date = NULL, income_cents = NULL, credit_band = NULL,
-        guarantor = NULL, pets = '', year_born = NULL, gender = '', last_contacted_at = NULL,
+        guarantor = NULL, pets = '', year_born = NULL, birthday = NULL, gender = '', address = '',
+        budget_min_cents = NULL, budget_max_cents = NULL, last_contacted_at = NULL,
         archived_at = coalesce(archived_at, ${subject.now}::timestamptz), archive_reason = coalesce(archive_reason, 'other')
       WHERE ${isOfClients('id', subject)}`.execute(tx)
     await erasePeople(tx, subject.personIds)

@@ -20,6 +20,8 @@ export function toNameFields({ first_name, last_name }: { first_name: string; la
   return { name: joinPersonName({ first_name, last_name }), first_name, last_name }
 }
 
+const toDollars = (cents: string | null): number | null => (cents === null ? null : centsToDollars(cents))
+
 export function presentListRow(row: ClientListRow): ListedClient {
   return {
     user_id: row.person_id,
@@ -73,12 +75,16 @@ export function presentClient(
     more_phones,
     source: row.source,
     move_in_date: row.move_in_date,
-    income: row.income_cents === null ? null : centsToDollars(row.income_cents),
+    income: toDollars(row.income_cents),
     credit_band: row.credit_band,
     guarantor: row.guarantor,
     pets: row.pets,
+    budget_min: toDollars(row.budget_min_cents),
+    budget_max: toDollars(row.budget_max_cents),
+    address: row.address,
     notes: row.notes,
     year_born: row.year_born,
+    birthday: row.birthday,
     gender: row.gender,
     last_contacted: row.last_contacted_at && toUnixSeconds(row.last_contacted_at),
     archived: row.archived_at && { reason: row.archive_reason, time: toUnixSeconds(row.archived_at) },

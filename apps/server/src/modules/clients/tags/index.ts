@@ -4,6 +4,13 @@ import { listTags, listTaggings, type TagRow } from './queries.ts'
 import { addTag, mergeTag, removeTag, restoreTag, saveTag, saveTaggings } from './service.ts'
 
 export { addTagsInBulk } from './queries.ts'
+export {
+  deleteUnusedTags,
+  findNamesOfTags,
+  findTagNames,
+  insertMissingTags,
+  insertTaggings,
+} from './ensure-tags.ts'
 
 function presentTag({ id, name, color, clients }: TagRow): ClientTag {
   return { tag_id: id, name, color, clients }

@@ -6,6 +6,7 @@ export const clientTables: ExportedTables = {
   client_email: { owner: 'agent_id' },
   client_event: { owner: 'agent_id' },
   client_import: { owner: 'agent_id' },
+  client_import_chunk: { owner: ['import_id', 'client_import'] },
   client_import_column: { owner: 'agent_id' },
   client_import_row: { owner: ['import_id', 'client_import'] },
   client_list: { owner: 'agent_id' },

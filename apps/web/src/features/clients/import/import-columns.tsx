@@ -1,8 +1,6 @@
 import type { ClientImportReading } from '@pb/contract/client-imports'
-import { clientImportFields, type ClientImportField } from '@pb/rules/client-import-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ColumnRow } from '../../../components/ui/files/column-row.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -11,11 +9,15 @@ import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { useUpdateImportReading } from './mutations.ts'
 import { tagsQuery } from '../../../queries/client-tags.ts'
+import { ColumnList, ColumnSummary } from './column-list.tsx'
 import { TagChip } from '../tags/tag-chip.tsx'
 import { TagPicker } from '../tags/tag-picker.tsx'
 import * as texts from './texts.ts'
 
-const getFieldTitle = (field: ClientImportField) => clientImportFields.find(({ key }) => key === field)!.title
+const dateOrders = [
+  { value: 'month', label: texts.monthFirst },
+  { value: 'day', label: texts.dayFirst },
+] as const
 
 const types = [
   { value: 'rental', label: texts.rental },
@@ -78,17 +80,31 @@ function ImportDefaults({ reading, read, onManageTags }: ImportDefaultsProps) {
   )
 }
 
+/** Asks how dates such as 03/04/2027 are read, where no date of the file says it. */
+function DateOrder({ reading, read }: Pick<ImportDefaultsProps, 'reading' | 'read'>) {
+  if (!reading.dates_unclear) return null
+  return (
+    <div className="mb-4 max-w-xs">
+      <SelectField
+        label={texts.datesAreWritten}
+        value={reading.day_first ? 'day' : 'month'}
+        options={dateOrders}
+        onChange={(order) => read.mutate({ day_first: order === 'day' })}
+      />
+    </div>
+  )
+}
+
 interface ImportColumnsProps {
   readonly reading: ClientImportReading
   readonly onManageTags: () => void
 }
 
-/** Column mapping and defaults of a draft. Opens automatically if a required column is missing; otherwise shows one line. */
+/** What the columns of a draft are, and defaults. The columns of a known export are summed up until one asks for them. */
 export function ImportColumns({ reading, onManageTags }: ImportColumnsProps) {
-  const { columns, missing } = reading
+  const { columns, missing, exported_by, left_out } = reading
   const read = useUpdateImportReading(reading.import.import_id)
   const [open, setOpen] = useState(missing.length > 0)
-  const names = [...new Set(columns.flatMap(({ field }) => (field === null ? [] : [getFieldTitle(field)])))]
   return (
     <Panel
       title={texts.columnsAndDefaults}
@@ -103,31 +119,16 @@ export function ImportColumns({ reading, onManageTags }: ImportColumnsProps) {
         </span>
       }
     >
+      {exported_by !== '' && <p className="mb-3 text-sm font-medium">{texts.looksLikeExport(exported_by)}</p>}
+      {left_out.length > 0 && <p className="mb-3 text-sm text-muted">{left_out.join(' · ')}</p>}
       {missing.length > 0 && (
         <p className="mb-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
           {texts.missingColumns(missing.join(' and the '))}
         </p>
       )}
       {columns.length > 0 &&
-        (open ? (
-          <ul aria-label={texts.columns} className="mb-4 divide-y rounded-md border">
-            {columns.map((column, at) => (
-              <ColumnRow
-                // oxlint-disable-next-line react/no-array-index-key -- column titles are not unique
-                key={at}
-                column={column}
-                fields={clientImportFields}
-                onChange={(field) =>
-                  read.mutate({
-                    columns: columns.map((other, index) => (index === at ? field : other.field)),
-                  })
-                }
-              />
-            ))}
-          </ul>
-        ) : (
-          <p className="pb-4 text-sm text-muted">{names.join(', ')}</p>
-        ))}
+        (open ? <ColumnList reading={reading} read={read} /> : <ColumnSummary columns={columns} />)}
+      <DateOrder reading={reading} read={read} />
       <ImportDefaults reading={reading} read={read} onManageTags={onManageTags} />
     </Panel>
   )

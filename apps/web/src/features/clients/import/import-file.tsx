@@ -33,19 +33,22 @@ function ApplyBar({ id, shown, stale }: ApplyBarProps) {
   const [ask, setAsk] = useState(true)
   const apply = useApplyImport(id)
   const { data: file } = useQuery(importQuery(id, apply.isPending))
+  // A large file is applied in the background, also after the page was closed and opened again.
+  const isApplying = apply.isPending || (file?.progress ?? null) !== null
   const discard = useDiscardImport(id, () => void navigate(importPath()))
   const adding = shown ? shown.counts.new + shown.counts.known : 0
   const approvals = shown?.counts.approval ?? 0
-  const done = apply.isPending ? (file?.progress ?? null) : null
+  const done = isApplying ? (file?.progress ?? null) : null
   const cancel = useCancelImport(id)
   return (
     <>
+      {!isApplying && file?.problem && <p className="text-sm font-medium text-danger">{file.problem}</p>}
       {approvals > 0 && (
         <Checkbox checked={ask} onCheckedChange={setAsk}>
           {texts.requestApprovals(pluralize(approvals, 'approval'))}
         </Checkbox>
       )}
-      {apply.isPending ? (
+      {isApplying ? (
         <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {texts.cancelImport}
         </Button>
@@ -56,7 +59,7 @@ function ApplyBar({ id, shown, stale }: ApplyBarProps) {
       )}
       <Button
         variant="primary"
-        loading={apply.isPending}
+        loading={isApplying}
         disabled={!shown || stale || adding + (ask ? approvals : 0) === 0}
         onClick={() => shown && apply.mutate({ digest: shown.digest, ask })}
       >

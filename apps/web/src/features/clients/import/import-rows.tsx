@@ -13,6 +13,7 @@ import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
 import { importRowsQuery, type RowFilter } from '../../../queries/client-imports.ts'
+import { ImportExamples } from './import-examples.tsx'
 import { kindHints, kindTitles, emptyKindTexts } from './import-text.ts'
 import * as texts from './texts.ts'
 
@@ -91,6 +92,7 @@ export function ImportRows({ id, undone = false, kept = 0, renderAction }: Impor
   const hint = kindFilter === null || kindFilter === 'kept' ? undefined : kindHints[kindFilter]
   return (
     <section aria-label={texts.preview} className="flex flex-col gap-3">
+      <ImportExamples examples={first.examples} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <fieldset aria-label={texts.rowFilter} className="flex flex-wrap gap-1">
           {tabs.map(({ key, title, count }) => (

@@ -80,6 +80,11 @@ export function useApplyImport(id: string) {
     mutationFn: async ({ digest, ask }: { readonly digest: string; readonly ask: boolean }) =>
       call(contract.clientImports.applyClients, { params: { import_id: id, digest }, body: { ask } }),
     onSuccess: (file) => {
+      // It goes on in the background; the page follows its progress.
+      if (file.state === 'draft') {
+        client.setQueryData(importQuery(id).queryKey, file)
+        return
+      }
       toast.success(formatImportSummary(file), {
         action: undoAction(() => undo.mutate()),
       })

@@ -11,8 +11,20 @@ export const columnsAndDefaults = 'Columns and defaults'
 export const hideColumns = 'Hide columns'
 export const showColumns = 'Show columns'
 export const missingColumns = (fields: string) =>
-  `Choose the column with the ${fields}. Rows can’t be imported without it.`
+  `Choose the column with the ${fields}. Rows without either can’t be imported.`
 export const columns = 'Columns'
+export const looksLikeExport = (system: string) => `This looks like a ${system} export.`
+export const datesAreWritten = 'Dates like 03/04/2027'
+export const monthFirst = 'March 4 (month first)'
+export const dayFirst = 'April 3 (day first)'
+
+// column-list.tsx
+export const columnsInNotes = (titles: string, more: number) =>
+  `Kept in the notes: ${titles}${more > 0 ? ` and ${more} more` : ''}`
+export const columnsIgnored = (count: string) => `${count} not imported`
+
+// import-examples.tsx
+export const examplesTitle = 'How your clients will look'
 
 // import-file.tsx
 export const requestApprovals = (approvals: string) => `Request ${approvals}`

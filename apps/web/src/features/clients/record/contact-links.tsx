@@ -13,6 +13,8 @@ export function MailLink({
   readonly email: string
   readonly onWrite: (email: string) => void
 }) {
+  // Imported clients and participants may have none.
+  if (email === '') return null
   const shown = showAddress(email)
   return (
     <button

@@ -1,178 +1,165 @@
-import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
-import { cleanPersonName } from '@pb/rules/person-name'
+import { emailKey } from '@pb/rules/mail/addresses'
 import { newClient, type NewClient } from '@pb/contract/client-fields'
-import type { ClientImportField } from '@pb/rules/client-import-fields'
-import { formatDate } from '@pb/rules/dates'
-import { formatMoney } from '@pb/rules/money'
+import { optionalEmail } from '@pb/contract/email'
+import { joinPersonName } from '@pb/rules/person-name'
 import { z } from 'zod'
-import type { Reading } from './grid.ts'
-import {
-  isDayFirst,
-  isPlaceholder,
-  looksLikeFormula,
-  parseDate,
-  parseIncome,
-  parseOptOut,
-  parseSearchTypes,
-  parseStage,
-  splitValues,
-  splitPhones,
-  splitName,
-} from './parse-values.ts'
 import { rowNotes } from '../texts.ts'
+import type { CompiledColumn } from './compile-columns.ts'
+import type { Reading } from './grid.ts'
+import { formatLabels, readContacts, type Contacts } from './parse-contacts.ts'
+import { parseDetails, type Fact } from './parse-details.ts'
+import {
+  assignSecondEmail,
+  parseClientName,
+  readOtherPeople,
+  type ImportedParticipant,
+} from './parse-people.ts'
+import { looksLikeFormula } from './parse-values.ts'
+import { collectCells, getText, type RowCells } from './row-cells.ts'
 
-/** A row parsed into client fields; `fields` is null for a row that cannot be imported. */
+/** What a row says about a client. */
+export interface ImportedClient {
+  /** The email is empty for a client without one. */
+  readonly fields: NewClient
+  readonly participants: readonly ImportedParticipant[]
+  /** Names of tags. */
+  readonly tags: readonly string[]
+  /** The agent as the file writes it; empty for none. */
+  readonly agent: string
+  /** By the file, the client wants no bulk email. */
+  readonly optsOut: boolean
+}
+
+/** A parsed row; `client` is null for a row that cannot be imported. */
 export interface ParsedRow {
-  readonly fields: NewClient | null
+  readonly client: ImportedClient | null
   /** Shown in the preview, for rows with errors too. */
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly details: string
-  /** By the file, the client wants no bulk email. */
-  readonly optsOut: boolean
+  readonly facts: readonly Fact[]
   /** The error of the row, or warnings about values left out. */
   readonly notes: readonly string[]
 }
 
-/** Unlike the form, an import does not require the last name, which many files lack. */
+/** Unlike the form, an import requires neither the last name nor the email, which many files lack. */
 const importedClient = newClient.extend({
   last_name: z.string().trim().max(100, 'The last name is too long'),
+  email: optionalEmail,
 })
 
 const maxOthers = 9
+const maxNotes = 10_000
+/** The tag of clients without a name or an email. */
+export const incompleteTag = 'Incomplete'
 
-type Texts = Readonly<Partial<Record<ClientImportField, string[]>>>
+function formatNotes(cells: RowCells, lines: readonly string[], warnings: string[]): string {
+  const own = (cells.notes ?? []).map(({ text }) => text)
+  const others = (cells.other ?? []).map(({ text, label, column }) => `${label || column.title}: ${text}`)
+  const all = [...own, ...lines, ...others].join('\n')
+  if (all.length > maxNotes) warnings.push(rowNotes.notesTooLong)
+  return all.slice(0, maxNotes)
+}
 
-function collectTexts(row: readonly string[], columns: Reading['columns']): Texts {
-  const texts: Partial<Record<ClientImportField, string[]>> = {}
-  for (const [at, { field }] of columns.entries()) {
-    // Spreadsheets prefix texts with an apostrophe to prevent evaluation as a formula.
-    const text = (row[at] ?? '').replace(/^'(?=[=+@-])/, '').trim()
-    if (field === null || text === '' || isPlaceholder(text)) continue
-    const values = (texts[field] ??= [])
-    values.push(text)
+/** Lines for the notes about what the record has no place for. */
+function formatContactLines({ emails, noEmails, phones, faxes }: Contacts): string[] {
+  return [
+    formatLabels('Emails', emails),
+    formatLabels('Phones', phones),
+    ...faxes.map((fax) => `Fax: ${fax}`),
+    ...noEmails.map((text) => `Email: ${text}`),
+    ...emails.slice(maxOthers + 1).map(({ value }) => `Email: ${value}`),
+    ...phones.slice(maxOthers + 1).map(({ value }) => `Phone: ${value}`),
+  ].filter(Boolean)
+}
+
+function warnAboutContacts({ emails, noEmails, phones }: Contacts, warnings: string[]): void {
+  for (const text of noEmails) warnings.push(rowNotes.invalidEmail(text))
+  if (emails.length > maxOthers + 1) warnings.push(rowNotes.tooManyEmails)
+  if (phones.length > maxOthers + 1) warnings.push(rowNotes.tooManyPhones)
+}
+
+interface ReadPeople {
+  readonly firstName: string
+  readonly lastName: string
+  readonly isNamed: boolean
+  readonly contacts: Contacts
+  readonly participants: readonly ImportedParticipant[]
+  readonly lines: readonly string[]
+}
+
+function readPeople(cells: RowCells): ReadPeople {
+  const name = parseClientName(cells)
+  const contacts = readContacts(cells)
+  const others = readOtherPeople(cells, name, new Set(contacts.emails.map(({ value }) => emailKey(value))))
+  const { emails, participants } = assignSecondEmail(contacts.emails, name.firstName, others.participants)
+  const company = getText(cells, 'company') ?? ''
+  const isNamed = name.firstName !== '' || name.lastName !== ''
+  const standIn = company || (emails[0]?.value ?? contacts.phones[0]?.value ?? contacts.noEmails[0] ?? '')
+  return {
+    // A last name alone stands in the first field, which each client has.
+    firstName: name.firstName || name.lastName || standIn.replace(/\s+/g, ' ').slice(0, 100),
+    lastName: name.firstName === '' ? '' : name.lastName,
+    isNamed,
+    contacts: { ...contacts, emails },
+    participants,
+    lines: [...others.lines, ...(company !== '' && isNamed ? [`Company: ${company}`] : [])],
   }
-  return texts
 }
 
-function parseName(texts: Texts): { firstName: string; lastName: string } {
-  const first = cleanPersonName(texts.first_name?.[0] ?? '')
-  const last = cleanPersonName(texts.last_name?.[0] ?? '')
-  if (first !== '') return { firstName: first, lastName: last }
-  const fullName = splitName(texts.name?.[0] ?? '')
-  return { firstName: fullName.firstName, lastName: last === '' ? fullName.lastName : last }
-}
-
-interface ParsedDetails {
-  readonly fields: Partial<NewClient>
-  readonly details: string[]
-  readonly notes: string[]
-}
-
-/** Parses all fields but name, email and phone; unreadable values are left out with a note. */
-function parseDetails(texts: Texts, reading: Reading, dayFirst: boolean): ParsedDetails {
-  const fields: Partial<NewClient> = {}
-  const details: string[] = []
-  const notes: string[] = []
-  function parseField<T>(
-    text: string | undefined,
-    parse: (text: string) => T | null,
-    label: string,
-    assign: (value: T) => void,
-  ) {
-    if (text === undefined) return
-    const value = parse(text)
-    if (value === null) notes.push(rowNotes.unreadableValue(label, text))
-    else assign(value)
-  }
-  parseField(texts.stage?.[0], parseStage, 'Stage', (stage) => {
-    fields.stage = stage
-    details.push(`Stage ${stage}`)
-  })
-  const parseColumnDate = (text: string) => parseDate(text, dayFirst)
-  parseField(texts.move_in_date?.[0], parseColumnDate, 'Move-in date', (date) => {
-    fields.move_in_date = date
-    details.push(`Move-in ${formatDate(new Date(date), 'medium')}`)
-  })
-  parseField(texts.income?.[0], parseIncome, 'Income', (income) => {
-    fields.income = income
-    details.push(`Income ${formatMoney(income)}`)
-  })
-  const source = texts.source?.[0] ?? reading.source
-  if (looksLikeFormula(source)) notes.push(rowNotes.formulaSource)
-  else if (source !== '') {
-    fields.source = source.slice(0, 100)
-    details.push(source.slice(0, 100))
-  }
-  if (texts.pets) fields.pets = texts.pets[0]!.slice(0, 200)
-  if (texts.notes) fields.notes = texts.notes.join('\n').slice(0, 10_000)
-  return { fields, details, notes }
-}
-
-function resolveSearchTypes(texts: Texts, reading: Reading, notes: string[]): ('rental' | 'sale')[] {
-  const text = texts.search_type?.[0]
-  const types = text === undefined ? null : parseSearchTypes(text)
-  if (text !== undefined && types === null) notes.push(rowNotes.unknownSearchType(text))
-  return types ?? [reading.searchType]
-}
-
-const lower = (text: string) => text.toLowerCase()
-const uniqueIgnoringCase = (texts: readonly string[]): string[] =>
-  [...new Map(texts.toReversed().map((text) => [lower(text), text])).values()].toReversed()
-
-/** Whether the dates of a table have the day before the month. */
-export function hasDayFirstDates(rows: readonly (readonly string[])[], { columns }: Reading): boolean {
-  return columns.some(
-    ({ field }, at) => field === 'move_in_date' && isDayFirst(rows.map((row) => row[at] ?? '')),
-  )
-}
-
-/** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
-function readOptOut({ opt_out = [] }: Texts, details: string[], notes: string[]): boolean {
-  const values = opt_out.map((text) => ({ text, value: parseOptOut(text) }))
-  for (const { text, value } of values)
-    if (value === null) notes.push(rowNotes.unreadableValue('Do not email', text))
-  const optsOut = values.some(({ value }) => value === true)
-  if (optsOut) details.push('Do not email')
-  return optsOut
-}
-
-/** Parses a row. A row without a name or an email cannot be imported. */
-export function parseRow(row: readonly string[], reading: Reading, dayFirst: boolean): ParsedRow {
-  const texts = collectTexts(row, reading.columns)
-  const { firstName, lastName } = parseName(texts)
-  const addresses = uniqueIgnoringCase((texts.email ?? []).flatMap(splitValues).map(cleanEmail))
-  const emails = addresses.filter(isEmail)
-  const phones = uniqueIgnoringCase((texts.phone ?? []).flatMap(splitPhones)).map((text) => text.slice(0, 40))
-  const { fields, details, notes } = parseDetails(texts, reading, dayFirst)
-  const search_type = resolveSearchTypes(texts, reading, notes)
-  const optsOut = readOptOut(texts, details, notes)
+/** Parses a row. A row with neither a name nor an email nor a phone number cannot be imported. */
+export function parseRow(
+  row: readonly string[],
+  columns: readonly CompiledColumn[],
+  reading: Reading,
+): ParsedRow {
+  const cells = collectCells(row, columns)
+  const people = readPeople(cells)
+  const { firstName, lastName, isNamed, contacts, participants } = people
+  const details = parseDetails(cells, reading)
+  const { warnings, tags } = details
+  const [email, phone] = [contacts.emails[0]?.value ?? '', contacts.phones[0]?.value ?? '']
+  const facts: Fact[] = [
+    ...details.facts,
+    ...participants.map((person) => ({
+      title: person.type === 'GUARANTOR' ? 'Guarantor' : 'With',
+      text: [joinPersonName(person), person.email, person.phone].filter(Boolean).join(', '),
+    })),
+  ]
   const preview = {
-    name: `${firstName} ${lastName}`.trim().slice(0, 200),
-    email: emails[0] ?? addresses[0] ?? '',
-    phone: phones[0] ?? '',
-    details: details.join(' · '),
-    optsOut,
+    name: isNamed ? joinPersonName({ first_name: firstName, last_name: lastName }).slice(0, 200) : '',
+    email: email || (contacts.noEmails[0] ?? ''),
+    phone,
   }
-  const toError = (reason: string): ParsedRow => ({ ...preview, fields: null, notes: [reason] })
-  if (addresses.length === 0) return toError(rowNotes.noEmail)
-  if (emails.length === 0) return toError(rowNotes.invalidEmail(addresses[0]!))
-  if (firstName === '') return toError(rowNotes.noName)
+  const toError = (reason: string): ParsedRow => ({ ...preview, facts, client: null, notes: [reason] })
+  if (firstName === '') return toError(rowNotes.noContact)
   if (looksLikeFormula(firstName) || looksLikeFormula(lastName)) return toError(rowNotes.formulaName)
-  if (emails.length < addresses.length) notes.push(rowNotes.invalidEmailLeftOut)
-  if (emails.length > maxOthers + 1) notes.push(rowNotes.tooManyEmails)
-  if (phones.length > maxOthers + 1) notes.push(rowNotes.tooManyPhones)
+  warnAboutContacts(contacts, warnings)
+  if (!isNamed) warnings.push(rowNotes.noName)
+  if (email === '') warnings.push(phone === '' ? rowNotes.noEmailOrPhone : rowNotes.noEmail)
+  if (!isNamed || email === '') tags.push(incompleteTag)
+  const lines = [...people.lines, ...formatContactLines(contacts), ...details.lines]
   const parsed = importedClient.safeParse({
-    ...fields,
+    ...details.fields,
     first_name: firstName,
     last_name: lastName,
-    email: emails[0],
-    more_emails: emails.slice(1, maxOthers + 1),
-    phone: phones[0] ?? '',
-    more_phones: phones.slice(1, maxOthers + 1),
-    search_type,
+    email,
+    more_emails: contacts.emails.slice(1, maxOthers + 1).map(({ value }) => value),
+    phone,
+    more_phones: contacts.phones.slice(1, maxOthers + 1).map(({ value }) => value),
+    notes: formatNotes(cells, lines, warnings),
   })
   if (!parsed.success) return toError(parsed.error.issues[0]?.message ?? rowNotes.unreadable)
-  return { ...preview, email: parsed.data.email, phone: parsed.data.phone ?? '', fields: parsed.data, notes }
+  return {
+    ...preview,
+    facts,
+    notes: warnings,
+    client: {
+      fields: parsed.data,
+      participants,
+      tags,
+      agent: getText(cells, 'agent') ?? '',
+      optsOut: details.optsOut,
+    },
+  }
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { guessField } from './columns.ts'
+import { findDateOrder, parseDate } from './parse-dates.ts'
 import {
-  isDayFirst,
   isPlaceholder,
   looksLikeFormula,
-  parseDate,
   parseIncome,
   parseSearchTypes,
   splitPhones,
@@ -35,9 +33,11 @@ test.each([
   ['1,00', null],
 ])('parses the income %s as %s', (text, dollars) => expect(parseIncome(text)).toBe(dollars))
 
-test('reads a column of dates with the day first once one of them can only be read so', () => {
-  expect(isDayFirst(['5/1/2026', '', 'soon'])).toBe(false)
-  expect(isDayFirst(['5/1/2026', '15/01/2027'])).toBe(true)
+test('decides the order of a column of dates by those that can only be read one way', () => {
+  expect(findDateOrder(['5/1/2026', '', 'soon'])).toBe('ambiguous')
+  expect(findDateOrder(['5/1/2026', '15/01/2027'])).toBe('day-first')
+  expect(findDateOrder(['5/1/2026', '01/15/2027'])).toBe('month-first')
+  expect(findDateOrder(['5/5/2026', '2026-01-02', '15.01.2027'])).toBe('none')
   expect(parseDate('5/1/2026', true)).toBe('2026-01-05')
   expect(parseDate('15/01/2027', true)).toBe('2027-01-15')
 })
@@ -56,20 +56,6 @@ test.each([
   ['both', ['rental', 'sale']],
   ['?', null],
 ])('parses the search type %s as %j', (text, types) => expect(parseSearchTypes(text)).toEqual(types))
-
-test.each([
-  ['First Name', 'first_name'],
-  ['E-mail 1 - Value', 'email'],
-  ['E-mail 1 - Label', null],
-  ['Mobile Phone', 'phone'],
-  ['Phone 1 - Type', null],
-  ['Organization Name', null],
-  ['Name', 'name'],
-  ['Nickname', null],
-  ['Desired move-in date', 'move_in_date'],
-  ['Lead source', 'source'],
-  ['Middle Name', null],
-])('maps the column %s to %s', (title, field) => expect(guessField(title)).toBe(field))
 
 test('splits names, and phone numbers without separating extensions', () => {
   expect(splitName('Bell, Nora')).toEqual({ firstName: 'Nora', lastName: 'Bell' })

@@ -17,8 +17,8 @@ function formatCard(card: Card, version: string, width: number): string {
     `VERSION:${version}`,
     `N:${escape(card.lastName)};${escape(card.firstName)};;;`,
     `FN:${escape(card.fullName)}`,
-    ...card.emails.map((email, at) => `item${at}.EMAIL;TYPE="INTERNET,home":${escape(email)}`),
-    ...card.phones.map((phone) => `TEL;TYPE=cell:${escape(phone)}`),
+    ...card.emails.map(({ value }, at) => `item${at}.EMAIL;TYPE="INTERNET,home":${escape(value)}`),
+    ...card.phones.map(({ value }) => `TEL;TYPE=cell:${escape(value)}`),
     ...(card.note === '' ? [] : [`NOTE:${escape(card.note)}`]),
     'PHOTO;ENCODING=b;TYPE=JPEG:/9j/4AAQSkZJRgABAQ',
     'END:VCARD',
@@ -34,12 +34,26 @@ const card: fc.Arbitrary<Card> = fc.record({
   lastName: text,
   firstName: text,
   fullName: text,
-  emails: fc.array(word, { maxLength: 3 }),
+  emails: fc.array(
+    word.map((value) => ({ value, label: 'home' })),
+    { maxLength: 3 },
+  ),
   phones: fc.array(
-    word.filter((value) => !/^\w+:/.test(value)),
+    word.filter((value) => !/^\w+:/.test(value)).map((value) => ({ value, label: 'cell' })),
     { maxLength: 3 },
   ),
   note: text,
+  middleName: fc.constant(''),
+  prefix: fc.constant(''),
+  suffix: fc.constant(''),
+  addresses: fc.constant([]),
+  company: fc.constant(''),
+  birthday: fc.constant(''),
+  categories: fc.constant([]),
+  related: fc.constant([]),
+  others: fc.constant([]),
+  photos: fc.constant(1),
+  isGroup: fc.constant(false),
 })
 
 test('parses generated vCards, regardless of line folding', () => {
@@ -93,13 +107,13 @@ describe('vCards of phones and mail clients', () => {
       'and a balcony',
       'END:VCARD',
     ].join('\r\n')
-    expect(parseVcards(file)).toEqual([
+    expect(parseVcards(file)).toMatchObject([
       {
         lastName: 'Müller',
         firstName: 'Jürgen',
         fullName: '',
-        emails: ['jm@client.example'],
-        phones: ['212-555-0100'],
+        emails: [{ value: 'jm@client.example' }],
+        phones: [{ value: '212-555-0100', label: 'cell' }],
         note: 'Two rooms\r\nand a balcony',
       },
     ])
@@ -115,8 +129,8 @@ describe('vCards of phones and mail clients', () => {
       'END:VCARD',
     ].join('\n')
     expect(parseVcards(file)[0]).toMatchObject({
-      emails: ['first@client.example', 'second@client.example'],
-      phones: ['+1-212-555-0100'],
+      emails: [{ value: 'first@client.example' }, { value: 'second@client.example' }],
+      phones: [{ value: '+1-212-555-0100' }],
     })
   })
 

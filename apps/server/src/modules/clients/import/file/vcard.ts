@@ -1,3 +1,21 @@
+import {
+  decodeValue,
+  dropCutLine,
+  hasParam,
+  maxValueLength,
+  parseLine,
+  split,
+  unescapeText,
+  unfoldLines,
+  type Property,
+} from './vcard-lines.ts'
+
+/** A value with what its owner calls it: `mobile`, `Summer house`. */
+export interface Labeled {
+  readonly value: string
+  readonly label: string
+}
+
 /**
  * The contact details of a vCard 2.1, 3.0 (RFC 2426) or 4.0 (RFC 6350). Parsed here because the available libraries are
  * unmaintained or support one version only, while phones, Outlook and Google each write a different one.
@@ -6,129 +24,25 @@ export interface Card {
   /** Family and given name; empty when the card only has a full name. */
   readonly lastName: string
   readonly firstName: string
+  readonly middleName: string
+  readonly prefix: string
+  readonly suffix: string
   readonly fullName: string
   /** The preferred one first. */
-  readonly emails: readonly string[]
-  readonly phones: readonly string[]
+  readonly emails: readonly Labeled[]
+  readonly phones: readonly Labeled[]
+  readonly addresses: readonly Labeled[]
+  readonly company: string
+  readonly birthday: string
+  readonly categories: readonly string[]
+  /** Names of other people; the label is the relation. */
+  readonly related: readonly Labeled[]
   readonly note: string
-}
-
-/** The columns of a table made of cards. */
-export const cardColumns = [
-  { title: 'Full name', field: 'name' },
-  { title: 'First name', field: 'first_name' },
-  { title: 'Last name', field: 'last_name' },
-  { title: 'Email', field: 'email' },
-  { title: 'Phone', field: 'phone' },
-  { title: 'Notes', field: 'notes' },
-] as const
-
-interface Property {
-  readonly name: string
-  readonly params: ReadonlyMap<string, readonly string[]>
-  readonly value: string
-}
-
-/** Longer values are truncated, like table cells. */
-const maxValueLength = 4000
-/** Longer unfolded lines are embedded photos, which are not read. */
-const maxLineLength = 20_000
-
-/** Unfolds lines (RFC 6350, section 3.2), and joins quoted-printable soft line breaks. */
-function* unfoldLines(text: string): Generator<string> {
-  let line: string | null = null
-  let soft = false
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    if (line !== null && soft) {
-      line = line.slice(0, -1) + raw.trimStart()
-    } else if (line !== null && /^[ \t]/.test(raw)) {
-      if (line.length < maxLineLength) line += raw.slice(1)
-      continue
-    } else {
-      if (line !== null) yield line
-      line = raw
-    }
-    soft = /^[^:]*quoted-printable[^:]*:/i.test(line) && line.endsWith('=') && line.length < maxLineLength
-  }
-  if (line !== null) yield line
-}
-
-/** Index of the first colon outside quotes, where the value begins; -1 if there is none. */
-function findColon(line: string): number {
-  let quoted = false
-  for (let at = 0; at < line.length; at++) {
-    if (line[at] === '"') quoted = !quoted
-    else if (line[at] === ':' && !quoted) return at
-  }
-  return -1
-}
-
-/** Splits at unescaped separators; with `quotes`, as in parameters, separators in quotes do not count. */
-function split(text: string, separator: string, quotes = false): string[] {
-  const parts: string[] = ['']
-  let quoted = false
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]!
-    if (char === '\\' && at + 1 < text.length) parts[parts.length - 1] += char + text[++at]!
-    else if (char === separator && !quoted) parts.push('')
-    else {
-      if (char === '"' && quotes) quoted = !quoted
-      parts[parts.length - 1] += char
-    }
-  }
-  return parts
-}
-
-function parseLine(line: string): Property | null {
-  const colon = findColon(line)
-  if (colon < 1) return null
-  const [head = '', ...rawParams] = split(line.slice(0, colon), ';', true)
-  const params = new Map<string, string[]>()
-  for (const param of rawParams) {
-    const [, name = 'type', value = ''] = /^([\w-]+)=([\s\S]*)$/.exec(param) ?? [null, 'type', param]
-    const values = split(value.replaceAll('"', ''), ',').map((item) => item.toLowerCase())
-    params.set(name.toLowerCase(), [...(params.get(name.toLowerCase()) ?? []), ...values])
-  }
-  // Drops the group of `item1.EMAIL`.
-  const name = head.slice(head.lastIndexOf('.') + 1).toUpperCase()
-  return { name, params, value: line.slice(colon + 1) }
-}
-
-function hasParam(params: Property['params'], name: string, value: string): boolean {
-  return params.get(name)?.includes(value) ?? false
-}
-
-function decodeQuotedPrintable(value: string, charset: string): string {
-  const bytes: number[] = []
-  for (let at = 0; at < value.length; at++) {
-    const hex = /^=([\da-f]{2})/i.exec(value.slice(at, at + 3))
-    if (!hex) {
-      bytes.push(...new TextEncoder().encode(value[at]))
-      continue
-    }
-    bytes.push(Number.parseInt(hex[1]!, 16))
-    at += 2
-  }
-  try {
-    return new TextDecoder(charset).decode(new Uint8Array(bytes))
-  } catch {
-    return new TextDecoder().decode(new Uint8Array(bytes))
-  }
-}
-
-function decodeValue({ params, value }: Property): string {
-  const quoted =
-    hasParam(params, 'encoding', 'quoted-printable') || hasParam(params, 'type', 'quoted-printable')
-  const text = quoted ? decodeQuotedPrintable(value, params.get('charset')?.[0] ?? 'utf-8') : value
-  return text.slice(0, maxValueLength)
-}
-
-/** Resolves the escapes `\n`, `\,`, `\;` and `\\`, and removes NUL characters. */
-function unescapeText(text: string): string {
-  return text
-    .replace(/\\([\s\S])/g, (_match, char: string) => (char === 'n' || char === 'N' ? '\n' : char))
-    .replaceAll('\0', '')
-    .trim()
+  /** Everything else that says something about the person; the label is the property. */
+  readonly others: readonly Labeled[]
+  readonly photos: number
+  /** A group of other cards, not a person. */
+  readonly isGroup: boolean
 }
 
 /** 1 is the most preferred; vCard 3 has `TYPE=pref`, vCard 4 `PREF=1`. */
@@ -138,32 +52,140 @@ function preference({ params }: Property): number {
   return hasParam(params, 'type', 'pref') ? 1 : 101
 }
 
-function getValues(properties: readonly Property[], name: string): string[] {
-  return properties
-    .filter((property) => property.name === name)
-    .toSorted((a, b) => preference(a) - preference(b))
-    .map((property) => unescapeText(decodeValue(property)).replace(/^(?:mailto|tel):/i, ''))
-    .filter((value) => value !== '')
+/** `Mobile` of `_$!<Mobile>!$_`, as Apple writes its own labels. */
+const cleanLabel = (text: string): string => text.replace(/^_\$!<(.*)>!\$_$/, '$1')
+
+/** Types that say nothing about a value. */
+const plainTypes = new Set([
+  'internet',
+  'pref',
+  'voice',
+  'text',
+  'x400',
+  'quoted-printable',
+  'base64',
+  'b',
+  'msg',
+  'video',
+  'other',
+])
+
+function findLabel({ group, params }: Property, all: readonly Property[]): string {
+  const label =
+    group === '' ? undefined : all.find(({ name, group: other }) => name === 'X-ABLABEL' && other === group)
+  if (label) return cleanLabel(unescapeText(decodeValue(label)))
+  return (params.get('type') ?? []).filter((type) => !plainTypes.has(type)).join(' ')
 }
+
+function getLabeled(properties: readonly Property[], ...names: string[]): Labeled[] {
+  return properties
+    .filter(({ name }) => names.includes(name))
+    .toSorted((a, b) => preference(a) - preference(b))
+    .map((property) => ({
+      value: unescapeText(decodeValue(property)).replace(/^(?:mailto|tel):/i, ''),
+      label: findLabel(property, properties),
+    }))
+    .filter(({ value }) => value !== '')
+}
+
+const getValues = (properties: readonly Property[], ...names: string[]): string[] =>
+  getLabeled(properties, ...names).map(({ value }) => value)
+
+/** The parts of a value such as `N` or `ADR`, empty ones left out, with the given separator between them. */
+const joinParts = (property: Property, separator: string): string =>
+  split(decodeValue(property), ';').map(unescapeText).filter(Boolean).join(separator)
+
+function getAddresses(properties: readonly Property[]): Labeled[] {
+  return properties
+    .filter(({ name }) => name === 'ADR')
+    .toSorted((a, b) => preference(a) - preference(b))
+    .map((property) => ({ value: formatAddress(property), label: findLabel(property, properties) }))
+    .filter(({ value }) => value !== '')
+}
+
+/** `12 Grove St, Apt 4, New York, NY 10014, USA` of post box, extended address, street, city, state, ZIP, country. */
+function formatAddress(property: Property): string {
+  const parts = split(decodeValue(property), ';').map((part) => unescapeText(part).replace(/\s*\n\s*/g, ', '))
+  const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = parts
+  return [street, extended, box, city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
+}
+
+const partners = /^(?:spouse|partner|domestic partner|husband|wife)$/i
+
+/** Properties that are read elsewhere, or say nothing about the person. */
+const notDetails =
+  /^(?:BEGIN|END|VERSION|N|FN|EMAIL|TEL|ADR|LABEL|ORG|BDAY|CATEGORIES|NOTE|RELATED|PHOTO|LOGO|SOUND|KEY|UID|REV|PRODID|SOURCE|NAME|PROFILE|CLASS|MAILER|TZ|GEO|KIND|GENDER|SORT-STRING|AGENT|CLIENTPIDMAP|MEMBER|XML|CAL(?:ADR)?URI|FBURL|X-AB(?:LABEL|UID|ADR|SHOWAS|RELATEDNAMES|CROPRECTANGLE)|X-ADDRESSBOOKSERVER-.*|X-ADDRESSING-GRAMMAR|X-IMAGE(?:TYPE|HASH)|X-SHARED-PHOTO.*|X-PHONETIC-.*|X-EVOLUTION-(?:FILE-AS|SPOUSE|VIDEO-URL)|X-SPOUSE|X-MS-SPOUSE|X-MOZILLA-HTML|X-MS-OL-.*|X-MS-IMADDRESS-TYPE|X-WAB-GENDER|X-GENDER|X-UNIQUEWORLD.*)$/
+
+const detailTitles: Readonly<Record<string, string>> = {
+  TITLE: 'Job title',
+  ROLE: 'Role',
+  URL: 'Website',
+  NICKNAME: 'Nickname',
+  ANNIVERSARY: 'Anniversary',
+  IMPP: 'Messenger',
+  LANG: 'Language',
+  HOBBY: 'Hobby',
+  'X-ABDATE': 'Date',
+  'X-SOCIALPROFILE': 'Social profile',
+}
+
+/** `X-LEAD-SCORE` as `Lead score`. */
+function formatPropertyName(name: string): string {
+  const words = name.replace(/^X-/, '').toLowerCase().replace(/[-_]+/g, ' ').trim()
+  return detailTitles[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function getDetails(properties: readonly Property[]): Labeled[] {
+  return properties
+    .filter(({ name }) => !notDetails.test(name))
+    .map((property) => {
+      const own = findLabel(property, properties)
+      const title = formatPropertyName(property.name)
+      const value = unescapeText(decodeValue(property))
+      return { value, label: property.name.startsWith('X-AB') && own !== '' ? own : title }
+    })
+    .filter(({ value }) => value !== '' && !/^(?:data:|https?:\/\/www\.google\.com\/profiles)/i.test(value))
+}
+
+/** People named in the card; a URI points at another card, whose name is not known here. */
+function getRelated(properties: readonly Property[]): Labeled[] {
+  const spouses = getValues(properties, 'X-SPOUSE', 'X-EVOLUTION-SPOUSE', 'X-MS-SPOUSE')
+  const related = getLabeled(properties, 'RELATED', 'X-ABRELATEDNAMES')
+  return [...spouses.map((value) => ({ value, label: 'spouse' })), ...related].filter(
+    ({ value }) => !/^\w+:/.test(value),
+  )
+}
+
+export const isPartner = ({ label }: Labeled): boolean => partners.test(label)
 
 function toCard(properties: readonly Property[]): Card {
   const name = properties.find((property) => property.name === 'N')
-  const [lastName = '', firstName = ''] = name ? split(decodeValue(name), ';').map(unescapeText) : []
+  const parts = name ? split(decodeValue(name), ';').map(unescapeText) : []
+  const [lastName = '', firstName = '', middleName = '', prefix = '', suffix = ''] = parts
+  const organization = properties.find((property) => property.name === 'ORG')
   return {
     lastName,
     firstName,
+    middleName: middleName.replaceAll(',', ' '),
+    prefix,
+    suffix,
     fullName: getValues(properties, 'FN')[0] ?? '',
-    emails: getValues(properties, 'EMAIL'),
-    phones: getValues(properties, 'TEL').filter((phone) => !/^\w+:/.test(phone)),
+    emails: getLabeled(properties, 'EMAIL'),
+    phones: getLabeled(properties, 'TEL').filter(({ value }) => !/^\w+:/.test(value)),
+    addresses: getAddresses(properties),
+    company: organization ? joinParts(organization, ', ') : '',
+    birthday: getValues(properties, 'BDAY')[0] ?? '',
+    categories: properties
+      .filter((property) => property.name === 'CATEGORIES')
+      .flatMap((property) => split(decodeValue(property), ',').map(unescapeText))
+      .filter(Boolean),
+    related: getRelated(properties),
     note: getValues(properties, 'NOTE').join('\n').slice(0, maxValueLength),
+    others: getDetails(properties),
+    photos: properties.filter((property) => property.name === 'PHOTO' || property.name === 'LOGO').length,
+    isGroup: getValues(properties, 'KIND', 'X-ADDRESSBOOKSERVER-KIND').some((kind) => /^group$/i.test(kind)),
   }
 }
-
-/** The text up to its last line break, unless it ends with one or with `END:VCARD`: a cut line may be half an address. */
-const dropCutLine = (text: string): string =>
-  /(?:[\r\n]|END:VCARD\s*)$/i.test(text)
-    ? text
-    : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1)
 
 /** Parses the cards of a file in order. A card without an end ends at the next card or the file's; other text is ignored. */
 export function parseVcards(text: string): Card[] {

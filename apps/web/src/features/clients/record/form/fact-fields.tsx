@@ -69,6 +69,29 @@ export function FactFields({ form }: { readonly form: ClientFormState }) {
           <Input autoComplete="off" maxLength={200} placeholder={texts.petsExample} {...register('pets')} />
         </Field>
       </div>
+      <Field label={texts.budgetFrom} error={errors.budget_min?.message}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="$"
+          {...register('budget_min', { setValueAs: parseNumber })}
+        />
+      </Field>
+      <Field label={texts.budgetUpTo} error={errors.budget_max?.message}>
+        <Input
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="$"
+          {...register('budget_max', { setValueAs: parseNumber })}
+        />
+      </Field>
+      <div className="xs:col-span-2">
+        <Field label={texts.address} error={errors.address?.message}>
+          <Input autoComplete="off" maxLength={200} {...register('address')} />
+        </Field>
+      </div>
       <div className="xs:col-span-2">
         <Field label={texts.notes} error={errors.notes?.message}>
           <Textarea maxLength={10_000} {...register('notes')} />

@@ -24,8 +24,12 @@ const empty: ClientFields = {
   credit_band: null,
   guarantor: null,
   pets: '',
+  budget_min: null,
+  budget_max: null,
+  address: '',
   notes: '',
   year_born: null,
+  birthday: null,
   gender: '',
 }
 

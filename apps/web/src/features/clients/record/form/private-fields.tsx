@@ -20,6 +20,14 @@ export function PrivateFields({ form }: { readonly form: ClientFormState }) {
             {...register('year_born', { setValueAs: parseNumber })}
           />
         </Field>
+        <Field label={texts.birthday} error={errors.birthday?.message}>
+          <Input
+            autoComplete="off"
+            maxLength={5}
+            placeholder={texts.birthdayExample}
+            {...register('birthday', { setValueAs: (text: string | null) => text?.trim() || null })}
+          />
+        </Field>
         <Field label={texts.gender} error={errors.gender?.message}>
           <Input autoComplete="off" maxLength={40} {...register('gender')} />
         </Field>

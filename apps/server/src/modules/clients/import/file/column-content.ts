@@ -1,0 +1,78 @@
+import { cleanEmail, isEmail } from '@pb/rules/mail/addresses'
+import { parseBirthday } from './parse-birthday.ts'
+import { isPlaceholder, parseOptOut, splitPhones } from './parse-values.ts'
+import { parseDate } from './parse-dates.ts'
+import { parseAmounts } from './parse-money.ts'
+
+/** What the cells of a column are, whatever its title says. */
+export type ContentKind =
+  | 'empty'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'money'
+  | 'boolean'
+  | 'url'
+  | 'number'
+  | 'name'
+  | 'text'
+
+const looksLikeEmail = (text: string): boolean => isEmail(cleanEmail(text))
+const isEmailCell = (text: string): boolean => {
+  const [first = ''] = text.split(/\s*(?::::|[\n;,|])\s*/)
+  return looksLikeEmail(first) || looksLikeEmail(text)
+}
+
+/** Seven to fifteen digits with the marks of phone numbers between them, not a plain date or amount. */
+export function looksLikePhone(text: string): boolean {
+  const plain = text.replace(/^[a-z ]+[.:]\s*/i, '').replace(/\s*(?:x|ext\.?)\s*\d+$/i, '')
+  if (!/^[+(]?[\d\s().+/-]+$/.test(plain) || /^\d{4}-\d{1,2}-\d{1,2}$/.test(plain)) return false
+  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(plain)) return false
+  const digits = plain.replace(/\D/g, '').length
+  return digits >= 7 && digits <= 15
+}
+const isPhoneCell = (text: string): boolean => text.length < 400 && splitPhones(text).some(looksLikePhone)
+
+const namePattern = /^[\p{L}\p{M}][\p{L}\p{M}'’.,\- ()&]{0,59}$/u
+const looksLikeName = (text: string): boolean => namePattern.test(text) && text.split(/\s+/).length <= 5
+
+const tests: readonly (readonly [ContentKind, (text: string) => boolean])[] = [
+  ['email', isEmailCell],
+  ['url', (text) => /^(?:https?:\/\/|www\.)\S+$/i.test(text)],
+  ['date', (text) => parseDate(text) !== null || (parseBirthday(text) !== null && !/^\d+$/.test(text))],
+  ['boolean', (text) => parseOptOut(text) !== null && !/^\d$/.test(text)],
+  ['phone', isPhoneCell],
+  ['money', (text) => /[$€£]|\d,\d{3}\b|\d\s*k\b/i.test(text) && parseAmounts(text) !== null],
+  ['number', (text) => /^-?[\d.,]+$/.test(text)],
+  ['name', looksLikeName],
+]
+
+const sampleSize = 200
+/** The part of the filled cells that must be of a kind. */
+const share = 0.8
+
+/** Cells of a column spread over the whole table, without placeholders. */
+export function sampleColumn(rows: readonly (readonly string[])[], column: number): string[] {
+  const spread = readEach(rows, column, Math.max(1, Math.floor(rows.length / 2000)))
+  // Of a column that is nearly empty, the first filled cells.
+  return spread.length > 0 ? spread : readEach(rows, column, 1)
+}
+
+function readEach(rows: readonly (readonly string[])[], column: number, step: number): string[] {
+  const texts: string[] = []
+  for (let at = 0; at < rows.length && texts.length < sampleSize; at += step) {
+    const text = (rows[at]![column] ?? '').trim()
+    if (text !== '' && !isPlaceholder(text)) texts.push(text)
+  }
+  return texts
+}
+
+/** The kind that most of these cells are of; `text` if none. */
+export function classifyContent(texts: readonly string[]): ContentKind {
+  if (texts.length === 0) return 'empty'
+  for (const [kind, test] of tests) if (texts.filter(test).length >= share * texts.length) return kind
+  return 'text'
+}
+
+export const countEmails = (texts: readonly string[]): number => texts.filter(isEmailCell).length
+export const countPhones = (texts: readonly string[]): number => texts.filter(isPhoneCell).length

@@ -1,0 +1,81 @@
+import { cleanEmail, emailKey, isEmail } from '@pb/rules/mail/addresses'
+import { normalizePhone } from '@pb/rules/phone'
+import type { FilledCell, RowCells } from './row-cells.ts'
+import { splitPhones, splitValues } from './parse-values.ts'
+
+/** An address or a number with what its owner calls it. */
+export interface Contact {
+  readonly value: string
+  readonly label: string
+}
+
+export interface Contacts {
+  readonly emails: readonly Contact[]
+  /** What stands in an email column and is none. */
+  readonly noEmails: readonly string[]
+  readonly phones: readonly Contact[]
+  readonly faxes: readonly string[]
+}
+
+function unique(contacts: readonly Contact[], toKey: (text: string) => string): Contact[] {
+  const found = new Map<string, Contact>()
+  for (const contact of contacts)
+    if (!found.has(toKey(contact.value))) found.set(toKey(contact.value), contact)
+  return [...found.values()]
+}
+
+const isFax = (label: string): boolean => /\bfax\b/i.test(label)
+const cleanLabel = (label: string): string =>
+  /^(?:other|main|default|primary)?$/i.test(label) ? '' : label.toLowerCase()
+
+/** `Nora Bell <nora@x.example>` and several addresses of one cell. */
+const splitEmails = (text: string): string[] =>
+  isEmail(cleanEmail(text)) ? [text] : splitValues(text).flatMap((part) => splitSpaced(part))
+const splitSpaced = (part: string): string[] =>
+  part.split(/\s+/).every((word) => isEmail(cleanEmail(word))) ? part.split(/\s+/) : [part]
+
+const toPhone = (text: string): string => normalizePhone(text) ?? text.slice(0, 40)
+
+/** `m: 212-555-0100` and `212-555-0100 (cell)` with their labels. */
+function splitPhoneLabel({ text, label }: { readonly text: string; readonly label: string }): Contact {
+  const before = /^([a-z]+)\s*[.:]\s*(?=[+(\d])/i.exec(text)
+  const after = /\s*\(([a-z ]{1,20})\)$/i.exec(text)
+  const own = (before?.[1] ?? after?.[1] ?? '').toLowerCase()
+  const named =
+    { m: 'mobile', c: 'cell', h: 'home', w: 'work', o: 'office', p: '', t: '', tel: '', phone: '', ph: '' }[
+      own
+    ] ?? own
+  const value = text.slice(before?.[0].length ?? 0, after ? after.index : text.length)
+  return { value, label: named || label }
+}
+
+const hasDigits = ({ value }: Contact): boolean => /\d/.test(value)
+
+/** The email addresses and phone numbers of a row in their order, each once. */
+export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
+  const addresses = unique(
+    email.flatMap(({ text, label }) =>
+      splitEmails(text).map((part) => ({ value: cleanEmail(part), label: cleanLabel(label) })),
+    ),
+    emailKey,
+  )
+  const numbers = phone.flatMap(({ text, label }: FilledCell) =>
+    splitPhones(text).map((part) => splitPhoneLabel({ text: part, label: cleanLabel(label) })),
+  )
+  const phones = numbers.filter(({ label }) => !isFax(label)).filter(hasDigits)
+  return {
+    emails: addresses.filter(({ value }) => isEmail(value)),
+    noEmails: addresses.filter(({ value }) => !isEmail(value)).map(({ value }) => value),
+    phones: unique(
+      phones.map(({ value, label }) => ({ value: toPhone(value), label })),
+      (text) => text.toLowerCase(),
+    ),
+    faxes: numbers.filter(({ label }) => isFax(label)).map(({ value }) => value),
+  }
+}
+
+/** `Phones: (212) 555-0100 mobile, (646) 555-0101 work`, which the record itself has no place for; empty for one. */
+export function formatLabels(title: string, contacts: readonly Contact[]): string {
+  if (contacts.length < 2 || contacts.every(({ label }) => label === '')) return ''
+  return `${title}: ${contacts.map(({ value, label }) => `${value} ${label}`.trim()).join(', ')}`
+}

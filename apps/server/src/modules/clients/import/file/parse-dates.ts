@@ -1,0 +1,72 @@
+const formatIsoDate = (year: number, month: number, day: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNames =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
+
+/** The ISO date, or null where the calendar has no such day. */
+export function toIsoDate(year: number, month: number, day: number): string | null {
+  const text = formatIsoDate(year, month, day)
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+}
+
+/** The number of a month's name, `Sep`, `Sept.` or `september`; null if it is none. */
+export function toMonth(name: string): number | null {
+  const at = months.indexOf(name.slice(0, 3).toLowerCase())
+  return at < 0 ? null : at + 1
+}
+
+const time = String.raw`(?:[T ,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|UTC|GMT|E[SD]T|[+-]\d{2}:?\d{2})?)?`
+const numericDate = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})${time}$`, 'i')
+const isoDate = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${time}$`, 'i')
+const monthFirstDate = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?(${monthNames})\.? (\d{1,2})(?:st|nd|rd|th)?,? '?(\d{4})${time}$`,
+  'i',
+)
+const dayFirstDate = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?(${monthNames})\.?,?[ -](\d{4})${time}$`,
+  'i',
+)
+
+/** What the dates of a column say about their order: `15/01/2027` can only have the day first. */
+export type DateOrder = 'day-first' | 'month-first' | 'ambiguous' | 'none'
+
+/** The order of the numeric dates of columns; those with points, which Europeans write, need none. */
+export function findDateOrder(texts: Iterable<string>): DateOrder {
+  let ambiguous = false
+  let monthFirst = false
+  for (const text of texts) {
+    const match = numericDate.exec(text.trim())
+    if (!match || match[2] === '.') continue
+    const [first, second] = [Number(match[1]), Number(match[3])]
+    if (first > 12 && second <= 12) return 'day-first'
+    if (second > 12 && first <= 12) monthFirst = true
+    else if (first !== second) ambiguous = true
+  }
+  if (monthFirst) return 'month-first'
+  return ambiguous ? 'ambiguous' : 'none'
+}
+
+const wholeYear = (text: string): number => Number(text.length === 2 ? `20${text}` : text)
+
+/**
+ * Parses `2026-05-01`, `5/1/2026`, `5/1/26`, `May 1, 2026`, `1 May 2026`, with a time or without, and with points, which
+ * Europeans write, `15.01.2027`; null for anything else. `dayFirst` says how `03/04/2027` is read.
+ */
+export function parseDate(input: string, dayFirst = false): string | null {
+  const text = input.trim().replace(/\s+/g, ' ')
+  const iso = isoDate.exec(text)
+  if (iso) return toIsoDate(Number(iso[1]), Number(iso[3]), Number(iso[4]))
+  const numeric = numericDate.exec(text)
+  if (numeric) {
+    const [first, second] = [Number(numeric[1]), Number(numeric[3])]
+    const [day, month] = dayFirst || numeric[2] === '.' ? [first, second] : [second, first]
+    return toIsoDate(wholeYear(numeric[4]!), month, day)
+  }
+  const named = monthFirstDate.exec(text)
+  if (named) return toIsoDate(Number(named[3]), toMonth(named[1]!)!, Number(named[2]))
+  const dayNamed = dayFirstDate.exec(text)
+  return dayNamed ? toIsoDate(Number(dayNamed[3]), toMonth(dayNamed[2]!)!, Number(dayNamed[1])) : null
+}

@@ -1,0 +1,104 @@
+import { pluralize } from '@pb/rules/plural'
+import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
+import { fileErrors } from '../texts.ts'
+import type { Table } from './grid.ts'
+import { isPartner, parseVcards, type Card, type Labeled } from './vcard.ts'
+
+/** The columns of a table made of cards. */
+export const cardColumns = [
+  { title: 'Full name', field: 'name' },
+  { title: 'First name', field: 'first_name' },
+  { title: 'Middle name', field: 'middle_name' },
+  { title: 'Last name', field: 'last_name' },
+  { title: 'Company', field: 'company' },
+  { title: 'Email', field: 'email' },
+  { title: 'Phone', field: 'phone' },
+  { title: 'Address', field: 'address' },
+  { title: 'Birthday', field: 'birthday' },
+  { title: 'Categories', field: 'tags' },
+  { title: 'Spouse or partner', field: 'person2_name' },
+  { title: 'Relationship', field: 'person2_relation' },
+  { title: 'Note', field: 'notes' },
+  { title: 'Details', field: 'notes' },
+] as const
+
+const joinValues = (all: readonly Labeled[]): string => all.map(({ value }) => value).join('\n')
+
+/** What several values are called: `(212) 555-0100 mobile, (646) 555-0101 work`. */
+function formatLabels(title: string, all: readonly Labeled[]): string {
+  if (all.length < 2 || all.every(({ label }) => label === '')) return ''
+  return `${title}: ${all.map(({ value, label }) => `${value} ${label}`.trim()).join(', ')}`
+}
+
+const isFax = ({ label }: Labeled): boolean => /\bfax\b/i.test(label)
+/** Of people, not of titles that follow a name. */
+const nameSuffix = /^(?:jr|sr|ii|iii|iv)\.?$/i
+
+/** The full name where its parts, in the order of an English name, are written otherwise. */
+function formatWrittenName({ fullName, firstName, middleName, lastName }: Card): string {
+  const toWords = (text: string) => text.split(/\s+/).filter(Boolean)
+  const [written, parts] = [toWords(fullName), toWords(`${firstName} ${middleName} ${lastName}`)]
+  const isReordered =
+    written.toSorted().join(' ') === parts.toSorted().join(' ') && written.join(' ') !== parts.join(' ')
+  return isReordered ? `Name as written: ${fullName}` : ''
+}
+
+function formatDetails(card: Card): string {
+  const partner = card.related.find(isPartner)
+  const phones = card.phones.filter((phone) => !isFax(phone))
+  return [
+    formatWrittenName(card),
+    card.prefix === '' ? '' : `Prefix: ${card.prefix}`,
+    card.suffix !== '' && !nameSuffix.test(card.suffix) ? `Suffix: ${card.suffix}` : '',
+    formatLabels('Emails', card.emails),
+    formatLabels('Phones', phones),
+    ...card.phones.filter(isFax).map(({ value }) => `Fax: ${value}`),
+    ...card.addresses.slice(1).map(({ value, label }) => `${label || 'Other'} address: ${value}`),
+    ...card.related
+      .filter((person) => person !== partner)
+      .map(({ value, label }) => `${label || 'Related'}: ${value}`),
+    ...card.others.map(({ value, label }) => `${label}: ${value}`),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+function toRow(card: Card): string[] {
+  const partner = card.related.find(isPartner)
+  const hasName = card.firstName !== '' || card.lastName !== ''
+  const suffix = nameSuffix.test(card.suffix) && hasName ? ` ${card.suffix}` : ''
+  return [
+    card.fullName,
+    card.firstName,
+    card.middleName,
+    `${card.lastName}${suffix}`.trim(),
+    card.company,
+    joinValues(card.emails),
+    joinValues(card.phones.filter((phone) => !isFax(phone))),
+    card.addresses[0]?.value ?? '',
+    card.birthday,
+    card.categories.join('\n'),
+    partner?.value ?? '',
+    partner?.label ?? '',
+    card.note,
+    formatDetails(card),
+  ]
+}
+
+/** The cards of a file as a table; photos and groups are left out, which is said. */
+export function tabulateCards(text: string): Table {
+  const all = parseVcards(text)
+  if (all.length === 0) throw new UnreadableFileError(fileErrors.noVcard)
+  const cards = all.filter(({ isGroup }) => !isGroup)
+  const photos = cards.reduce((sum, card) => sum + card.photos, 0)
+  const groups = all.length - cards.length
+  return {
+    titles: cardColumns.map(({ title }) => title),
+    firstRow: 1,
+    rows: cards.map(toRow),
+    leftOut: [
+      ...(photos > 0 ? [fileErrors.leftOut(pluralize(photos, 'photo'))] : []),
+      ...(groups > 0 ? [fileErrors.leftOut(pluralize(groups, 'contact group'))] : []),
+    ],
+  }
+}

@@ -1,0 +1,147 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import type { ClientImport, ClientImportReading, ClientImportRows } from '@pb/contract/client-imports'
+import type { Database } from '../apps/server/src/platform/db/db.ts'
+import { randomSource, withOffice, type ServerClient } from './office.ts'
+
+/** See bench/README.md. */
+const { values: options } = parseArgs({
+  options: {
+    contacts: { type: 'string', default: '100000' },
+    port: { type: 'string', default: '41407' },
+  },
+})
+const total = Number(options.contacts)
+const port = Number(options.port)
+
+const firstNames = ['Ana', 'Bo', 'Cy', 'Dana', 'Łukasz', 'Nora', 'Sofía', '小明']
+const lastNames = ['Bell', 'Carr', 'Dahl', 'Marín', 'Okafor', 'Rossi', 'van der Berg', '王']
+const titles =
+  'Date Added,First Name,Last Name,Stage,Lead Source,Assigned To,Is Contacted,Tags,Email 1,Email 2,Phone 1,Phone 1 - Type,Address 1 - Street,Address 1 - City,Address 1 - Zip,Relationship 1 First Name,Relationship 1 Type,Relationship 1 Phone 1,Notes,Birthday,Price Max'
+
+/** A Follow Up Boss export: one of nine has a partner, one of ten no address, one of fifty is another row's person. */
+function makeFile(): string {
+  const random = randomSource(34)
+  const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
+  const lines = [titles]
+  for (let at = 0; at < total; at++) {
+    const who = at % 50 === 49 ? at - 1 : at
+    const email = at % 10 === 5 ? '' : `contact-${who}@contacts.example`
+    const phone = `(212) 2${String(who % 100).padStart(2, '0')}-${String(Math.floor(who / 100)).padStart(4, '0')}`
+    const partner =
+      at % 9 === 0
+        ? `${pick(firstNames)},Spouse,(917) 3${String(at % 100).padStart(2, '0')}-${String(Math.floor(at / 100)).padStart(4, '0')}`
+        : ',,'
+    lines.push(
+      `2026-01-${String((at % 28) + 1).padStart(2, '0')},${firstNames[who % 8]},${lastNames[(who * 7) % 8]} ${who},${pick(['Lead', 'Active', 'Nurture', 'Hot'])},${pick(['Zillow', 'StreetEasy', 'Referral'])},,Yes,"${pick(['VIP', 'Buyer'])},${pick(['Cats', 'Dogs'])}",${email},,${phone},Mobile,${at} Grove St,New York,10014,${partner},"Line one, of contact ${at}\nLine two",19${60 + (at % 40)}-0${(at % 9) + 1}-11,${2000 + (at % 40) * 100}`,
+    )
+  }
+  return lines.join('\r\n')
+}
+
+const get = async <T>(client: ServerClient, path: string): Promise<T> => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: client.headers })
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as T
+}
+
+async function measure<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  const result = await work()
+  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(1)} s`)
+  return result
+}
+
+/** Reads the client list all the time; returns how long the answers took. */
+function watch(client: ServerClient): () => Promise<readonly number[]> {
+  const stop = new AbortController()
+  const times: number[] = []
+  const running = (async () => {
+    while (!stop.signal.aborted) {
+      const start = performance.now()
+      await get(client, '/v1/clients?limit=20').catch(() => {})
+      times.push(performance.now() - start)
+      await pause(50)
+    }
+  })()
+  return async () => {
+    stop.abort()
+    await running
+    return times.toSorted((a, b) => a - b)
+  }
+}
+
+async function waitForEnd(client: ServerClient, id: string): Promise<ClientImport> {
+  for (;;) {
+    const file = await get<ClientImport>(client, `/v1/client-imports/${id}`)
+    if (file.problem !== '') throw new Error(file.problem)
+    if (file.state === 'applied') return file
+    await pause(200)
+  }
+}
+
+/** What an import left: the same whether it was interrupted or not. */
+async function sumUp({ pool }: Database): Promise<string> {
+  const { rows } = await pool.query(`SELECT (SELECT count(*) FROM client) AS clients,
+    (SELECT count(*) FROM client_email) AS emails, (SELECT count(*) FROM client_phone) AS phones,
+    (SELECT count(*) FROM participant) AS participants, (SELECT count(*) FROM client_tagging) AS tags,
+    (SELECT count(*) FROM client_event) AS events,
+    (SELECT md5(string_agg(concat_ws('|', first_name, last_name, stage, source, notes, address, birthday, budget_max_cents),
+      ',' ORDER BY notes, last_name, first_name)) FROM client) AS sum`)
+  return JSON.stringify(rows[0])
+}
+
+const upload = (client: ServerClient, file: string): Promise<ClientImportReading> =>
+  client
+    .upload('/v1/client-imports', 'file', new File([file], 'contacts.csv'))
+    .then((bytes) => JSON.parse(bytes.toString()) as ClientImportReading)
+
+const preview = (client: ServerClient, id: string) =>
+  get<ClientImportRows>(client, `/v1/client-imports/${id}/rows?limit=100`)
+
+async function apply(client: ServerClient, id: string, digest: string): Promise<void> {
+  await client.post(`/v1/client-imports/${id}/apply/${digest}`, { ask: true })
+}
+
+process.env['BENCH_WORK'] = 'client-import'
+await withOffice(
+  { name: 'bench_contacts_import', listings: 10, activeShare: 1, port, keep: false },
+  async ({ database, serve }) => {
+    const file = makeFile()
+    console.log(`${total} contacts, ${(Buffer.byteLength(file) / 1e6).toFixed(1)} MB`)
+    let client = await serve()
+    const { import: draft } = await measure('upload', () => upload(client, file))
+    const { counts, digest } = await measure('preview', () => preview(client, draft.import_id))
+    console.log(JSON.stringify(counts))
+    const stop = watch(client)
+    await measure('apply', async () => {
+      await apply(client, draft.import_id, digest)
+      await waitForEnd(client, draft.import_id)
+    })
+    const times = await stop()
+    console.log(
+      `client list meanwhile: ${times.length} answers, p50 ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms, p95 ${times[Math.floor(times.length * 0.95)]!.toFixed(0)} ms, longest ${times.at(-1)!.toFixed(0)} ms`,
+    )
+    const whole = await sumUp(database)
+    await measure('undo', () => client.post(`/v1/client-imports/${draft.import_id}/undo`, {}))
+    console.log(`left after the undo: ${await sumUp(database)}`)
+
+    const { import: again } = await upload(client, file)
+    const second = await preview(client, again.import_id)
+    void apply(client, again.import_id, second.digest).catch(() => {})
+    while (
+      ((await get<ClientImport>(client, `/v1/client-imports/${again.import_id}`)).progress ?? 0) <
+      total / 4
+    )
+      await pause(100)
+    process.kill(client.pid, 'SIGKILL')
+    await pause(1000)
+    console.log(`killed at a quarter; left: ${await sumUp(database)}`)
+    client = await serve()
+    await measure('resumed and applied', () => waitForEnd(client, again.import_id))
+    const resumed = await sumUp(database)
+    console.log(resumed === whole ? 'equal' : `DIFFERENT\n${whole}\n${resumed}`)
+    if (resumed !== whole) process.exitCode = 1
+  },
+)
