@@ -44,7 +44,7 @@ function suggest(path: string, { titles, rows, firstRow, leftOut }: Table): { gr
 /** Letters and digits only: dates and numbers are written otherwise, words are not. */
 const toWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 
-/** Values of mapped columns of which no word is in what is stored or said. */
+/** Values of mapped columns of which no word is in what is stored or in the notes. */
 function findLost(
   row: readonly string[],
   parsed: ParsedRow,
@@ -87,7 +87,7 @@ function printRow(
 
 /**
  * `npm run corpus -- contacts <folder> [--rows 3]`: reads CSV, XLSX and vCard files, and prints for each which column goes
- * where, what became of the first rows beside what stood there, and values that are neither stored nor said. Returns
+ * where, what became of the first rows beside the cells, and values that are neither stored nor in a note. Returns
  * whether all files were read and no value was lost.
  */
 export async function runCorpus(folder: string, options: readonly string[]): Promise<boolean> {

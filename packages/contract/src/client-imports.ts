@@ -43,7 +43,7 @@ export const clientImportReading = z.object({
   exported_by: z.string(),
   /** What of the file is not imported: `3 photos`. */
   left_out: z.array(z.string()),
-  /** Whether the file has dates like 03/04/2027, and none that says which number is the day; then `day_first` decides. */
+  /** Whether the file has dates like 03/04/2027, and none that decides which number is the day; then `day_first` decides. */
   dates_unclear: z.boolean(),
   day_first: z.boolean(),
   /** Empty for vCard files, which need no mapping. */

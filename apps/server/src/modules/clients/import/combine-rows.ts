@@ -25,7 +25,7 @@ const pickFilled = <T extends object>(first: T, other: T): T => {
   } as T
 }
 
-const maxOf = 10
+const maxContacts = 10
 /** People of one number who are compared. */
 const maxSharers = 20
 
@@ -48,9 +48,9 @@ export function combineClients(
       first_name: named.first_name,
       last_name: named.last_name,
       email: emails[0] ?? '',
-      more_emails: emails.slice(1, maxOf),
+      more_emails: emails.slice(1, maxContacts),
       phone: phones[0] ?? '',
-      more_phones: phones.slice(1, maxOf),
+      more_phones: phones.slice(1, maxContacts),
       notes: notes.join('\n\n').slice(0, 10_000),
     },
     participants: [
@@ -111,7 +111,7 @@ export class RowIndex {
     const kept = target ?? identity
     kept.name ||= name
     for (const email of emails) if (!this.#byEmail.has(email)) this.#byEmail.set(email, kept)
-    // A number that many people share tells none of them apart.
+    // A number that many people share distinguishes none of them.
     for (const phone of phones) {
       const others = this.#byPhone.get(phone) ?? []
       if (!others.includes(kept) && others.length < maxSharers) this.#byPhone.set(phone, [...others, kept])

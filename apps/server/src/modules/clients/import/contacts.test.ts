@@ -127,7 +127,7 @@ test('a supervisor imports clients for the agents whom the file names; others ke
     joinLines(
       'Name,Email,Assigned To,Tags',
       `Ann Bell,ann@${mark}.example,${to},VIP`,
-      `Bo Carr,bo@${mark}.example,Nobody Known,`,
+      `Bo Carr,bo@${mark}.example,Una Known,`,
     )
   const done = await importFile(boss, file(await email(agent), 'boss'))
   expect(done).toMatchObject({ added: 2 })
@@ -139,7 +139,7 @@ test('a supervisor imports clients for the agents whom the file names; others ke
   await importFile(other, file(await email(agent), 'other'))
   expect((await findStoredClients(other)).map(({ first_name, notes }) => [first_name, notes])).toEqual([
     ['Ann', `Agent: ${await email(agent)}`],
-    ['Bo', 'Agent: Nobody Known'],
+    ['Bo', 'Agent: Una Known'],
   ])
 })
 

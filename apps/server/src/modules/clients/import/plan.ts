@@ -87,7 +87,7 @@ function addExtra(parsed: ParsedRow, extra: ImportedClient | undefined): ParsedR
   }
 }
 
-/** Whose client a row becomes, and what is to be said about it. */
+/** Whose client a row becomes, and the note about it. */
 function assignAgent(
   actor: Actor,
   { agent }: ImportedClient,

@@ -80,7 +80,7 @@ function ImportDefaults({ reading, read, onManageTags }: ImportDefaultsProps) {
   )
 }
 
-/** Asks how dates such as 03/04/2027 are read, where no date of the file says it. */
+/** Asks how dates such as 03/04/2027 are read, where no date of the file decides it. */
 function DateOrder({ reading, read }: Pick<ImportDefaultsProps, 'reading' | 'read'>) {
   if (!reading.dates_unclear) return null
   return (

@@ -4,7 +4,7 @@ import { isPlaceholder, parseOptOut, splitPhones } from './parse-values.ts'
 import { parseDate } from './parse-dates.ts'
 import { parseAmounts } from './parse-money.ts'
 
-/** What the cells of a column are, whatever its title says. */
+/** What the cells of a column are, whatever its title. */
 export type ContentKind =
   | 'empty'
   | 'email'

@@ -3,7 +3,7 @@ import { normalizeTitle } from './columns.ts'
 import type { Grid, Reading } from './grid.ts'
 import { foldTitle } from './title-words.ts'
 
-/** A mapped column, with what its title says beside the field. */
+/** A mapped column, with what its title adds to the field. */
 export interface CompiledColumn {
   readonly at: number
   readonly field: ClientImportField
@@ -32,7 +32,7 @@ const getDateOrders = ({ dateOrders }: Grid, { columns }: Reading) =>
     field !== null && dateFields.has(field) ? [dateOrders[at] ?? 'none'] : [],
   )
 
-/** Whether the file has dates that can be meant either way, and none that says which. */
+/** Whether the file has dates that can be meant either way, and none that decides it. */
 export function hasUnclearDates(grid: Grid, reading: Reading): boolean {
   const orders = getDateOrders(grid, reading)
   return (

@@ -5,10 +5,10 @@ import { findWholeTitle, foldTitle, isEmailTitle, isPhoneTitle } from './title-w
 /** Which fact of a person beside the client a column has. */
 type PersonFact = 'name' | 'first_name' | 'last_name' | 'email' | 'phone' | 'relation'
 
-/** What a title says: a field of the client, a fact of another person, or nothing that is known. */
+/** What a title means: a field of the client, a fact of another person, or nothing that is known. */
 export type TitleGuess =
   | { readonly field: ClientImportField }
-  /** `person` tells apart several of them: `spouse`, `relationship 2`. */
+  /** `person` distinguishes several of them: `spouse`, `relationship 2`. */
   | { readonly person: string; readonly fact: PersonFact }
   | null
 

@@ -11,7 +11,7 @@ export interface Contact {
 
 export interface Contacts {
   readonly emails: readonly Contact[]
-  /** What stands in an email column and is none. */
+  /** What an email column has that is no email. */
   readonly noEmails: readonly string[]
   readonly phones: readonly Contact[]
   readonly faxes: readonly string[]

@@ -30,7 +30,7 @@ const dayFirstDate = new RegExp(
   'i',
 )
 
-/** What the dates of a column say about their order: `15/01/2027` can only have the day first. */
+/** What the dates of a column mean for their order: `15/01/2027` can only have the day first. */
 export type DateOrder = 'day-first' | 'month-first' | 'ambiguous' | 'none'
 
 /** The order of the numeric dates of columns; those with points, which Europeans write, need none. */
@@ -53,7 +53,7 @@ const wholeYear = (text: string): number => Number(text.length === 2 ? `20${text
 
 /**
  * Parses `2026-05-01`, `5/1/2026`, `5/1/26`, `May 1, 2026`, `1 May 2026`, with a time or without, and with points, which
- * Europeans write, `15.01.2027`; null for anything else. `dayFirst` says how `03/04/2027` is read.
+ * Europeans write, `15.01.2027`; null for anything else. `dayFirst` decides how `03/04/2027` is read.
  */
 export function parseDate(input: string, dayFirst = false): string | null {
   const text = input.trim().replace(/\s+/g, ' ')

@@ -17,7 +17,7 @@ import {
 import { looksLikeFormula } from './parse-values.ts'
 import { collectCells, getText, type RowCells } from './row-cells.ts'
 
-/** What a row says about a client. */
+/** What a row has of a client. */
 export interface ImportedClient {
   /** The email is empty for a client without one. */
   readonly fields: NewClient
@@ -97,7 +97,7 @@ function readPeople(cells: RowCells): ReadPeople {
   const isNamed = name.firstName !== '' || name.lastName !== ''
   const standIn = company || (emails[0]?.value ?? contacts.phones[0]?.value ?? contacts.noEmails[0] ?? '')
   return {
-    // A last name alone stands in the first field, which each client has.
+    // A last name alone goes to the first field, which each client has.
     firstName: name.firstName || name.lastName || standIn.replace(/\s+/g, ' ').slice(0, 100),
     lastName: name.firstName === '' ? '' : name.lastName,
     isNamed,

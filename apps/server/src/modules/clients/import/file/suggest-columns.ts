@@ -61,7 +61,7 @@ const single = new Set<ClientImportField>([
 const notNames = new Set<ContentKind>(['email', 'phone', 'date', 'boolean', 'url', 'money', 'number'])
 const dates = new Set<ClientImportField>(['move_in_date', 'lease_end', 'birthday', 'date_added'])
 
-/** Whether the cells of a column can be what its title says. */
+/** Whether the cells of a column can be what its title means. */
 function fits(field: ClientImportField, { texts, kind }: Column): boolean {
   if (kind === 'empty') return true
   const most = texts.length / 2
@@ -76,7 +76,7 @@ function fits(field: ClientImportField, { texts, kind }: Column): boolean {
   return true
 }
 
-/** Titles that say an email or phone column of somebody or something else. */
+/** Titles of a column about another person or thing. */
 const namesOther = (title: string): boolean => {
   const guess = guessTitle(title)
   return guess !== null && 'field' in guess && guess.field === 'other'

@@ -81,7 +81,7 @@ const phoneNames = foldedNames(
   'phone|phones|mobile|cell|cellphone|tel|telephone|telefono|movil|celular|telefon|handy|telefone|cellulare|portable|телефон|мобильный|номер телефона|моб телефон|电话|手机|手机号|手机号码|电话号码|電話|電話番号|携帯|전화|전화번호|핸드폰|τηλεφωνο|الهاتف|رقم الهاتف|טלפון|נייד',
 )
 
-/** Whether every word of a title is one of an email column, and one of them says so. */
+/** Whether every word of a title is one of an email column, and one of them is its name. */
 export function isEmailTitle(title: string): boolean {
   const joined = title.replace(/\be mail/g, 'email')
   if (emailNames.has(title) || emailNames.has(joined)) return true
@@ -90,7 +90,7 @@ export function isEmailTitle(title: string): boolean {
   return named && words.every((word) => emailWords.has(word.replace(/\d+$/, '')))
 }
 
-/** Whether every word of a title is one of a phone column, and one of them says so. */
+/** Whether every word of a title is one of a phone column, and one of them is its name. */
 export function isPhoneTitle(title: string): boolean {
   if (phoneNames.has(title)) return true
   const words = title.split(' ').filter((word) => !/^\d{1,2}$/.test(word))

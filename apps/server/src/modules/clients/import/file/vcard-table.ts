@@ -85,7 +85,7 @@ function toRow(card: Card): string[] {
   ]
 }
 
-/** The cards of a file as a table; photos and groups are left out, which is said. */
+/** The cards of a file as a table; photos and groups are left out, and listed. */
 export function tabulateCards(text: string): Table {
   const all = parseVcards(text)
   if (all.length === 0) throw new UnreadableFileError(fileErrors.noVcard)

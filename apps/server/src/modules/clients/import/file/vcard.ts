@@ -38,7 +38,7 @@ export interface Card {
   /** Names of other people; the label is the relation. */
   readonly related: readonly Labeled[]
   readonly note: string
-  /** Everything else that says something about the person; the label is the property. */
+  /** Everything else about the person; the label is the property. */
   readonly others: readonly Labeled[]
   readonly photos: number
   /** A group of other cards, not a person. */
