@@ -62,7 +62,7 @@ export const clientImportReading = z.object({
   source: z.string(),
   /** Tags added to every new client. */
   tag_ids: z.array(id),
-  /** What clients can be told by and no column is mapped to. */
+  /** What a client needs one of and no column is mapped to. */
   missing: z.array(z.enum(['name', 'email'])),
 })
 export type ClientImportReading = z.infer<typeof clientImportReading>
