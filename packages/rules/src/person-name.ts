@@ -27,10 +27,15 @@ export function findNameIssue(name: string): string | null {
 export function cleanPersonName(text: string, maxLength = 200): string {
   const line = text.replace(invisible, '').replace(/\s+/gu, ' ')
   const name = normalizePersonName(line.replace(direction, '').replace(control, ''))
+  const short = name.length > maxLength ? cutName(name, maxLength) : name
+  return findNameIssue(short) === null ? short : ''
+}
+
+/** The beginning of a name, without half a letter at its end. */
+function cutName(name: string, maxLength: number): string {
   const clusters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment)
   while (clusters.join('').length > maxLength) clusters.pop()
-  const short = clusters.join('').trim()
-  return findNameIssue(short) === null ? short : ''
+  return clusters.join('').trim()
 }
 
 export interface SplitName {

@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { optOut } from '../../email-opt-outs/index.ts'
 import { addParticipantsInBulk, publishClientChange, requestClients, type NewParticipant } from '../index.ts'
 import { beginProgress, endProgress, saveProblem, saveProgress, type ApplyRequest } from './apply-progress.ts'
-import { PlanDigest, planRows, type PlanRow } from './plan.ts'
+import { placeRows, PlanDigest, planRows, type Placements, type PlanRow } from './plan.ts'
 import { findImport, insertOutcomes, markApplied, updateSnapshots, type ImportRow } from './queries.ts'
 import { lockDraft, type Draft } from './service.ts'
 import { importErrors, rowNotes } from './texts.ts'
@@ -47,11 +47,16 @@ async function recordOptOuts(
   if (emails.length > 0) await optOut(tx, emails, { source: 'import', setBy: personId, now })
 }
 
+interface Work {
+  readonly draft: Draft & { readonly id: string }
+  readonly placements: Placements
+}
+
 /** Throws `conflict` unless the plan is the one with this digest. */
-async function checkDigest(tx: Tx, actor: Actor, deps: Deps, draft: Draft & { id: string }, digest: string) {
+async function checkDigest(tx: Tx, actor: Actor, deps: Deps, work: Work, digest: string): Promise<void> {
   const sum = new PlanDigest()
-  for await (const rows of planRows(tx, actor, deps, draft)) {
-    await saveProgress(deps.autonomous, draft.id, 0)
+  for await (const rows of planRows(tx, actor, deps, work)) {
+    await saveProgress(deps.autonomous, work.draft.id, 0)
     sum.add(rows)
   }
   if (sum.toString() !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
@@ -71,21 +76,24 @@ async function addParticipants(
     }
 }
 
-async function writePlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft & { id: string }, ask: boolean) {
+async function writePlan(tx: Tx, actor: Actor, deps: Deps, work: Work, ask: boolean): Promise<void> {
+  const { draft } = work
   const now = deps.clock.now()
   const { id } = draft
   const tags = new ImportTags(tx, { owner: actor.personId, tagIds: draft.reading.tagIds, now })
   const participants = new Map<string, NewParticipant[]>()
   const approvals: PlanRow[] = []
   let done = 0
-  for await (const rows of planRows(tx, actor, deps, draft)) {
+  for await (const rows of planRows(tx, actor, deps, work)) {
     const additions = rows.filter(({ kind }) => kind === 'new' || kind === 'known')
-    for (const [agentId, own] of Map.groupBy(additions, (row) => row.agentId))
-      for (const batch of chunk(own, batchSize)) {
+    for (const [agentId, toAdd] of Map.groupBy(additions, (row) => row.agentId))
+      for (const batch of chunk(toAdd, batchSize)) {
         await saveProgress(deps.autonomous, id, done)
         const added = await addBatch(tx, { actor, deps, tags }, agentId, batch)
         await insertOutcomes(tx, id, added.outcomes)
-        participants.set(agentId, [...(participants.get(agentId) ?? []), ...added.participants])
+        const own = participants.get(agentId)
+        if (own) own.push(...added.participants)
+        else participants.set(agentId, [...added.participants])
         done += batch.length
       }
     approvals.push(...rows.filter(({ kind }) => kind === 'approval'))
@@ -120,8 +128,9 @@ export async function runApply(
     await beginProgress(deps.autonomous, id, { digest, ask })
     // Two files may name the same people in another order.
     await lockUntilCommit(tx, 'client import')
-    await checkDigest(tx, actor, deps, draft, digest)
-    await writePlan(tx, actor, deps, draft, ask)
+    const planned = { draft, placements: await placeRows(tx, draft) }
+    await checkDigest(tx, actor, deps, planned, digest)
+    await writePlan(tx, actor, deps, planned, ask)
     return (await findImport(tx, actor.personId, id))!
   })
 }

@@ -1,7 +1,7 @@
 import type { ClientImportKind } from '@pb/contract/client-imports'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { PlanDigest, planRows, type PlanDraft, type PlanRow } from './plan.ts'
+import { placeRows, PlanDigest, planRows, type PlanDraft, type PlanRow } from './plan.ts'
 
 export interface PlanQuery {
   readonly kind?: ClientImportKind | undefined
@@ -40,7 +40,8 @@ export async function planPage(
   const page: PlanRow[] = []
   const candidates: PlanRow[] = []
   let total = 0
-  for await (const rows of planRows(deps.db, actor, deps, draft)) {
+  const placements = await placeRows(deps.db, draft)
+  for await (const rows of planRows(deps.db, actor, deps, { draft, placements })) {
     digest.add(rows)
     for (const row of rows) {
       counts.set(row.kind, (counts.get(row.kind) ?? 0) + 1)

@@ -37,14 +37,15 @@ export interface PlanRow extends PreviewRow {
 export type PlanDraft = DraftRow & { readonly id: string }
 
 /** What the rows of a file are beside each other. */
-interface Placements {
+export interface Placements {
   /** Rows that are not for themselves. */
   readonly byRow: ReadonlyMap<number, RowPlacement>
   /** What the others of a person add to a row. */
   readonly extras: ReadonlyMap<number, ImportedClient>
 }
 
-async function placeRows(db: Db | Tx, draft: PlanDraft): Promise<Placements> {
+/** Compares the rows of a file with each other. */
+export async function placeRows(db: Db | Tx, draft: PlanDraft): Promise<Placements> {
   const index = new RowIndex()
   const byRow = new Map<number, RowPlacement>()
   const extras = new Map<number, ImportedClient>()
@@ -168,17 +169,16 @@ async function finishRow(row: PlanRow, limits: TagLimits, people: Set<string>): 
   }
 }
 
-/** What applying a draft would do with each non-empty row, in parts. */
+/** What applying a draft would do with each non-empty row, in parts. `placements` are those of `placeRows`. */
 export async function* planRows(
   db: Db | Tx,
   actor: Actor,
   deps: Pick<Deps, 'clock'>,
-  draft: PlanDraft,
+  { draft, placements }: { readonly draft: PlanDraft; readonly placements: Placements },
 ): AsyncGenerator<PlanRow[]> {
   const agents = draft.reading.columns.some(({ field }) => field === 'agent')
     ? await listOfficeAgents(db)
     : []
-  const placements = await placeRows(db, draft)
   const limits = new TagLimits(db)
   const people = new Set<string>()
   for await (const rows of readRows(db, draft)) {
