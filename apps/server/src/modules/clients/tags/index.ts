@@ -3,7 +3,6 @@ import { defineModule } from '../../../platform/module.ts'
 import { listTags, listTaggings, type TagRow } from './queries.ts'
 import { addTag, mergeTag, removeTag, restoreTag, saveTag, saveTaggings } from './service.ts'
 
-export { addTagsInBulk } from './queries.ts'
 export {
   deleteUnusedTags,
   findNamesOfTags,

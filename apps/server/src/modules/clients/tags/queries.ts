@@ -169,17 +169,3 @@ export async function removeTaggings(
     RETURNING g.client_id, g.tag_id`.execute(tx)
   return rows
 }
-
-/** Adds tags to clients; tags and clients that are not the agent's own are ignored. */
-export async function addTagsInBulk(
-  tx: Tx,
-  agentId: string,
-  clientIds: readonly string[],
-  tagIds: readonly string[],
-): Promise<void> {
-  await sql`INSERT INTO client_tagging (client_id, agent_id, tag_id)
-    SELECT c.id, ${agentId}::bigint, t.id FROM client c
-    JOIN client_tag t ON t.agent_id = ${agentId} AND t.removed_at IS NULL AND t.id = ANY (${[...tagIds]}::bigint[])
-    WHERE c.agent_id = ${agentId} AND c.id = ANY (${[...clientIds]}::bigint[])
-    ON CONFLICT DO NOTHING`.execute(tx)
-}

@@ -3,7 +3,7 @@ import { normalizeTitle } from './columns.ts'
 import { foldTitle } from './title-words.ts'
 
 /** An export of another system, recognized by titles that only it has. */
-export interface KnownExport {
+interface KnownExport {
   readonly name: string
   /** Titles of which at least `least` must be there. */
   readonly marks: readonly string[]

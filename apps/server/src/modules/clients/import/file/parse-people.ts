@@ -5,7 +5,7 @@ import { readContacts, type Contact } from './parse-contacts.ts'
 import { splitName } from './parse-values.ts'
 import { getText, type RowCells } from './row-cells.ts'
 
-export interface ParsedName {
+interface ParsedName {
   readonly firstName: string
   readonly lastName: string
 }
