@@ -70,15 +70,15 @@ test.describe('Client record', () => {
       name: `open-house-${mark}.csv`,
       mimeType: 'text/csv',
       buffer: Buffer.from(
-        ['Name;E-mail;Phone', `Ida Row ${mark};ida-${mark}@client.example;212 555 0100`, '=1+1;;'].join(
-          '\n',
-        ),
+        ['Name;E-mail;Phone', `Ida Row ${mark};ida-${mark}@client.example;212 555 0100`, '=1+1;;'].join('\n'),
       ),
     })
     await page.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByRole('heading', { name: `open-house-${mark}.csv` })).toBeVisible()
     await expect(page.getByText('The name looks like a formula')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'How your clients will look' })).toContainText(`ida-${mark}@`)
+    await expect(page.getByRole('region', { name: 'How your clients will look' })).toContainText(
+      `ida-${mark}@`,
+    )
     await page.getByRole('button', { name: 'Import 1 client' }).click()
     await expect(page.getByText('1 client added, 1 skipped').first()).toBeVisible()
     await expect(page.getByRole('link', { name: `Ida Row ${mark}` })).toBeVisible()
