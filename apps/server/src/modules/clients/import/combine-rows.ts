@@ -22,7 +22,7 @@ const pickFilled = <T extends object>(first: T, other: T): T => {
   return {
     ...other,
     ...Object.fromEntries(Object.entries(first).filter(([, value]) => isFilled(value))),
-  } as T
+  }
 }
 
 const maxContacts = 10

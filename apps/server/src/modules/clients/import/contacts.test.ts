@@ -6,7 +6,7 @@ import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import { clientImportCalls, expectOk, joinLines } from './import-calls.fixture.ts'
 import { sampleExports } from './file/known-exports.fixture.ts'
 import type { ClientImportReading } from '@pb/contract/client-imports'
-import type { Client } from '@pb/contract/clients'
+import type { Client } from '@pb/contract/client-schemas'
 
 const office = testOffice()
 const { call, createDraft, getRows, applyDraft, undoImport, importFile, findStoredClients } =
@@ -240,7 +240,7 @@ test('of one file uploaded twice and applied at once, each client is added once'
   const replies = await Promise.all(
     drafts.map((id, at) => call(as, 'POST', `/${id}/apply/${digests[at]}`, {})),
   )
-  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await findStoredClients(as)).toHaveLength(60)
 })
 
