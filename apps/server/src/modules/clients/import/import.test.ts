@@ -54,7 +54,7 @@ test('uploads, previews, applies and undoes an import', async () => {
       source: 'StreetEasy',
       move_in_date: '2026-05-01',
       search_types: ['rental'],
-      notes: 'Dog; likes light',
+      notes: 'Dog; likes light\nShoe size: 38',
     },
     { first_name: 'Ömer', search_types: ['sale'], phones: [] },
     { first_name: 'No', last_name: 'Address', emails: [], phones: ['(917) 555-0100'] },
