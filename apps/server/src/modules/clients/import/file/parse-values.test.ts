@@ -75,6 +75,8 @@ test('splits names, and phone numbers without separating extensions', () => {
     '212 555 0100',
     '1 212 555 0100',
     '011 49 30 901820',
+    '0049 170 5550123',
+    '0044 207 946 0958',
   ])
     expect(splitPhones(one)).toEqual([one])
 })

@@ -23,9 +23,15 @@ export function parseSearchTypes(text: string): ('rental' | 'sale')[] | null {
 /** Whether a cell of a column like `Email Opt-Out` means that the client wants no emails; null if it means neither. */
 export function parseOptOut(text: string): boolean | null {
   const value = text.trim().toLowerCase()
-  if (/^(?:yes|y|true|t|1|x|on|checked|✓|✔|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail|dnc)$/.test(value))
+  if (
+    /^(?:yes|y|true|t|1|x|on|checked|s[ií]|ja|oui|да|是|✓|✔|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail|dnc)$/.test(
+      value,
+    )
+  )
     return true
-  return /^(?:no|n|false|f|0|off|unchecked|opt(?:ed)?[ -]?in|subscribed?)$/.test(value) ? false : null
+  return /^(?:no|n|false|f|0|off|unchecked|nein|non|нет|否|opt(?:ed)?[ -]?in|subscribed?)$/.test(value)
+    ? false
+    : null
 }
 
 /** Splits the values of one cell, separated by `:::` (Google), `;` (Outlook), commas, bars or line breaks. */
@@ -57,7 +63,7 @@ export function splitTags(text: string): string[] {
 /** Where another number of at least seven digits begins. */
 const nextNumber = String.raw`(?=\s*(?:[a-z]+[.:]?\s*)?[+(]?\d[\d\s().-]{6,})`
 const phoneSeparator = new RegExp(
-  String.raw`\s*(?::::|[\n;|]|(?:,|/|&|\b(?:or|and)\b)${nextNumber})\s*|(?<=\d{4})\s+(?=(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b)`,
+  String.raw`\s*(?::::|[\n;|]|(?:,|/|&|\b(?:or|and)\b)${nextNumber})\s*|(?<=\d[\d().\s-]{2,}\d{4})\s+(?=(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*\d{3}[\s.-]*\d{4}\b)`,
   'i',
 )
 
