@@ -10,6 +10,7 @@ const kinds = {
   mail: () => import('./corpus/mail.ts'),
   contacts: () => import('./corpus/contacts.ts'),
   calendars: () => import('./corpus/calendars.ts'),
+  sheets: () => import('./corpus/sheets.ts'),
 }
 
 const usage = `Usage: npm run corpus -- <${Object.keys(kinds).join('|')}> <folder>`

@@ -108,6 +108,16 @@ export const sheetPreview = z.object({
   /** Digest of the preview, so that exactly these changes are applied. */
   digest: z.string(),
   rows: z.array(sheetRow),
+  /** Buildings that are added with their units; the ZIP code is empty where it is not known. */
+  buildings: z.array(
+    z.object({
+      address: z.string(),
+      borough: z.string(),
+      neighborhood: z.string(),
+      zip: z.string(),
+      units: count,
+    }),
+  ),
   unchanged: count,
   rejects: z.array(
     z.object({

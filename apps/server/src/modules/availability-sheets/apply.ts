@@ -58,16 +58,17 @@ const batchSize = 500
 
 async function applyWithin(
   tx: Tx,
-  { actor, deps: { autonomous }, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
+  { actor, deps, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
   { digest, leave, confirm }: Body<typeof sheets.applySheet>,
 ): Promise<ImportRow> {
+  const { autonomous } = deps
   const draft = await lockDraft(tx, id)
   await beginApply(autonomous, id)
   const { sheet, worksheets, reading, mapping } = draft
   const { company_id: companyId, company } = sheet
   // Serializes with concurrent edits of the company's listings.
   await lockRows(tx, companyId)
-  const plan = await planDraft(tx, draft, now)
+  const plan = await planDraft({ tx, actor, deps }, draft, now)
   if (plan.digest !== digest) throw new AppError('conflict', sheetErrors.listingsChanged)
   const excluded = new Set(leave)
   const confirmed = new Set(confirm)

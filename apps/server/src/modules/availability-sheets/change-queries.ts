@@ -109,12 +109,12 @@ export async function recordChanges(
   },
 ): Promise<void> {
   const json = JSON.stringify(
-    rows.map(({ row: { place, kind, row, address, unit, fields, notes }, listingId, before }) => ({
+    rows.map(({ row: { place, kind, row, address, unit, fields, notes, building }, listingId, before }) => ({
       place,
       kind,
       listing_id: listingId,
       before,
-      shown: { row, address, unit, fields, notes },
+      shown: { row, address, unit, fields, notes, ...(building && { newBuilding: true }) },
     })),
   )
   await sql`

@@ -121,14 +121,14 @@ test('a new building needs a borough and a neighborhood', async () => {
     const { rows, rejects } = await sheets.preview(sheet.id)
     return [...rows.map(({ unit }) => unit), ...rejects.map(({ reason }) => reason)]
   }
-  const row = 'Address,Unit,Rent,Neighborhood\n12 Willow Lane,1A,3000,'
+  const row = 'Address,Unit,Rent,Neighborhood\n12 Quillfeather Lane,1A,3000,'
   const noBorough = "We couldn't tell the borough from this row or its address"
-  const noNeighborhood = 'This building is new to us. Add a neighborhood we know to the row.'
+  const unknownStreet = expect.stringContaining('We don’t know Quillfeather Lane in Manhattan.')
   expect(await reasons(row, {})).toEqual([noBorough])
-  expect(await reasons(row, { borough: 'MN' })).toEqual([noNeighborhood])
+  expect(await reasons(row, { borough: 'MN' })).toEqual([unknownStreet])
   // All other rows are in Manhattan.
-  const twoRows = `${row}\n14 Willow Lane,2A,3000,Kips Bay`
-  expect(await reasons(twoRows, { borough: null })).toEqual(['2A', noNeighborhood])
+  const twoRows = `${row}\n14 Quillfeather Lane,2A,3000,Kips Bay`
+  expect(await reasons(twoRows, { borough: null })).toEqual(['2A', unknownStreet])
   // The building next door determines the neighborhood.
   expect(await reasons('Address,Unit,Rent\n332 East 38th Street,3A,3000', { borough: 'MN' })).toEqual(['3A'])
 })

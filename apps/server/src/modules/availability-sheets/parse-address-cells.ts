@@ -93,7 +93,10 @@ export function parseAddressCells(cells: AddressCells): SheetLocation | Location
   const { neighborhood: area } = cells
   const [, ...rest] = cells.address.split(',')
   const zip = /\b1\d{4}\b/.exec(cells.zip)?.[0] ?? /\b1\d{4}\b/.exec(rest.join(','))?.[0] ?? ''
-  const named = [cells.borough, ...rest].flatMap((name) => findBorough(name) ?? [])
-  const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? findBoroughByNeighborhood(area)
+  const places = [cells.borough, ...rest].map((name) => name.replace(/\bNY\b.*$/i, '').trim())
+  const named = places.flatMap((name) => findBorough(name) ?? [])
+  // `Astoria` names Queens; the post's `New York` after it does not contradict that.
+  const quarter = [area, ...places].map(findBoroughByNeighborhood).find((found) => found !== null)
+  const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? quarter ?? null
   return { address: hyphenateQueens(address, borough), unit, zip, area: area.slice(0, 100), borough }
 }

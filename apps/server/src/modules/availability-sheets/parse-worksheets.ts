@@ -1,13 +1,30 @@
 import type { Worksheet } from './file/worksheet.ts'
 import type { UnreadWorksheet } from './held-listings.ts'
 import { parseRows } from './parse-rows.ts'
-import { toMapping, suggestReading, type Reading, type SheetColumns } from './reading.ts'
+import { toMapping, suggestReading, type Corrections, type Reading, type SheetColumns } from './reading.ts'
 import type { SheetReject, SheetRow } from './sheet-row.ts'
 
 /** Returns the columns of another worksheet: those with the titles of the first are read as there. */
 function readColumns(worksheets: readonly Worksheet[], reading: Reading, worksheet: number): SheetColumns {
   const { headerRow, columns } = suggestReading(worksheets, toMapping(worksheets, reading), { worksheet })
   return { worksheet, headerRow, columns }
+}
+
+const toAddressKey = ({ location: { address } }: SheetRow) => `${address.houseNumber} ${address.street}`
+
+/** Applies a borough, ZIP code or neighborhood entered for one row to all rows of the building. */
+function shareCorrections(rows: readonly SheetRow[], corrections: Corrections = {}): SheetRow[] {
+  const corrected = rows.filter(({ worksheet, row }) => {
+    const { borough, neighborhood, zip } = corrections[`${worksheet}:${row}`] ?? {}
+    return borough !== undefined || neighborhood !== undefined || zip !== undefined
+  })
+  const byAddress = new Map(corrected.map((row) => [toAddressKey(row), row.location]))
+  return rows.map((row) => {
+    const entered = byAddress.get(toAddressKey(row))
+    if (!entered) return row
+    const { area, borough, zip } = entered
+    return Object.assign(row, { location: { ...row.location, area, borough, zip } })
+  })
 }
 
 /** Parses the rows of all worksheets that are read. */
@@ -23,7 +40,13 @@ export function parseWorksheets(
   const parsed = [reading, ...others.map((worksheet) => readColumns(worksheets, reading, worksheet))].map(
     (columns) => parseRows(worksheets[columns.worksheet]!, { ...columns, corrections }, today),
   )
-  return { rows: parsed.flatMap(({ rows }) => rows), rejects: parsed.flatMap(({ rejects }) => rejects) }
+  return {
+    rows: shareCorrections(
+      parsed.flatMap(({ rows }) => rows),
+      corrections,
+    ),
+    rejects: parsed.flatMap(({ rejects }) => rejects),
+  }
 }
 
 /** Returns the units that the other worksheets of the file name, so that none of them is withdrawn. */

@@ -2,6 +2,7 @@ import type { ListingValues } from '../listings/index.ts'
 import type { PropertyLocation } from '../reso/index.ts'
 import type { FieldChange } from './format-fields.ts'
 import type { ConflictingListing } from './listing-queries.ts'
+import type { NewBuilding } from './place-buildings.ts'
 import type { ParsedRow } from './sheet-row.ts'
 
 /** A listing to add, change or withdraw. */
@@ -18,6 +19,8 @@ export interface PlanRow {
   readonly notes: readonly string[]
   /** Applied only with a yes for each row that has any. */
   readonly doubts: string[]
+  /** The building that is added with it; null for a known one. */
+  readonly building: NewBuilding | null
   readonly conflict: ConflictingListing | null
   /** The unit to find or add, and the listing's new values; null for a withdrawal. */
   readonly location: PropertyLocation | null

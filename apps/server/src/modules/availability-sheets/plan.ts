@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pastStatuses, statusLabel } from '@pb/rules/listing-status'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Tx } from '../../platform/db/db.ts'
-import { findResolvable, type PropertyLocation } from '../reso/index.ts'
+import type { PropertyLocation } from '../reso/index.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import type { ParsedRow, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
 import { findKnownListings, findConflictingListings, type KnownListing } from './listing-queries.ts'
@@ -14,11 +13,13 @@ import { parseOtherWorksheets, parseWorksheets } from './parse-worksheets.ts'
 import type { Reading } from './reading.ts'
 import { formatChanges, formatValues } from './format-fields.ts'
 import { rejectReasons } from './texts.ts'
+import { placeBuildings, type NewBuilding, type PlacedRow, type PlanContext } from './place-buildings.ts'
 import { resolveLocations, toPlaceKey } from './resolve-address.ts'
 
 /** The effect of applying a sheet. */
 export interface Plan {
   readonly rows: readonly PlanRow[]
+  readonly buildings: readonly { readonly building: NewBuilding; readonly units: number }[]
   readonly unchanged: number
   readonly rejects: readonly SheetReject[]
   /** Listings that are not in what was read, and stay since a row that was not read may be theirs. */
@@ -40,6 +41,7 @@ export interface PlanInput {
 type ResolvedRow = Omit<SheetRow, 'location'> & {
   readonly location: PropertyLocation
   readonly sheetLocation: SheetLocation
+  readonly building: NewBuilding | null
   readonly key: string
 }
 
@@ -72,12 +74,13 @@ function planRow(
   company: string,
   today: string,
 ): PlanRow | string | null {
-  const { location, parsed, notes, doubts, key, worksheet, row } = sheetRow
+  const { location, parsed, notes, doubts, building, key, worksheet, row } = sheetRow
   const common = {
     place: key,
     worksheet,
     row,
     doubts: [...doubts],
+    building,
     address: location.display,
     unit: location.unit,
     conflict: null,
@@ -116,6 +119,7 @@ function planWithdrawal(known: KnownListing): PlanRow {
     kind: 'gone',
     worksheet: null,
     row: null,
+    building: null,
     doubts: [],
     address,
     unit,
@@ -131,66 +135,93 @@ function planWithdrawal(known: KnownListing): PlanRow {
 
 /** Identifies a plan, so that an approval applies to exactly the changes that were previewed. */
 function computeDigest(rows: readonly PlanRow[], rejects: number): string {
-  const parts = rows.map(({ place, kind, listingId, fields, conflict, doubts }) => [
+  const parts = rows.map(({ place, kind, listingId, fields, conflict, doubts, building }) => [
     place,
     kind,
     listingId,
     fields,
     conflict,
     doubts,
+    building,
   ])
   return createHash('sha256')
     .update(JSON.stringify([parts, rejects]))
     .digest('hex')
 }
 
-/** Rejects rows without a borough, rows whose building can be neither found nor added, and repeated units. */
-async function validateLocations(
-  tx: Tx,
+/** Fields that are asked once for each building. */
+const buildingFields = new Set<SheetReject['field']>(['borough', 'neighborhood', 'address'])
+
+/** Rejects rows whose building can be neither found nor placed, and repeated units. */
+function validateLocations(
   sheetRows: readonly SheetRow[],
-  locations: readonly (PropertyLocation | null)[],
-  known: ReadonlyMap<string, KnownListing>,
-): Promise<{ resolved: ResolvedRow[]; rejects: SheetReject[] }> {
-  const isResolvable = await findResolvable(
-    tx,
-    locations.filter((location) => location !== null),
-  )
+  placed: readonly PlacedRow[],
+): { resolved: ResolvedRow[]; rejects: SheetReject[] } {
   const resolved: ResolvedRow[] = []
   const rejects: SheetReject[] = []
   const rowsByKey = new Map<string, number>()
+  const asked = new Set<string>()
   for (const [index, sheetRow] of sheetRows.entries()) {
     const { worksheet, row, location: sheetLocation } = sheetRow
-    const location = locations[index]!
-    const text = `${sheetLocation.address.display} #${sheetLocation.unit}`
-    const reject = (reason: string, field: SheetReject['field']) =>
-      rejects.push({ worksheet, row, text, reason, field, named: sheetLocation })
-    if (!location) {
-      reject(rejectReasons.noBorough, 'borough')
+    const found = placed[index]!
+    const { address, unit } = sheetLocation
+    const text = `${address.display} #${unit}`
+    const reject = (reason: string, field: SheetReject['field']) => {
+      // The first row of a building answers for all of them.
+      const question = `${reason} ${address.houseNumber} ${address.street}`
+      const isAsked = buildingFields.has(field) && asked.has(question)
+      asked.add(question)
+      rejects.push({ worksheet, row, text, reason, field: isAsked ? null : field, named: sheetLocation })
+    }
+    if ('reason' in found) {
+      reject(found.reason, found.field)
       continue
     }
+    const { location, building, doubts } = found
     const key = toPlaceKey(location)
     const sameUnit = rowsByKey.get(key)
-    if (!known.has(key) && !isResolvable(location)) reject(rejectReasons.noNeighborhood, 'neighborhood')
-    else if (sameUnit !== undefined) reject(rejectReasons.duplicate(sameUnit), null)
-    else {
-      rowsByKey.set(key, row)
-      resolved.push({ ...sheetRow, location, sheetLocation, key })
+    if (sameUnit !== undefined) {
+      reject(rejectReasons.duplicate(sameUnit), null)
+      continue
     }
+    rowsByKey.set(key, row)
+    resolved.push({
+      ...sheetRow,
+      location,
+      sheetLocation,
+      key,
+      building,
+      doubts: [...sheetRow.doubts, ...doubts],
+    })
   }
   return { resolved, rejects }
 }
 
+/** Returns the buildings of the rows to add, each with its number of units. */
+function countNewBuildings(rows: readonly PlanRow[]): Plan['buildings'] {
+  const found = Map.groupBy(
+    rows.filter(({ building }) => building !== null),
+    ({ building }) => `${building!.borough} ${building!.address}`,
+  )
+  return [...found.values()].map((group) => ({ building: group[0]!.building!, units: group.length }))
+}
+
 /** Compares a sheet with the company's earlier sheets and their listings. Writes nothing. */
-export async function planSheet(tx: Tx, { company, worksheets, reading, now }: PlanInput): Promise<Plan> {
+export async function planSheet(
+  context: PlanContext,
+  { company, worksheets, reading, now }: PlanInput,
+): Promise<Plan> {
+  const { tx } = context
   const today = newYorkDate(now)
   const parsed = parseWorksheets(worksheets, reading, today)
   const known = await findKnownListings(tx, company.id)
-  const locations = await resolveLocations(
-    tx,
-    parsed.rows.map(({ location }) => location),
-    reading.borough,
+  const locations = parsed.rows.map(({ location }) => location)
+  const placed = await placeBuildings(
+    context,
+    locations,
+    await resolveLocations(tx, locations, reading.borough),
   )
-  const { resolved, rejects } = await validateLocations(tx, parsed.rows, locations, known)
+  const { resolved, rejects } = validateLocations(parsed.rows, placed)
   const allRejects = [...parsed.rejects, ...rejects]
   const isOwn = (key: string) => known.has(key) && !isClosed(known.get(key)!)
   const conflicts = await findConflictingListings(
@@ -227,6 +258,7 @@ export async function planSheet(tx: Tx, { company, worksheets, reading, now }: P
   const rows = [...changes, ...withdrawals]
   return {
     rows,
+    buildings: countNewBuildings(changes),
     unchanged: unchangedRows.size,
     rejects: allRejects.toSorted((a, b) => a.worksheet - b.worksheet || a.row - b.row),
     held,

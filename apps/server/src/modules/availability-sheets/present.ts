@@ -1,5 +1,6 @@
 import type { SheetImport, SheetPreview, SheetReading, SheetRow } from '@pb/contract/availability-sheets'
 import { toUnixSeconds } from '@pb/rules/dates'
+import { findBorough } from '@pb/rules/neighborhoods'
 import { centsToDollars } from '@pb/rules/money'
 import { getText } from './cells/cell.ts'
 import type { ChangeRow } from './change-queries.ts'
@@ -96,10 +97,17 @@ function presentRow({
   }
 }
 
-export function presentPreview({ digest, rows, unchanged, rejects, held }: Plan): SheetPreview {
+export function presentPreview({ digest, rows, buildings, unchanged, rejects, held }: Plan): SheetPreview {
   return {
     digest,
     rows: rows.map(presentRow),
+    buildings: buildings.map(({ building: { address, borough, neighborhood, zip }, units }) => ({
+      address,
+      borough: findBorough(borough)!.name,
+      neighborhood,
+      zip,
+      units,
+    })),
     unchanged,
     rejects: rejects.map(({ worksheet, row, text, reason, field }) => ({
       worksheet,

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { withReadAttempt } from '../../platform/files/read-attempts.ts'
 import type { Upload } from '../../platform/module.ts'
 import { readSheetFile } from './file/read-file.ts'
+import type { PlanContext } from './place-buildings.ts'
 import { planSheet, type Plan } from './plan.ts'
 import {
   addDraft,
@@ -142,17 +143,21 @@ export async function updateReading(
 }
 
 /** Plans the changes of a draft; throws `rule_broken` when a required column is missing. */
-export async function planDraft(tx: Tx, { sheet, worksheets, reading }: Draft, now: Date): Promise<Plan> {
+export async function planDraft(
+  context: PlanContext,
+  { sheet, worksheets, reading }: Draft,
+  now: Date,
+): Promise<Plan> {
   const [missing] = missingFields(worksheets, reading)
   if (missing) throw new AppError('rule_broken', sheetErrors.missingColumn(missing))
   const company = { id: sheet.company_id, name: sheet.company }
-  return planSheet(tx, { company, worksheets, reading, now })
+  return planSheet(context, { company, worksheets, reading, now })
 }
 
-export async function previewSheet(_actor: Actor, { db, clock }: Deps, id: string): Promise<Plan> {
-  return db.transaction().execute(async (tx) => {
+export async function previewSheet(actor: Actor, deps: Deps, id: string): Promise<Plan> {
+  return deps.db.transaction().execute(async (tx) => {
     const draft = await requireDraft(tx, id, await findImport(tx, id))
-    return planDraft(tx, draft, clock.now())
+    return planDraft({ tx, actor, deps }, draft, deps.clock.now())
   })
 }
 

@@ -16,6 +16,11 @@ export const rejectReasons = {
     `We only found a net rent (${text}). Add the free months and the lease term to get the gross rent.`,
   duplicate: (row: number) => `Row ${row} already lists this unit`,
   noBorough: "We couldn't tell the borough from this row or its address",
+  severalBoroughs: (address: string, names: readonly string[]) =>
+    `${address} could be in ${names.join(' or ')}. Enter the borough.`,
+  unknownStreet: (street: string, borough: string, similar: readonly string[]) =>
+    `We don’t know ${street} in ${borough}.${similar.length > 0 ? ` Did they mean ${similar.join(' or ')}?` : ''} Enter the address, or the neighborhood in the file.`,
+  tooManyBuildings: (count: number) => `The file has more than ${count} buildings that are new to us`,
   noNeighborhood: 'This building is new to us. Add a neighborhood we know to the row.',
   hidden: 'This row is hidden in the file',
   struck: 'This row is crossed out in the file',
@@ -25,6 +30,7 @@ export const rejectReasons = {
 /** Why a row waits for a yes. */
 export const doubtTexts = {
   status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
+  street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,
   farFromBefore: (rent: string, before: string) => `Rent ${rent} is far from the last one, ${before}`,
   farFromOthers: (rent: string, others: string, place: string) =>
     `Rent ${rent} is far from other rents ${place}, around ${others}`,

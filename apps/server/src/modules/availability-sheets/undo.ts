@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { cancelListings, deleteListingEvents, restoreListings } from '../listings/index.ts'
 import { restoreSheetListings, rowJson, type ChangeRow } from './change-queries.ts'
+import { removeNewBuildings } from './remove-buildings.ts'
 import { findImport, lockImport, type ImportRow } from './queries.ts'
 import { keptReasons, sheetErrors } from './texts.ts'
 
@@ -67,6 +68,7 @@ export async function undoSheet(actor: Actor, { db, clock }: Deps, id: string): 
       sheet.company_id,
       rows.map(({ place }) => place),
     )
+    await removeNewBuildings(tx, id)
     await sql`UPDATE sheet_import SET state = 'undone', undone_by = ${actor.personId},
       undone_at = ${now}::timestamptz, memory = NULL WHERE id = ${id}`.execute(tx)
     return (await findImport(tx, id))!

@@ -8,13 +8,14 @@ import { presentSuggestion } from './present.ts'
 import { suggestBuildings } from './service.ts'
 
 export { mergeDuplicates, mergeDuplicatesOnce } from './merge/merge-duplicates.ts'
+export { locateAddress, type Location } from './locate/service.ts'
 export { mayMovePin } from './locate/move-pin.ts'
 export { getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
 export { findCurrentBuildingId } from './queries.ts'
 export { getBuildingWithUnits, findBuildingsAndUnit } from './service.ts'
 export type { FoundBuildings } from './service.ts'
 export { findUnit, hasBuilding, insertUnits, upsertUnit, type Unit } from './units.ts'
-export { insertBuildings, updateBuildings } from './write-buildings.ts'
+export { deleteBuildings, insertBuildings, updateBuildings } from './write-buildings.ts'
 
 /** Buildings by address. A building's page includes its listings, so modules/listings serves it. */
 export const buildings = defineModule({

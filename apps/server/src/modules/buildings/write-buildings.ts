@@ -77,3 +77,8 @@ export async function updateBuildings(tx: Tx, updates: readonly BuildingUpdate[]
         THEN t.pets ELSE b.pets END
     FROM locked JOIN updated t ON t.id = locked.id WHERE b.id = locked.id`.execute(tx)
 }
+
+/** Deletes buildings with their units; those that still have listings make it fail. */
+export async function deleteBuildings(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM building WHERE id = ANY(${ids}::bigint[])`.execute(tx)
+}

@@ -50,6 +50,7 @@ export {
   type ListingPhotoRow,
 } from './write/photos.ts'
 export { cancelListings, deleteListingEvents, restoreListings } from './write/restore-listings.ts'
+export { deleteListings, findReferencedListings } from './write/delete-listings.ts'
 export { updateContacts } from './write/update-contacts.ts'
 export { withdrawListings } from './write/withdraw-listings.ts'
 export { writeListings } from './write/write-listings.ts'

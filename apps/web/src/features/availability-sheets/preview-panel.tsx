@@ -34,6 +34,7 @@ const emptyTexts: Readonly<Record<View, string>> = {
   rejects: texts.noSkippedHint,
 }
 const rowsPerStep = 100
+const maxOpenBuildings = 6
 
 interface RowsProps {
   readonly rows: readonly Row[]
@@ -99,6 +100,29 @@ function Held({ held }: { readonly held: SheetPreview['held'] }) {
   )
 }
 
+/** Buildings that the sheet adds, with where they are. */
+function NewBuildings({ buildings }: { readonly buildings: SheetPreview['buildings'] }) {
+  return (
+    <details open={buildings.length <= maxOpenBuildings} className="rounded-lg border bg-panel">
+      <summary className="cursor-pointer px-4 py-2.5 text-sm font-semibold">
+        {texts.newBuildings(pluralize(buildings.length, 'building'))}
+      </summary>
+      <ul aria-label={texts.newBuildingsLabel} className="divide-y border-t">
+        {buildings.map(({ address, borough, neighborhood, zip, units }) => (
+          <li
+            key={`${borough} ${address}`}
+            className="flex flex-wrap items-baseline gap-x-3 px-4 py-2.5 text-sm tabular-nums"
+          >
+            <span className="font-medium break-words">{address}</span>
+            <span className="text-muted">{[neighborhood, borough, zip].filter(Boolean).join(', ')}</span>
+            <span className="ml-auto text-muted">{pluralize(units, 'unit')}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 interface PreviewPanelProps {
   readonly id: string
   /** Names of the worksheets when several are read. */
@@ -112,7 +136,7 @@ interface PreviewPanelProps {
 
 /** The changes a sheet would make, in tabs by kind, each with a checkbox. */
 export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, action }: PreviewPanelProps) {
-  const { rows, rejects, unchanged, held } = preview
+  const { rows, buildings, rejects, unchanged, held } = preview
   const doubtful = rows.filter(({ doubts }) => doubts.length > 0).length
   const countRows = (view: View) =>
     view === 'rejects' ? rejects.length : rows.filter(({ kind }) => kind === view).length
@@ -140,6 +164,7 @@ export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, act
           {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}
         </p>
       )}
+      {buildings.length > 0 && <NewBuildings buildings={buildings} />}
       {doubtful > 0 && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
           {texts.doubtfulRows(pluralize(doubtful, 'unit'), doubtful === 1)}

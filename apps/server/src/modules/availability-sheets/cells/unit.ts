@@ -19,7 +19,7 @@ const unit = new RegExp(
 /** A note in brackets or after a dash which is no part of the unit. */
 const note = String.raw`(?:duplex|triplex|simplex|new|just listed|renovated|reno|gut reno|furnished|unfurnished|rs|rent[- ]stabilized|model(?: unit)?|vacant|occupied|available|corner|studio|penthouse|loft|railroad|floor[- ]through|walk[- ]?up|elevator|(?:w\/|with )? ?(?:private )?(?:terrace|balcony|patio|garden|backyard|roof ?deck|outdoor space|deck|w\/?d|washer|den|office|home office)|(?:jr\.? ?|conv\.? ?|flex ?)?\d(?:\.5)? ?(?:br|bed|bd|bedrooms?)(?:[ /,]*\d(?:\.5)? ?(?:ba|bath|baths))?)`
 const notes = new RegExp(
-  String.raw`\s*(?:\((?:${note})(?:[ ,/;&]+(?:${note}))*\)|(?:\s[–-]\s|\s;\s)(?:${note}))$`,
+  String.raw`\s*(?:;?\s*\((?:${note})(?:[ ,/;&]+(?:${note}))*\)|(?:\s[–-]\s|\s;\s)(?:${note}))$`,
 )
 
 const months =

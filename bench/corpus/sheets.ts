@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
+import { getText } from '../../apps/server/src/modules/availability-sheets/cells/cell.ts'
+import { formatValues } from '../../apps/server/src/modules/availability-sheets/format-fields.ts'
+import { readSheetFile } from '../../apps/server/src/modules/availability-sheets/file/read-file.ts'
+import type { Worksheet } from '../../apps/server/src/modules/availability-sheets/file/worksheet.ts'
+import { planSheet, type Plan } from '../../apps/server/src/modules/availability-sheets/plan.ts'
+import {
+  missingFields,
+  suggestOthers,
+  suggestReading,
+  type Reading,
+} from '../../apps/server/src/modules/availability-sheets/reading.ts'
+import type { Deps } from '../../apps/server/src/platform/deps.ts'
+import { makeAgent, withTemporaryOffice } from './office.ts'
+
+interface Totals {
+  files: number
+  unreadable: number
+  withoutColumns: number
+  used: number
+  doubtful: number
+  refused: number
+}
+
+const extensions = /\.(?:xlsx|csv|tsv)$/i
+const shownFields = new Set<SheetField>([
+  'address',
+  'unit',
+  'rent',
+  'net_rent',
+  'layout',
+  'bathrooms',
+  'available',
+  'status',
+])
+const getTitle = (field: SheetField) => sheetFields.find(({ key }) => key === field)!.title
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && extensions.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+}
+
+/** The cells of a row as they are in the file, by field. */
+function formatCells(worksheets: readonly Worksheet[], { worksheet, columns }: Reading, row: number): string {
+  const cells = worksheets[worksheet]!.rows[row - 1] ?? []
+  return columns
+    .flatMap(({ field }, column) =>
+      field !== null && shownFields.has(field) && getText(cells[column] ?? null) !== ''
+        ? [`${getTitle(field)} “${getText(cells[column]!)}”`]
+        : [],
+    )
+    .join(', ')
+}
+
+function reportPlan(worksheets: readonly Worksheet[], reading: Reading, plan: Plan, totals: Totals): void {
+  for (const { worksheet, row, address, unit, values, notes, doubts, building } of plan.rows) {
+    const stated =
+      worksheet === reading.worksheet && row !== null ? formatCells(worksheets, reading, row) : ''
+    const became = formatValues(values!)
+      .filter(({ field }) => field !== 'Description' && field !== 'Access')
+      .map(({ field, after }) => `${field} ${after}`)
+    console.log(`  row ${row}: ${stated}`)
+    console.log(
+      `    → ${address} #${unit}${building ? ` (new, ${building.neighborhood})` : ''}; ${became.join(', ')}`,
+    )
+    for (const note of notes) console.log(`    note: ${note}`)
+    for (const doubt of doubts) console.log(`    asks: ${doubt}`)
+    if (doubts.length > 0) totals.doubtful += 1
+    else totals.used += 1
+  }
+  for (const { row, text, reason } of plan.rejects) console.log(`  row ${row}: ${text}\n    ✗ ${reason}`)
+  totals.refused += plan.rejects.length
+}
+
+async function reportFile(
+  { deps, personId }: { readonly deps: Deps; readonly personId: string },
+  path: string,
+  totals: Totals,
+): Promise<void> {
+  const file = new Uint8Array(await readFile(path))
+  let worksheets: Worksheet[]
+  try {
+    worksheets = await readSheetFile(file)
+  } catch (error) {
+    totals.unreadable += 1
+    console.log(`  not read: ${error instanceof Error ? error.message : String(error)}`)
+    return
+  }
+  const first = suggestReading(worksheets, null)
+  const reading = { ...first, also: suggestOthers(worksheets, first) }
+  const missing = missingFields(worksheets, reading)
+  if (missing.length > 0) {
+    totals.withoutColumns += 1
+    console.log(`  no column for ${missing.map(getTitle).join(' and ')}`)
+    return
+  }
+  const actor = { personId, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+  const plan = await deps.db
+    .transaction()
+    .execute((tx) =>
+      planSheet(
+        { tx, actor, deps },
+        { company: { id: '0', name: 'Corpus' }, worksheets, reading, now: deps.clock.now() },
+      ),
+    )
+  reportPlan(worksheets, reading, plan, totals)
+}
+
+/**
+ * `npm run corpus -- sheets <folder>`: plans each availability sheet in an office without buildings, and prints what
+ * became of each row beside its cells. Returns whether there were any files.
+ */
+export async function runCorpus(folder: string): Promise<boolean> {
+  const totals: Totals = { files: 0, unreadable: 0, withoutColumns: 0, used: 0, doubtful: 0, refused: 0 }
+  return withTemporaryOffice(async (deps) => {
+    const { personId } = await makeAgent(deps)
+    for (const path of await listFiles(folder)) {
+      totals.files += 1
+      console.log(relative(folder, path))
+      await reportFile({ deps, personId }, path, totals)
+    }
+    const { files, unreadable, withoutColumns, used, doubtful, refused } = totals
+    console.log(
+      `\n${files} files: ${unreadable} not read, ${withoutColumns} without columns for units; ${used} rows used, ${doubtful} that ask first, ${refused} refused`,
+    )
+    return files > 0
+  })
+}
