@@ -104,9 +104,11 @@ function assignAgent(
     : { ...mine, note: rowNotes.otherAgent(found.name) }
 }
 
+/** The facts in one line, as it is kept with the import; the birthday is on the client's edit form only. */
 const formatFacts = (facts: readonly Fact[]): string =>
   facts
-    .map(({ title, text }) => (/^(?:Source|Email|Birthday|Address)$/.test(title) ? text : `${title} ${text}`))
+    .filter(({ title }) => title !== 'Birthday')
+    .map(({ title, text }) => (/^(?:Source|Email|Address)$/.test(title) ? text : `${title} ${text}`))
     .join(' · ')
 
 function planRow(

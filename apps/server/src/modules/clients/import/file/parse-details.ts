@@ -1,4 +1,5 @@
 import type { NewClient } from '@pb/contract/client-fields'
+import { clientStages } from '@pb/rules/clients'
 import { formatDate } from '@pb/rules/dates'
 import { formatMoney } from '@pb/rules/money'
 import { rowNotes } from '../texts.ts'
@@ -55,8 +56,9 @@ function readStage(details: Mutable, { stage: [cell] = [] }: RowCells): void {
     return
   }
   details.fields.stage = stage
-  const isSame = stage === cell.text.trim().toLowerCase()
-  details.facts.push({ title: 'Stage', text: isSame ? stage : `${stage} (“${cell.text.slice(0, 40)}”)` })
+  const { title } = clientStages.find(({ key }) => key === stage)!
+  const isSame = title.toLowerCase() === cell.text.trim().toLowerCase()
+  details.facts.push({ title: 'Stage', text: isSame ? title : `${title} (“${cell.text.slice(0, 40)}”)` })
 }
 
 /** Dates of the row; those that contradict each other are named. */
