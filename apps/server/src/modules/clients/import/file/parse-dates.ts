@@ -38,6 +38,8 @@ export function findDateOrder(texts: Iterable<string>): DateOrder {
   let ambiguous = false
   let monthFirst = false
   for (const text of texts) {
+    // Most cells of a file are none, and too short, too long or letters.
+    if (text.length < 6 || text.length > 40 || !/^\s*\d/.test(text)) continue
     const match = numericDate.exec(text.trim())
     if (!match || match[2] === '.') continue
     const [first, second] = [Number(match[1]), Number(match[3])]
