@@ -55,7 +55,7 @@ test.describe('Availability sheets', () => {
     await expect(changeRows(page, 'New')).toHaveCount(2)
     await expect(changeRows(page, 'New').first()).toContainText('$3,250')
     await page.getByRole('button', { name: 'Skipped 1' }).click()
-    await expect(changeRows(page, 'Skipped')).toContainText("“call” isn't a rent")
+    await expect(changeRows(page, 'Skipped')).toContainText('“call” gives no rent')
     await page.getByRole('button', { name: 'Apply 2 changes' }).click()
     await expect(page.getByText('2 new · 1 skipped', { exact: true })).toBeVisible()
     await page.getByRole('region', { name: 'Added' }).getByRole('link', { name: /#4B$/ }).click()

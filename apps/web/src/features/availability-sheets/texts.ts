@@ -56,7 +56,7 @@ export const noGone = 'Nothing gone'
 export const noSkipped = 'Nothing skipped'
 
 export const newBuildings = (buildings: string) => `${buildings} to add`
-export const newBuildingsLabel = 'New buildings'
+export const newBuildingsLabel = 'Buildings to add'
 export const heldTitle = 'Staying on the market'
 export const doubtfulRows = (units: string, single: boolean) =>
   `${units} ${single ? 'needs' : 'need'} your OK: a value looks off. Check ${single ? 'it' : 'each one'} to apply ${single ? 'it' : 'them'}.`
