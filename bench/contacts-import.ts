@@ -41,7 +41,9 @@ function makeFile(): string {
 }
 
 const get = async <T>(client: ServerClient, path: string): Promise<T> => {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: client.headers })
+  // A new connection: one kept from before may just be closing.
+  const headers = { ...client.headers, connection: 'close' }
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as T
 }
