@@ -11,6 +11,7 @@ const kinds = {
   contacts: () => import('./corpus/contacts.ts'),
   calendars: () => import('./corpus/calendars.ts'),
   sheets: () => import('./corpus/sheets.ts'),
+  reso: () => import('./corpus/reso.ts'),
 }
 
 const usage = `Usage: npm run corpus -- <${Object.keys(kinds).join('|')}> <folder>`

@@ -37,7 +37,7 @@ import { transferableEvents } from './transferable-events.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 
 export { getSettings } from './settings/settings.ts'
-export { writeCalendarFiles } from './ics/write-calendar-files.ts'
+export { writeCalendarFiles, writeDerivedDates } from './ics/write-calendar-files.ts'
 export { writeIcs, type IcsEvent } from './ics/write-ics.ts'
 export {
   cancelShowingEvent,

@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import ICAL from 'ical.js'
+import readExcelFile from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
-import { makeListing } from '../../../test/factories/listings.ts'
+import { makeListing, makePhotos } from '../../../test/factories/listings.ts'
 import { deliver } from '../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { createEvent } from '../../../test/factories/owned-calendar.ts'
+import { labelBits } from '../mailbox/labels.ts'
 import { exportToFolder } from './index.ts'
 
 /** What belongs to one agent leaves with that agent, and nothing of another. */
@@ -82,8 +85,8 @@ test('exports everything of one agent and nothing of another', async () => {
   expect(problems).toEqual([])
   const files = await readAll()
   const find = (end: string) => [...files].find(([path]) => path.endsWith(end))?.[1] ?? ''
-  expect(find('mail.mbox')).toContain('Subject: orchid\r\n\r\n>From here on\r\n>>From there\r\n')
-  expect(find('mail.mbox')).toContain('text of orchid')
+  expect(find('Inbox.mbox')).toContain('Subject: orchid\r\n\r\n>From here on\r\n>>From there\r\n')
+  expect(find('Inbox.mbox')).toContain('text of orchid')
   expect(find('calendar.ics')).toContain('SUMMARY:Viewing with orchid')
   expect(find('clients.vcf')).toContain('N:Bell\\, jr.;orchid;;;')
   expect(find('listings.reso.json')).toContain('Listing of orchid')
@@ -96,6 +99,73 @@ test('exports everything of one agent and nothing of another', async () => {
   expect([...files.keys()].filter((path) => path.includes('office_audit'))).toEqual([])
 })
 
+test('calendars, clients and tables are read by other programs, with nothing lost or changed', async () => {
+  const agent = await office.person()
+  await fill(agent, 'maple')
+  await deliver(office.deps, agent, { subject: 'maple sent' }, { labels: labelBits.SENT })
+  await deliver(office.deps, agent, { subject: 'maple gone' }, { labels: labelBits.TRASH | labelBits.INBOX })
+  const client = await makeClient(office.deps, agent, {
+    first_name: '=1+1',
+    last_name: '007',
+    phones: ['2125550100'],
+  })
+  await office.deps.db
+    .updateTable('client')
+    .set({ notes: '1/2\n1E5; a, b', stage: 'applying' })
+    .where('id', '=', client.id)
+    .execute()
+  await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
+  const files = await readAll()
+  const paths = [...files.keys()]
+  const find = (end: string) => files.get(paths.find((path) => path.endsWith(end))!)!
+  expect(
+    paths
+      .filter((path) => path.endsWith('.mbox'))
+      .map((path) => path.replace(/^.*\//, ''))
+      .toSorted(),
+  ).toEqual(['Inbox.mbox', 'Sent.mbox', 'Trash.mbox'])
+  expect([find('Sent.mbox').includes('maple sent'), find('Trash.mbox').includes('maple gone')]).toEqual([
+    true,
+    true,
+  ])
+  const calendar = new ICAL.Component(ICAL.parse(find('calendar.ics')) as unknown[])
+  expect(
+    calendar.getAllSubcomponents('vevent').map((event) => event.getFirstPropertyValue('summary')),
+  ).toEqual(['Viewing with maple'])
+  const cards = (ICAL.parse(find('clients.vcf')) as unknown[][]).map((card) => new ICAL.Component(card))
+  const card = cards.find((one) => one.getFirstPropertyValue('uid') === `client-${client.id}`)!
+  expect(['fn', 'note', 'x-stage'].map((name) => card.getFirstPropertyValue(name))).toEqual([
+    '=1+1 007',
+    '1/2\n1E5; a, b',
+    'Applying',
+  ])
+  const workbook = paths.find((path) => path.endsWith('clients.xlsx'))!
+  const [sheet] = await readExcelFile(join(folder, workbook))
+  const [titles = [], ...rows] = sheet!.data
+  const row = rows.find((cells) => cells[titles.indexOf('Last name')] === '007')!
+  const get = (title: string) => row[titles.indexOf(title)]
+  expect(['First name', 'Phone', 'Stage', 'Notes'].map(get)).toEqual([
+    '=1+1',
+    expect.stringContaining('2125550100'),
+    'Applying',
+    '1/2\n1E5; a, b',
+  ])
+})
+
+test('a listing without a price is exported, and photos are named by their path in the export', async () => {
+  const agent = await office.person()
+  const id = await makeListing(office.deps.db, { agent_id: agent.personId, price_cents: '0' })
+  const photo = `${'5'.repeat(32)}.jpg`
+  await makePhotos(office.deps.db, id, [photo])
+  await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
+  const [, text] = [...(await readAll())].find(([path]) => path.endsWith('listings.reso.json'))!
+  const { value } = JSON.parse(text) as { value: { ListingKey: string; Media: { MediaURL: string }[] }[] }
+  expect(value.map(({ ListingKey, Media }) => [ListingKey, Media.map(({ MediaURL }) => MediaURL)])).toEqual([
+    [id, [`../../files/media/${photo}`]],
+  ])
+  expect(text).not.toContain(office.deps.env.publicUrl)
+})
+
 test('a file that is missing in the store is a named problem, not the end', async () => {
   const agent = await office.person()
   const { id } = await deliver(office.deps, agent, { subject: 'Lost' }, { rawKey: 'mail/bb/lost' })
@@ -103,6 +173,6 @@ test('a file that is missing in the store is a named problem, not the end', asyn
   const { problems } = await exportToFolder(office.deps, { kind: 'agent', agentId: agent.personId }, folder)
   expect(problems).toEqual([`The file of message ${id} is not in the file store.`])
   const files = await readAll()
-  expect([...files].find(([path]) => path.endsWith('mail.mbox'))?.[1]).toContain('Still here')
+  expect([...files].find(([path]) => path.endsWith('Inbox.mbox'))?.[1]).toContain('Still here')
   expect(JSON.parse(files.get('datapackage.json')!)).toMatchObject({ problems })
 })

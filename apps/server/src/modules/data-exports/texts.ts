@@ -34,14 +34,18 @@ missing, and named under "problems" in datapackage.json.
 
 WHAT IS WHERE
 people/<id>-<name>/   each agent's own things, for the programs of daily use
-  mail.mbox             all email in mboxrd format, each message as it was received or sent; opens in Thunderbird and
-                        Apple Mail. A line of a message that begins with "From " has a ">" before it, which programs
-                        remove. Which folder a message is in: tables/mail/mail_message.csv, column "labels", a sum of
-                        1 inbox, 2 starred, 4 sent, 8 draft, 16 trash, 32 snoozed, 64 scheduled, 128 spam, 512 unread.
+  mail/Inbox.mbox …     all email in mboxrd format, one file for each folder, each message as it was received or sent;
+                        opens in Thunderbird and Apple Mail. A line of a message that begins with "From " has a ">"
+                        before it, which programs remove. Starred and unread: tables/mail/mail_message.csv, column
+                        "labels", a sum of 1 inbox, 2 starred, 4 sent, 8 draft, 16 trash, 32 snoozed, 64 scheduled,
+                        128 spam, 512 unread.
   calendar.ics          events, iCalendar (RFC 5545); a very long calendar continues in calendar-2.ics
-  clients.vcf           clients, vCard 4.0 (RFC 6350), with tags as categories
-  listings.reso.json    the agent's listings, RESO Data Dictionary
-office/               the agents as vCards, and all listings of the office as RESO JSON
+  deals-and-open-houses.ics   the dates of deals, tasks and open houses, which the calendar shows too
+  clients.vcf           clients, vCard 4.0 (RFC 6350): tags as categories; stage, source and the like as X- properties
+  clients.xlsx          the same in words, for Excel and other spreadsheets
+  listings.reso.json    the agent's listings, RESO Data Dictionary; photos are named by their path in this folder
+  listings.xlsx         the same in words
+office/               the agents as vCards, and all listings of the office as RESO JSON and XLSX
 tables/               every record as CSV, one file for each table
 files/                photos and papers under their names in the store; files.csv lists them
 recordings/           live streams as MP4
@@ -50,6 +54,8 @@ datapackage.json      every other file with its size, SHA-256, rows and columns 
                       It is written last: WITHOUT IT THE EXPORT IS INCOMPLETE. Delete such an export and start again.
 
 HOW TO READ THE CSV FILES
+They are for programs. A spreadsheet that opens one by a double click changes values such as 007, 1/2, 1E5 and long
+numbers: open the .xlsx files instead, or import the CSV with all columns as text.
 UTF-8, commas, the names of the columns in the first line. Text is in quotes; nothing between two commas is a missing
 value. An apostrophe before =, +, -, @ or another apostrophe at the beginning of text was added so that a spreadsheet
 does not run it as a formula: remove it. Times are in UTC. Money is whole cents ("_cents"). Lists and records within a

@@ -65,7 +65,8 @@ async function findEvents({ db }: Pick<Deps, 'db'>, agentId: string, now: Date):
   return rows.map(withPostalAddress)
 }
 
-function toIcsEvent(item: CalendarItem, now: Date): IcsEvent {
+/** A date of a deal, a task or an open house as an event. */
+export function toIcsEvent(item: CalendarItem, now: Date): IcsEvent {
   return {
     uid: `${item.key}@derived`,
     sequence: 0,

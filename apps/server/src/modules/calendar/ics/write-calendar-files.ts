@@ -2,7 +2,9 @@ import { isTimeZone, officeTimeZone } from '@pb/rules/time-zone'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { EventRow } from '../events/event-row.ts'
+import { findDerived } from '../derived/find-derived.ts'
 import { toSeriesEvents } from '../feeds/series-events.ts'
+import { toIcsEvent } from '../feeds/write-feed.ts'
 import { writeIcs, type IcsEvent } from './write-ics.ts'
 
 /** Events of a file; a calendar program reads a file as a whole. */
@@ -58,4 +60,27 @@ export async function* writeCalendarFiles(
     rows.push(row)
   }
   if (rows.length > 0) yield write()
+}
+
+/** Deals, tasks and open houses of one agent that a calendar program reads at once. */
+const maxDerived = 20_000
+
+/**
+ * The dates of an agent's deals, tasks and open houses as iCalendar text, which the calendar shows but does not store;
+ * null if there are none.
+ */
+export async function writeDerivedDates(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  agentId: string,
+  name: string,
+): Promise<string | null> {
+  const now = clock.now()
+  const window = {
+    from: new Date('1970-01-02T00:00:00Z'),
+    until: new Date('2199-01-01T00:00:00Z'),
+    limit: maxDerived,
+  }
+  const items = await findDerived(db, [agentId], window)
+  if (items.length === 0) return null
+  return writeIcs({ events: items.map((item) => toIcsEvent(item, now)), now, name })
 }

@@ -9,6 +9,10 @@ export interface CardPerson {
   readonly note: string
   readonly categories: readonly string[]
   readonly organization: string
+  /** What vCard has no property for, by names such as `X-STAGE`; empty values are left out. */
+  readonly extensions?: Readonly<Record<`X-${string}`, string>>
+  /** Others who search or sign with the person. */
+  readonly related?: readonly string[]
 }
 
 const maxLineBytes = 75
@@ -19,8 +23,10 @@ const escape = (text: string): string =>
     .replaceAll('\\', '\\\\')
     .replaceAll(/\r\n|\r|\n/g, '\\n')
     .replaceAll(',', '\\,')
-    .replaceAll(';', '\\;')
     .replaceAll(/[\p{Cc}]/gu, '')
+
+/** Escapes a part of a value that has several; elsewhere readers may leave the backslash of a semicolon. */
+const escapePart = (text: string): string => escape(text).replaceAll(';', '\\;')
 
 /** Folds a line at 75 bytes, never inside a character (RFC 6350, 3.2). */
 function fold(line: string): string {
@@ -48,11 +54,15 @@ export function formatCard(person: CardPerson): string {
     'VERSION:4.0',
     `UID:${escape(person.uid)}`,
     `FN:${escape(fullName)}`,
-    `N:${escape(person.lastName)};${escape(person.firstName)};;;`,
+    `N:${escapePart(person.lastName)};${escapePart(person.firstName)};;;`,
     ...person.emails.map((email, index) => `EMAIL;PREF=${Math.min(index + 1, 100)}:${escape(email)}`),
     ...person.phones.map((phone, index) => `TEL;PREF=${Math.min(index + 1, 100)}:${escape(phone)}`),
-    ...(person.organization === '' ? [] : [`ORG:${escape(person.organization)}`]),
+    ...(person.organization === '' ? [] : [`ORG:${escapePart(person.organization)}`]),
     ...(person.categories.length === 0 ? [] : [`CATEGORIES:${person.categories.map(escape).join(',')}`]),
+    ...(person.related ?? []).map((text) => `RELATED;VALUE=text:${escape(text)}`),
+    ...Object.entries(person.extensions ?? {}).flatMap(([name, value]) =>
+      value === '' ? [] : [`${name}:${escape(value)}`],
+    ),
     ...(person.note === '' ? [] : [`NOTE:${escape(person.note)}`]),
     'END:VCARD',
   ]

@@ -1,21 +1,29 @@
 import { sql } from 'kysely'
 import type { ExportContext } from '../writing/export-context.ts'
 import { readRows } from '../writing/read-rows.ts'
+import { describeClient, describeParticipants, readClients } from './client-rows.ts'
 import { formatCard, type CardPerson } from './vcard.ts'
 
-/** An agent's clients as vCards, with their tags as categories; archived ones too. */
-export async function* writeClientCards({ tx }: ExportContext, agentId: string): AsyncGenerator<string> {
-  const people = readRows(
-    tx,
-    sql<CardPerson>`SELECT 'client-' || c.id AS uid, c.first_name AS "firstName", c.last_name AS "lastName",
-      ARRAY(SELECT email::text FROM client_email WHERE client_id = c.id ORDER BY position, email) AS emails,
-      ARRAY(SELECT phone FROM client_phone WHERE client_id = c.id ORDER BY position, phone) AS phones,
-      ARRAY(SELECT g.name FROM client_tagging t JOIN client_tag g ON g.id = t.tag_id
-        WHERE t.client_id = c.id AND g.removed_at IS NULL ORDER BY g.name, g.id) AS categories,
-      c.notes AS note, '' AS organization
-    FROM client c WHERE c.agent_id = ${agentId}::bigint ORDER BY c.id`,
-  )
-  for await (const person of people) yield formatCard(person)
+/** `X-LAST-CONTACT` of `Last contact`. */
+const toExtension = (title: string): `X-${string}` => `X-${title.toUpperCase().replaceAll(/[^A-Z]+/g, '-')}`
+
+/** An agent's clients as vCards, with their tags as categories and all else that is known of them; archived ones too. */
+export async function* writeClientCards(context: ExportContext, agentId: string): AsyncGenerator<string> {
+  for await (const row of readClients(context, agentId))
+    yield formatCard({
+      uid: `client-${row.id}`,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      emails: row.emails,
+      phones: row.phones,
+      categories: row.tags,
+      note: row.notes,
+      organization: '',
+      related: describeParticipants(row),
+      extensions: Object.fromEntries(
+        Object.entries(describeClient(row)).map(([title, value]) => [toExtension(title), value]),
+      ),
+    })
 }
 
 /** The office's agents as vCards, deactivated ones too. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { writeCalendarFiles } from '../../calendar/index.ts'
-import { writeMbox } from '../../mailbox/index.ts'
+import { writeCalendarFiles, writeDerivedDates } from '../../calendar/index.ts'
+import { findMboxFolders, writeMbox } from '../../mailbox/index.ts'
 import { writeListings } from '../../reso/index.ts'
 import { writeAgentCards, writeClientCards } from '../formats/write-cards.ts'
+import { writeClientWorkbook, writeListingWorkbook } from '../formats/write-workbooks.ts'
 import { getOwner, type ExportContext, type ExportedFile } from './export-context.ts'
 
 interface ExportedAgent {
@@ -38,21 +39,30 @@ async function* toIterable(text: string): AsyncGenerator<string> {
 async function* writeAgent(context: ExportContext, agent: ExportedAgent): AsyncGenerator<ExportedFile> {
   const folder = `people/${toFolderName(agent)}`
   const { deps, problems } = context
-  yield {
-    path: `${folder}/mail.mbox`,
-    content: writeMbox(deps, agent.id, (message) =>
-      problems.push(`The file of message ${message} is not in the file store.`),
-    ).content,
-  }
+  for (const name of await findMboxFolders(deps, agent.id))
+    yield {
+      path: `${folder}/mail/${name}.mbox`,
+      content: writeMbox(deps, { personId: agent.id, folder: name }, (message) =>
+        problems.push(`The file of message ${message} is not in the file store.`),
+      ).content,
+    }
   let part = 0
   for await (const text of writeCalendarFiles(deps, agent.id, agent.name)) {
     part += 1
     yield { path: `${folder}/calendar${part > 1 ? `-${part}` : ''}.ics`, content: toIterable(text) }
   }
+  const dates = await writeDerivedDates(deps, agent.id, agent.name)
+  if (dates !== null) yield { path: `${folder}/deals-and-open-houses.ics`, content: toIterable(dates) }
   yield { path: `${folder}/clients.vcf`, content: writeClientCards(context, agent.id) }
+  yield { path: `${folder}/clients.xlsx`, content: writeClientWorkbook(context, agent.id) }
+  const filesPath = '../../files'
   yield {
     path: `${folder}/listings.reso.json`,
-    content: writeListings(deps, { format: 'json', agentId: agent.id }),
+    content: writeListings(deps, { format: 'json', agentId: agent.id, filesPath }),
+  }
+  yield {
+    path: `${folder}/listings.xlsx`,
+    content: writeListingWorkbook(context, { agentId: agent.id, filesPath }),
   }
 }
 
@@ -60,7 +70,12 @@ async function* writeAgent(context: ExportContext, agent: ExportedAgent): AsyncG
 export async function* writePeople(context: ExportContext): AsyncGenerator<ExportedFile> {
   if (context.scope.kind === 'office') {
     yield { path: 'office/agents.vcf', content: writeAgentCards(context) }
-    yield { path: 'office/listings.reso.json', content: writeListings(context.deps, { format: 'json' }) }
+    const filesPath = '../files'
+    yield {
+      path: 'office/listings.reso.json',
+      content: writeListings(context.deps, { format: 'json', filesPath }),
+    }
+    yield { path: 'office/listings.xlsx', content: writeListingWorkbook(context, { filesPath }) }
   }
   for (const agent of await listAgents(context)) yield* writeAgent(context, agent)
 }

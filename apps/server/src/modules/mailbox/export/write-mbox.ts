@@ -5,17 +5,50 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { isFileKey } from '../../../platform/files/file-key.ts'
 import { composeMime } from '../compose/compose-raw.ts'
 import { originalColumns, toOriginalContent, type OriginalRow } from '../compose/original-content.ts'
+import { labelBits } from '../labels.ts'
 import { toMboxEntry } from './mbox-entry.ts'
 
 const batchSize = 20
 
-/** Yields the messages of a mailbox in the order in which they were stored. */
-async function* listMessages(deps: Pick<Deps, 'db'>, personId: string): AsyncGenerator<OriginalRow> {
+/** The folders of an exported mailbox. A message is in the first that fits. */
+const folders = [
+  ['Trash', labelBits.TRASH],
+  ['Spam', labelBits.SPAM],
+  ['Drafts', labelBits.DRAFT],
+  ['Scheduled', labelBits.SCHEDULED],
+  ['Inbox', labelBits.INBOX],
+  ['Snoozed', labelBits.SNOOZED],
+  ['Sent', labelBits.SENT],
+] as const
+const archiveFolder = 'Archive'
+
+const folderColumn = sql<string>`CASE ${sql.join(
+  folders.map(([name, bit]) => sql`WHEN m.labels & ${sql.lit(bit)} <> 0 THEN ${sql.lit(name)}`),
+  sql` `,
+)} ELSE ${sql.lit(archiveFolder)} END`
+
+/** Returns the names of the folders of a mailbox that have messages. */
+export async function findMboxFolders({ db }: Pick<Deps, 'db'>, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ folder: string }>`
+    SELECT DISTINCT ${folderColumn} AS folder FROM mail_message m WHERE m.person_id = ${personId} ORDER BY 1`.execute(
+    db,
+  )
+  return rows.map(({ folder }) => folder)
+}
+
+/** Yields the messages of a folder in the order in which they were stored. */
+async function* listMessages(
+  deps: Pick<Deps, 'db'>,
+  personId: string,
+  folder: string,
+): AsyncGenerator<OriginalRow> {
   let last = '0'
   for (;;) {
     const { rows } = await sql<OriginalRow>`SELECT ${originalColumns}
       FROM mail_message m LEFT JOIN mail_body b ON b.message_id = m.id
-      WHERE m.person_id = ${personId} AND m.id > ${last} ORDER BY m.id LIMIT ${batchSize}`.execute(deps.db)
+      WHERE m.person_id = ${personId} AND m.id > ${last} AND ${folderColumn} = ${folder} ORDER BY m.id LIMIT ${batchSize}`.execute(
+      deps.db,
+    )
     yield* rows
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id
@@ -49,17 +82,17 @@ export interface Mbox {
 }
 
 /**
- * Writes all messages of an agent as mboxrd, the oldest in the store first, one chunk of one message in memory. A message
+ * Writes the messages of a folder of an agent as mboxrd, the oldest in the store first, one chunk of one message in memory. A message
  * whose file is missing is left out; `onMissing` gets its id.
  */
 export function writeMbox(
   deps: Pick<Deps, 'db' | 'files'>,
-  personId: string,
+  { personId, folder }: { readonly personId: string; readonly folder: string },
   onMissing: (messageId: string) => void,
 ): Mbox {
   let messages = 0
   async function* write(): AsyncGenerator<Buffer> {
-    for await (const row of listMessages(deps, personId)) {
+    for await (const row of listMessages(deps, personId, folder)) {
       const opened = await openMessage(deps, row)
       if (!opened) {
         onMissing(row.id)

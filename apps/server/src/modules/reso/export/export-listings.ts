@@ -17,7 +17,11 @@ const toCsvValue = (value: unknown) => (Array.isArray(value) ? value.join(',') :
 const csvFields = exportedFields.filter(({ name }) => name !== 'Media' && name !== 'OpenHouse')
 
 /** Streams the listings that the office's agents added, or one of them. */
-async function* listOwnListings(db: Db, now: Date, agentId: string | null): AsyncGenerator<ExportRow> {
+async function* listOwnListings(
+  db: Db,
+  now: Date,
+  { agentId, hasPrice }: { readonly agentId: string | null; readonly hasPrice: boolean },
+): AsyncGenerator<ExportRow> {
   let last = '0'
   for (;;) {
     const { rows } = await sql<ExportRow>`
@@ -38,7 +42,8 @@ async function* listOwnListings(db: Db, now: Date, agentId: string | null): Asyn
           FROM open_house h LEFT JOIN live_stream s ON s.open_house_id = h.id AND s.canceled_at IS NULL WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.canceled_at IS NULL
             AND h.ends_at > ${now}::timestamptz), '[]') AS open_houses
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
-      WHERE ${agentId === null ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${agentId}::bigint`} AND l.deleted_at IS NULL AND l.price_cents > 0 AND l.id > ${last}
+      WHERE ${agentId === null ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${agentId}::bigint`} AND l.deleted_at IS NULL
+        AND ${hasPrice ? sql`l.price_cents > 0` : sql`true`} AND l.id > ${last}
       ORDER BY l.id LIMIT ${pageSize}`.execute(db)
     yield* rows
     if (rows.length < pageSize) return
@@ -68,6 +73,11 @@ export interface ListingsExport {
   readonly format: 'json' | 'csv'
   /** Only the listings of this agent. */
   readonly agentId?: string
+  /**
+   * Path to the folder of the export's files, for an export that must be of use without this server: photos are named by
+   * their path in it, watch pages are left out, and listings without a price are in it.
+   */
+  readonly filesPath?: string
 }
 
 /**
@@ -76,15 +86,18 @@ export interface ListingsExport {
  */
 export async function* writeListings(
   deps: Pick<Deps, 'db' | 'clock' | 'env'>,
-  { format, agentId }: ListingsExport,
+  { format, agentId, filesPath }: ListingsExport,
 ): AsyncGenerator<string> {
   const office: ExportOffice = {
     name: 'PB Office',
     id: await getOfficeId(deps),
-    mediaUrl: (name) => `${deps.env.publicUrl}/media/${name}`,
-    watchUrl: (id) => toWatchUrl(deps, id),
+    mediaUrl: (name) => `${filesPath ?? deps.env.publicUrl}/media/${name}`,
+    watchUrl: (id) => (filesPath === undefined ? toWatchUrl(deps, id) : null),
   }
-  const rows = listOwnListings(deps.db, deps.clock.now(), agentId ?? null)
+  const rows = listOwnListings(deps.db, deps.clock.now(), {
+    agentId: agentId ?? null,
+    hasPrice: filesPath === undefined,
+  })
   yield* format === 'json' ? formatJson(rows, office) : formatCsv(rows, office)
 }
 

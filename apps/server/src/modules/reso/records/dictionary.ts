@@ -32,7 +32,7 @@ import {
   toDollars,
   type PropertyField,
 } from './property-field.ts'
-import type { ExportRow, ParsedProperty } from './property.ts'
+import type { ExportOffice, ExportRow, ParsedProperty } from './property.ts'
 import { fieldErrors } from '../texts.ts'
 import {
   parseDate,
@@ -87,6 +87,15 @@ function toDate(moment: Date | null): string | null {
 function formatRemarks({ remarks, online_only }: ExportRow['open_houses'][number]) {
   const text = [...(online_only ? ['Online only.'] : []), ...(remarks === '' ? [] : [remarks])].join(' ')
   return text === '' ? {} : { OpenHouseRemarks: text }
+}
+
+function formatLiveStream(
+  { live_stream_id, outside_url }: ExportRow['open_houses'][number],
+  watchUrl: ExportOffice['watchUrl'],
+) {
+  if (live_stream_id === null) return {}
+  const url = outside_url || watchUrl(live_stream_id)
+  return url === null ? {} : { LivestreamOpenHouseURL: url }
 }
 
 /**
@@ -360,9 +369,7 @@ export const propertyFields: readonly PropertyField[] = [
             ...(!house.online_only && { OpenHouseType: 'Public' }),
             AppointmentRequiredYN: house.by_appointment,
             ...formatRemarks(house),
-            ...(house.live_stream_id !== null && {
-              LivestreamOpenHouseURL: house.outside_url || watchUrl(house.live_stream_id),
-            }),
+            ...formatLiveStream(house, watchUrl),
           })),
   },
 ]

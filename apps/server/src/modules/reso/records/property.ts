@@ -138,6 +138,6 @@ export interface ExportOffice {
   /** OriginatingSystemID of the office. */
   readonly id: string
   readonly mediaUrl: (name: string) => string
-  /** The watch page of a live stream. */
-  readonly watchUrl: (liveStreamId: string) => string
+  /** The watch page of a live stream; null where it is left out. */
+  readonly watchUrl: (liveStreamId: string) => string | null
 }
