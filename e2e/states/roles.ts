@@ -72,6 +72,32 @@ export const supervisorStates: PageStates = {
     await press(page, 'Upload')
     await expect(page.getByRole('button', { name: 'Skipped 1' })).toBeVisible()
   },
+  'office that moves in': async (page) => {
+    await page.goto('/onboarding')
+    await expect(page.getByRole('list', { name: 'Steps' })).toBeVisible()
+  },
+  'list of people to invite': async (page) => {
+    await page.goto('/onboarding/people')
+    await page.getByLabel('List of people').fill('Dana Ortiz, dana.ortiz@pboffice.example\nno email here')
+    await press(page, 'Check the list')
+    await expect(page.getByText('There is no email')).toBeVisible()
+  },
+  'deals from before the move': async (page) => {
+    await page.goto('/onboarding/deals')
+    await fileInput(page).setInputFiles({
+      name: 'deals.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Agent,Deal date,Address,Type,Gross,Agent share\nSofia Marin,2026-01-05,1 Ann Street,Rental,3000,2100\nUnknown,1/9/2026,2 Ann Street,Rental,3000,2100',
+      ),
+    })
+    await press(page, 'Upload')
+    await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
+  },
+  'what imports left out': async (page) => {
+    await page.goto('/onboarding/left-out')
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeVisible()
+  },
   export: async (page) => {
     await page.goto('/imports/export')
     await expect(page.getByRole('button', { name: 'RESO CSV' })).toBeVisible()

@@ -1,5 +1,6 @@
 import { startEmptyOffice, type EmptyOffice } from '../empty-office.ts'
 import { expect, visitor } from '../fixtures.ts'
+import { fileInput } from '../pages/imports.ts'
 
 let office: EmptyOffice
 
@@ -74,6 +75,51 @@ visitor('an empty office starts with its set-up link, without any command', asyn
     await invitation.getByRole('button', { name: 'Create link' }).click()
     await expect(invitation.getByLabel('Invitation link')).toHaveValue(/\/invitation\//)
     await invitation.getByRole('button', { name: 'Done' }).click()
+  })
+
+  await visitor.step('what the office brings', async () => {
+    await page.goto(`${new URL(office.setupLink).origin}/onboarding`)
+    const steps = page.getByRole('list', { name: 'Steps' })
+    const step = (title: string) => steps.getByRole('listitem').filter({ hasText: title })
+    await expect(step('People')).toContainText('1 invitation not accepted yet')
+    await step('Calendars').getByRole('button', { name: 'Skip' }).click()
+    await expect(step('Calendars')).toContainText('Skipped')
+    await step('People').getByRole('link', { name: 'Invite people' }).click()
+    await page
+      .getByLabel('List of people')
+      .fill(
+        'Name\tEmail\tRole\nDana Ortiz\tdana@okafor.example\tAgent\nCarl Berg\tcarl@okafor.example\nNo One',
+      )
+    await page.getByRole('button', { name: 'Check the list' }).click()
+    const preview = page.getByRole('list', { name: 'Preview' }).getByRole('listitem')
+    await expect(preview).toContainText(['To invite', 'Is invited already', 'There is no email'])
+    await page.getByRole('button', { name: 'Invite 1 person' }).click()
+    await expect(page.getByLabel('Invitation link for Dana Ortiz')).toHaveValue(/\/invitation\//)
+    await page.getByRole('link', { name: 'Bring your office' }).click()
+    await expect(step('People')).toContainText('2 invitations not accepted yet')
+
+    await step('Deals before the move').getByRole('link', { name: 'Add deals' }).click()
+    await fileInput(page).setInputFiles({
+      name: 'closed.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        'Agent,Deal date,Address,Unit,Type,Gross,Agent share\nmaya@okafor.example,2026-01-05,1 Ann Street,2B,Rental,"3,000",2100\nmaya@okafor.example,2026-01-06,1 Ann Street,3B,Rental,3000 or so,2100',
+      ),
+    })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    const rows = page.getByRole('list', { name: 'Rows' }).getByRole('listitem')
+    await expect(rows).toContainText(['Company $900', '“3000 or so” isn’t an amount'])
+    await page.getByRole('button', { name: 'Record 1 deal' }).click()
+    await expect(page.getByText('1 deal recorded, $3,000 gross, 1 left out').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Deals before the move' }).click()
+    await page.getByRole('link', { name: 'Bring your office' }).click()
+    await expect(step('Deals before the move')).toContainText('Done')
+    await page.getByRole('link', { name: /left out: see why/ }).click()
+    await expect(page.getByRole('list', { name: 'Left out' })).toContainText('isn’t an amount in dollars')
+    await page.getByRole('link', { name: 'closed.csv' }).click()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone. Every sum is as it was.')).toBeVisible()
   })
 
   await visitor.step('first steps', async () => {

@@ -251,6 +251,6 @@ export const commissionPlans = {
         .nullable(),
     }),
     replies: { 200: agentPlans },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
 } as const

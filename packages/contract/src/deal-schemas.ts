@@ -108,7 +108,7 @@ export type DealPaper = z.infer<typeof dealPaper>
 
 /** A step of an agent's calculation; the amounts add up to the net. */
 export const dealStep = z.object({
-  kind: z.enum(['gross', 'split', 'minimum', 'cap', 'share', 'fee', 'deduction']),
+  kind: z.enum(['gross', 'split', 'minimum', 'cap', 'share', 'fee', 'deduction', 'opening']),
   /** What happened in words: "30% to the company by plan Standard". */
   title: z.string(),
   /** Where the figure comes from: the plan and since when, the deduction's line, the office's rule. */

@@ -51,8 +51,10 @@ import { myListings } from './my-listings.ts'
 import { notificationChannels } from './notification-channels.ts'
 import { notifications } from './notifications.ts'
 import { office } from './office.ts'
+import { onboarding } from './onboarding.ts'
 import { opInvoices } from './op-invoices.ts'
 import { live, liveStreams } from './live-streams.ts'
+import { openingBalances } from './opening-balances.ts'
 import { openHouses, openHouseSignIn } from './open-houses.ts'
 import { operations } from './operations.ts'
 import { payouts } from './payouts.ts'
@@ -115,6 +117,7 @@ export const contract = {
   commissionPlans,
   deals,
   opInvoices,
+  openingBalances,
   payouts,
   calendar,
   dealMoves,
@@ -149,6 +152,7 @@ export const contract = {
   showings,
   tours,
   dashboard,
+  onboarding,
   dataErasures,
   dataExports,
   stats,

@@ -55,8 +55,10 @@ import { notificationChannels, notifications } from './notifications/index.ts'
 import { office } from './office/index.ts'
 import { opInvoices } from './invoices/index.ts'
 import { live, liveStreams } from './live-streams/index.ts'
+import { onboarding } from './onboarding/index.ts'
 import { openHouses, openHouseSignIn } from './open-houses/index.ts'
 import { operations } from './operations/index.ts'
+import { openingBalances } from './opening-balances/index.ts'
 import { payouts } from './payouts/index.ts'
 import { profile, signatures } from './accounts/profile/index.ts'
 import { reactions, sending, sharedListings } from './listing-sends/index.ts'
@@ -113,6 +115,7 @@ export const modules: readonly Module[] = [
   commissionPlans,
   deals,
   opInvoices,
+  openingBalances,
   payouts,
   calendar,
   dealMoves,
@@ -148,6 +151,7 @@ export const modules: readonly Module[] = [
   dashboard,
   stats,
   suggestions,
+  onboarding,
   dataErasures,
   dataExports,
   operations,

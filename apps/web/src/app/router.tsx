@@ -96,6 +96,7 @@ export const router = createBrowserRouter([
                   { path: 'members', lazy: () => import('./pages/members-page.tsx') },
                   { path: 'commission-plans', lazy: () => import('./pages/commission-plans-page.tsx') },
                   { path: 'your-year', lazy: () => import('./pages/your-year-page.tsx') },
+                  { path: 'onboarding/:part?/:id?', lazy: () => import('./pages/onboarding-page.tsx') },
                   { path: 'imports/:tab?/:id?', lazy: () => import('./pages/imports-page.tsx') },
                   { path: 'diagnostics', lazy: () => import('./pages/diagnostics-page.tsx') },
                   { path: '*', lazy: () => import('./pages/not-found.tsx') },

@@ -34,7 +34,7 @@ export interface DealTerms {
 
 /** A line of an agent's calculation; the amounts from `gross` on add up to the net. */
 export interface Step {
-  readonly kind: 'gross' | 'split' | 'minimum' | 'cap' | 'share' | 'fee' | 'deduction'
+  readonly kind: 'gross' | 'split' | 'minimum' | 'cap' | 'share' | 'fee' | 'deduction' | 'opening'
   readonly title: string
   /** Signed: what it adds to or takes from the agent. */
   readonly cents: number
@@ -90,6 +90,10 @@ export const maxGross = 10_000_000_000
 
 /** The company's part of an agent's gross, with the steps that lead to it. */
 function splitWithCompany({ plan, toDate }: DealAgent, gross: number) {
+  if (plan.opening !== undefined) {
+    const step: Step = { kind: 'opening', title: plan.title, cents: negate(plan.opening) }
+    return { companyDollar: plan.opening, steps: [step] }
+  }
   const parts = splitByTier(plan, gross, toDate)
   const steps: Step[] = parts.map((tier) => ({
     kind: 'split',

@@ -145,6 +145,13 @@ function explainDeduction({ agent, deductions }: ExplainedPart, index: number): 
   }
 }
 
+/** The company's part of a deal that was closed before the office's books were kept here. */
+const explainOpening = ({ cents }: Step): StepText => ({
+  title: 'The company’s part',
+  source: 'Opening balances: as your office entered it, from before its deals were kept here',
+  formula: formatCents(-cents),
+})
+
 /** Fees that the cap waives, as steps of nothing: without them a fee would be missing without a reason. */
 function explainWaivedFees({ agent: { plan, toDate } }: ExplainedPart): ExplainedStep[] {
   if (plan.cap === null || toDate.companyDollar < plan.cap) return []
@@ -168,6 +175,7 @@ export function explainSteps(part: ExplainedPart): ExplainedStep[] {
     if (step.kind === 'split') return explainSplit(part, step.tier!)
     if (step.kind === 'minimum') return explainMinimum(part)
     if (step.kind === 'cap') return explainCap(part)
+    if (step.kind === 'opening') return explainOpening(step)
     if (step.kind === 'share') return explainShare(part, index)
     return step.kind === 'fee' ? explainFee(part, step) : explainDeduction(part, index)
   }

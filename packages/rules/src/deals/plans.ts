@@ -45,6 +45,8 @@ export interface CommissionPlan {
   readonly shares: readonly PlanShare[]
   /** First day of the plan's year: `mm-dd`. */
   readonly resetOn: string
+  /** Of a deal that was closed before the office's books were kept here: the company's part as it was, instead of terms. */
+  readonly opening?: number
 }
 
 /** A plan as it applies to a deal: which terms, from when, and whether the sheet replaces its split. */

@@ -16,7 +16,8 @@ export type JournalKind = (typeof journalKinds)[number]
 
 /**
  * Accounts of the commission journal. `clearing` holds what came in or was billed for a deal that is not divided yet;
- * `fees` and `income` are what the office keeps, `loss` what it writes off.
+ * `fees` and `income` are what the office keeps, `loss` what it writes off. `opening_equity` (Opening Balance Equity) is
+ * cash that came in and went out before the office's books were kept here.
  */
 export const journalAccounts = [
   'cash',
@@ -27,6 +28,7 @@ export const journalAccounts = [
   'fees',
   'income',
   'loss',
+  'opening_equity',
 ] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
@@ -180,5 +182,53 @@ export function toPayoutPostings({
   return [
     ...parts.map((part) => debit(account, part.cents, { agentId, payee, dealId: part.dealId })),
     credit('cash', cents, { agentId, payee, method }),
+  ]
+}
+
+/** A closed deal of before, as it was entered: what each got of it, in cents. */
+export interface OpeningDeal {
+  readonly dealId: string
+  readonly agentId: string
+  readonly gross: number
+  readonly agentShare: number
+  readonly companyShare: number
+  /** What others got before the split, and who. */
+  readonly others: number
+  readonly payee: string
+  /** Whether it counts toward the agent's tiers and cap. */
+  readonly counts: boolean
+}
+
+/** Divides a deal of before. One that does not count names its agent only in what the agent got. */
+export function toOpeningDealPostings(deal: OpeningDeal): readonly Posting[] {
+  const { dealId, agentId, gross, agentShare, companyShare, others, payee, counts } = deal
+  const counted = counts ? { dealId, agentId } : { dealId }
+  return [
+    debit('clearing', gross - others, counted),
+    debit('clearing', others, { dealId }),
+    credit('due_other', others, { dealId, payee }),
+    credit('due_agent', agentShare, { dealId, agentId }),
+    credit('income', companyShare, counted),
+  ]
+}
+
+/** Money that came in for a deal before the books were kept here. */
+export function toOpeningReceiptPostings(dealId: string, cents: number): readonly Posting[] {
+  return [debit('opening_equity', cents, { dealId }), credit('clearing', cents, { dealId })]
+}
+
+/** Payees were paid for a deal of before. As with a payout, only what came in names the deal on the cash side. */
+export function toOpeningPayoutPostings({
+  dealId,
+  agentId,
+  agentShare,
+  others,
+  payee,
+}: OpeningDeal): readonly Posting[] {
+  return [
+    debit('due_agent', agentShare, { dealId, agentId }),
+    credit('opening_equity', agentShare, { agentId }),
+    debit('due_other', others, { dealId, payee }),
+    credit('opening_equity', others, { payee }),
   ]
 }

@@ -2,11 +2,15 @@ import type { AgentPlans, commissionPlans } from '@pb/contract/commission-plans'
 import type { Body } from '@pb/contract/endpoint'
 import { newYorkDate } from '@pb/rules/new-york'
 import { dollarsToCents } from '@pb/rules/money'
+import { findPlanYear } from '@pb/rules/deals/plans'
+import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { recordAuditEntries } from '../../platform/audit.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { PlanDeps } from './change-plans.ts'
+import { findPlan } from './find-plan.ts'
 import { presentAgentPlans } from './present.ts'
 import { countAgents, findAgent, listPlans, lockPlans } from './queries.ts'
 import { planErrors } from './texts.ts'
@@ -90,6 +94,20 @@ export function unassignPlan(
   })
 }
 
+/**
+ * Throws `rule_broken` when deals of the same year came in with the opening balances, which a sum would count twice.
+ * `asOf` is in the plan's year that is looked at.
+ */
+async function assertNoOpeningDeals(tx: Tx, agentId: string, asOf: string): Promise<void> {
+  const plan = await findPlan(tx, agentId, asOf)
+  const { from } = findPlanYear(plan ?? { resetOn: '01-01' }, asOf)
+  const { rows } = await sql`SELECT FROM journal_posting p JOIN deal d ON d.id = p.deal_id AND d.is_opening
+    WHERE p.agent_id = ${agentId} AND p.account = 'clearing' AND p.booked_on BETWEEN ${from} AND ${asOf} LIMIT 1`.execute(
+    tx,
+  )
+  if (rows.length > 0) throw new AppError('rule_broken', planErrors.openingDeals)
+}
+
 export function saveOpeningBalance(
   actor: Actor,
   deps: PlanDeps,
@@ -101,6 +119,8 @@ export function saveOpeningBalance(
       await tx.deleteFrom('agent_opening_balance').where('agent_id', '=', id).execute()
       return
     }
+    await lockUntilCommit(tx, 'opening-balances')
+    await assertNoOpeningDeals(tx, id, opening.as_of)
     const row = {
       as_of: opening.as_of,
       gross_cents: String(dollarsToCents(opening.gross)),

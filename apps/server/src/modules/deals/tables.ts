@@ -63,6 +63,8 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
       deleted_at: Date | null
       key: string | null
+      /** Closed before the office's books were kept here. */
+      is_opening: Generated<boolean>
     }
     deal_month_sum: {
       month: string

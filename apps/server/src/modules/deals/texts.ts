@@ -57,6 +57,7 @@ export const eventTexts: Readonly<Record<string, string>> = {
   money_out: 'Money that had come in was reversed',
   paid: 'Paid the agents',
   unpaid: 'A payout was reversed',
+  opening: 'Entered with the opening balances',
 }
 
 export const formatCents = (cents: number): string => formatMoney(cents / 100)
@@ -96,6 +97,25 @@ export const moveErrors = {
   future: 'Choose a day that isn’t in the future',
   receiptReversed: 'This payment was reversed before',
   voided: 'This deal is voided. Restore it first.',
+  opening: 'This deal came in with the opening balances. To change it, undo that import.',
+} as const
+
+/** Deals that were closed before the office's books were kept here. */
+export const openingTexts = {
+  plan: 'Opening balance',
+  received: 'Received before the move',
+  owed: 'Owed by the owner',
+  others: 'Paid to others',
+  /** What was done since, because of which the deal stays. */
+  dependents: {
+    payout: (deal: string) => `${deal}: it is in a payout`,
+    receipt: (deal: string) => `${deal}: a payment was recorded for it`,
+    paper: (deal: string) => `${deal}: paperwork was uploaded to it`,
+    invoice: (deal: string) => `${deal}: another invoice was made for it`,
+    note: (deal: string) => `${deal}: a note was added to it`,
+    changed: (deal: string) => `${deal}: it has moved on since`,
+  },
+  calculated: (deal: string) => `${deal}: it was approved since, and its split counts these deals`,
 } as const
 
 export const paperErrors = {

@@ -27,6 +27,12 @@ export const invoiceErrors = {
   remindersOff: 'Reminders run only for a sent invoice with an open amount.',
   refundFirst: 'Money was refunded from this payment. Reverse the refund first.',
   stepsOnOneDay: 'Two reminders are on the same day. Give each its own.',
+  /** Why an opening invoice stays. */
+  dependents: {
+    settled: (number: string) => `Invoice ${number}: money, a credit or a write-off was recorded for it`,
+    sent: (number: string) => `Invoice ${number}: it was emailed`,
+    changed: (number: string) => `Invoice ${number}: it was edited`,
+  },
   serialGap: 'Numbers of this year were given already, and they stay without gaps.',
 }
 

@@ -58,6 +58,13 @@ export default function FirstSteps() {
           )
         })}
       </ul>
+      {steps.some(({ key }) => key === 'invite') && (
+        <p className="border-t px-4 py-3 text-sm">
+          <Link to="/onboarding" className="text-brand-text underline">
+            {texts.bringOffice}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

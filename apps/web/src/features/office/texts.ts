@@ -31,6 +31,7 @@ export const chooseLogo = 'Logo file'
 export const firstSteps = 'First steps'
 export const stepsLeft = (done: number, total: number) => `${done} of ${total} done`
 export const stepDone = 'Done: '
+export const bringOffice = 'Moving from another system? Bring your office step by step'
 export const steps = {
   name: { title: 'Name your office', hint: 'Clients see its name, address and logo.' },
   invite: { title: 'Invite your agents', hint: 'Each gets a link to create an account.' },

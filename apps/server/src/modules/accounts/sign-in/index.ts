@@ -21,7 +21,7 @@ import { sweepExpired } from './sweep.ts'
 import './tables.ts'
 
 export { account } from './account/index.ts'
-export { createSetupLink, invite } from './invitations/invitations.ts'
+export { createSetupLink, invite, inviteWithin } from './invitations/invitations.ts'
 export { endAccess } from './sessions/end-access.ts'
 export {
   finishGrant,
@@ -38,7 +38,12 @@ export { googleScopes, microsoftScopes, type GrantIssuer } from './openid/issuer
 export { createPasswordLink } from './passwords/password-links.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 export { deleteInvitationsFor } from './invitations/queries.ts'
-export { renewInvitation, revokeInvitation, revokeLinksCreatedBy } from './invitations/pending-invitations.ts'
+export {
+  renewInvitation,
+  revokeInvitation,
+  revokeInvitationWithin,
+  revokeLinksCreatedBy,
+} from './invitations/pending-invitations.ts'
 
 const readUserAgent = ({ headers }: FastifyRequest) => headers['user-agent'] ?? ''
 

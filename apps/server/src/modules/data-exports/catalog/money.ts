@@ -27,6 +27,8 @@ export const moneyTables: ExportedTables = {
   journal_check: {},
   journal_entry: {},
   journal_posting: { owner: 'agent_id' },
+  opening_import: {},
+  opening_import_row: {},
   pay_run: {},
   payout: { owner: 'agent_id' },
   payout_line: { owner: ['payout_id', 'payout'] },

@@ -17,7 +17,7 @@ interface Change {
  * Locks agents until the transaction ends, in the order of their ids: two approvals never calculate from the same year to
  * date.
  */
-async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promise<void> {
+export async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promise<void> {
   for (const id of agentIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
     await lockUntilCommit(tx, 'agent-commission', id)
 }

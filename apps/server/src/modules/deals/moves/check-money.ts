@@ -21,7 +21,7 @@ interface OpenInvoice {
 /** Throws `rule_broken` while an invoice of the deal is open: a draft, or a sent one that is not settled. */
 export async function assertNoOpenInvoice(tx: Tx, { id }: DealRow): Promise<void> {
   const { rows } = await sql<OpenInvoice>`
-    SELECT number_year || '-' || lpad(number_serial::text, 4, '0') AS number, sent_at IS NOT NULL AS sent
+    SELECT number, sent_at IS NOT NULL AS sent
     FROM invoice WHERE deal_id = ${id} AND deleted_at IS NULL AND (sent_at IS NULL OR open_cents <> 0)
     ORDER BY sent_at IS NULL, id LIMIT 1`.execute(tx)
   const [open] = rows

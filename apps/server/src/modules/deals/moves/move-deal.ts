@@ -28,6 +28,7 @@ function assertSide(actor: Actor, deal: DealRow, action: MoveAction): void {
 async function makeMove(tx: Tx, actor: Actor, deps: Deps, { deal, body }: { deal: DealRow; body: Move }) {
   const { action, note } = body
   const { from, run, needsNote = false, event } = moves[action]
+  if (deal.is_opening) throw new AppError('rule_broken', moveErrors.opening)
   if (!from.includes(deal.stage))
     throw new AppError('rule_broken', moveErrors.wrongStage(action, formatStatus(deal)))
   if (needsNote && note === '')

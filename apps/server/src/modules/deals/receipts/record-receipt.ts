@@ -69,6 +69,7 @@ export async function recordReceipt(actor: Actor, deps: Deps, id: string, input:
       .executeTakeFirst()
     if (known) return
     if (deal.stage === 'voided') throw new AppError('rule_broken', moveErrors.voided)
+    if (deal.is_opening) throw new AppError('rule_broken', moveErrors.opening)
     if (input.received_on > newYorkDate(deps.clock.now()))
       throw new AppError('rule_broken', moveErrors.future, {
         issues: [{ path: 'body.received_on', message: moveErrors.future }],

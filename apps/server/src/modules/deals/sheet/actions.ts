@@ -17,6 +17,7 @@ function getAgentActions(deal: DealRow): Action[] {
 function getSupervisorActions(deal: DealRow): Action[] {
   const { stage } = deal
   const isPaid = Number(deal.paid_cents) !== 0
+  if (deal.is_opening) return isReadyToPay(deal) ? ['mark_paid'] : []
   if (stage === 'voided') return ['restore']
   if (stage === 'draft') return ['record_receipt', 'void']
   if (stage === 'pending_review') return ['edit', 'approve', 'return', 'record_receipt', 'void']

@@ -23,10 +23,13 @@ export interface VisibleCalculation {
 /** What each agent was paid of a deal, in cents. */
 export async function readPaid(db: Db | Tx, dealId: string): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ agent_id: string; cents: string }>`
-    SELECT p.agent_id, sum(l.cents) AS cents FROM payout_line l JOIN payout p ON p.id = l.payout_id
-    WHERE l.deal_id = ${dealId} AND p.state = 'paid' AND p.agent_id IS NOT NULL GROUP BY p.agent_id`.execute(
-    db,
-  )
+    SELECT agent_id, sum(cents) AS cents FROM (
+      SELECT p.agent_id, l.cents FROM payout_line l JOIN payout p ON p.id = l.payout_id
+      WHERE l.deal_id = ${dealId} AND p.state = 'paid' AND p.agent_id IS NOT NULL
+      -- Paid before the office's books were kept here.
+      UNION ALL SELECT p.agent_id, p.cents FROM journal_entry e JOIN journal_posting p ON p.entry_id = e.id
+      WHERE e.key = ${`opening:${dealId}:payout`} AND p.account = 'due_agent'
+    ) paid GROUP BY agent_id`.execute(db)
   return new Map(rows.map(({ agent_id, cents }) => [agent_id, Number(cents)]))
 }
 

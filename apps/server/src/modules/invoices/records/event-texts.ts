@@ -18,5 +18,6 @@ export const eventTexts = {
   deleted: 'Deleted',
   restored: 'Restored',
   reassigned: 'Reassigned',
+  opening: 'Entered with the opening balances',
 } as const
 export type InvoiceEventKind = keyof typeof eventTexts

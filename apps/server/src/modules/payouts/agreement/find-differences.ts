@@ -9,7 +9,7 @@ const comparisons: readonly RawBuilder<unknown>[] = [
     FROM journal_posting GROUP BY entry_id HAVING sum(cents) <> 0`,
   sql`SELECT 'received of a deal', d.id, d.received_cents, coalesce(j.cents, 0)
     FROM deal d FULL JOIN (SELECT deal_id, sum(cents)::bigint AS cents FROM journal_posting
-      WHERE account = 'cash' AND deal_id IS NOT NULL GROUP BY deal_id) j ON j.deal_id = d.id
+      WHERE account IN ('cash', 'opening_equity') AND deal_id IS NOT NULL GROUP BY deal_id) j ON j.deal_id = d.id
     WHERE coalesce(d.received_cents, 0) <> coalesce(j.cents, 0)`,
   sql`SELECT 'paid of a deal', d.id, d.paid_cents, coalesce(j.cents, 0)
     FROM deal d FULL JOIN (SELECT p.deal_id, sum(p.cents)::bigint AS cents

@@ -13,6 +13,7 @@ const accounts: Readonly<Record<JournalAccount, { readonly name: string; readonl
   fees: { name: 'Transaction Fees', type: 'INC' },
   income: { name: 'Commission Income', type: 'INC' },
   loss: { name: 'Bad Debt', type: 'EXP' },
+  opening_equity: { name: 'Opening Balance Equity', type: 'EQUITY' },
 }
 
 const kinds: Readonly<Record<JournalKind, string>> = {

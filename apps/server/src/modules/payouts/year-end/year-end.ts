@@ -16,7 +16,7 @@ interface Row {
 }
 
 /**
- * What left the office for each payee in a year, by the journal. A reversal counts in the year of the payout that it
+ * What left the office for each payee in a year, by the journal, also before its books were kept here. A reversal counts in the year of the payout that it
  * reverses: what was recorded by mistake was never paid.
  */
 function selectYear(year: number): RawBuilder<unknown> {
@@ -28,7 +28,7 @@ function selectYear(year: number): RawBuilder<unknown> {
       sum(CASE WHEN o.id IS NULL THEN 1 ELSE -1 END)::int AS payouts
     FROM journal_posting c JOIN journal_entry e ON e.id = c.entry_id
     LEFT JOIN journal_entry o ON o.id = e.reverses_id LEFT JOIN person p ON p.id = c.agent_id
-    WHERE c.account = 'cash' AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
+    WHERE c.account IN ('cash', 'opening_equity') AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
       AND coalesce(o.booked_on, e.booked_on) BETWEEN ${from} AND ${until}
     GROUP BY c.agent_id, c.payee, p.name HAVING sum(c.cents) <> 0`
 }

@@ -63,6 +63,7 @@ const keywordsByPath: Readonly<Record<string, readonly string[]>> = {
   '/clients/requests': ['approve', 'approval', 'reassign', 'hand over', 'clients'],
   '/commission-plans': ['splits', 'cap', 'sliding scale', 'mentor', 'fees'],
   '/office': ['brokerage', 'logo', 'address', 'license', 'company', 'settings'],
+  '/onboarding': ['move in', 'onboarding', 'set up', 'migrate', 'opening balances', 'invite'],
   '/members': ['people', 'invite', 'team', 'agents', 'users'],
   '/diagnostics': ['health', 'jobs', 'errors', 'server', 'status'],
 }

@@ -38,29 +38,41 @@ function accountExists(deactivated: boolean): AppError {
   return new AppError('conflict', message, { issues: [{ path: 'body.email', message }] })
 }
 
+interface Invited extends SharedLink {
+  readonly invitationId: string
+}
+
+/** In the caller's transaction: see `invite`. */
+export async function inviteWithin(
+  tx: Tx,
+  deps: Deps,
+  invitee: Invitee,
+  invitedBy: string | null,
+): Promise<Invited> {
+  const link = createLink(deps, 'invitation', invitationSeconds)
+  const { url, tokenHash, expiresAt } = link
+  await lockUntilCommit(tx, 'invitation', invitee.email.toLowerCase())
+  const account = await findAccountByEmail(tx, invitee.email)
+  if (account) throw accountExists(account.deactivated_at !== null)
+  await deleteOpenInvitations(tx, invitee.email)
+  const invitationId = await insertInvitation(tx, {
+    email: invitee.email,
+    name: invitee.name,
+    roles: [...new Set(invitee.roles)],
+    tokenHash,
+    invitedBy,
+    expiresAt,
+  })
+  await recordAuditEntry(tx, deps, { by: invitedBy, about: null, invitation: invitationId, what: 'invited' })
+  return { url, expiresAt, mailed: await emailInvitation(tx, deps, link, invitee), invitationId }
+}
+
 /**
  * Invites a person with a link that creates one account within seven days. `invitedBy` is null for the command line.
  * Throws `conflict` for an address that has an account.
  */
 export function invite(deps: Deps, invitee: Invitee, invitedBy: string | null = null): Promise<SharedLink> {
-  const link = createLink(deps, 'invitation', invitationSeconds)
-  const { url, tokenHash, expiresAt } = link
-  return deps.db.transaction().execute(async (tx) => {
-    await lockUntilCommit(tx, 'invitation', invitee.email.toLowerCase())
-    const account = await findAccountByEmail(tx, invitee.email)
-    if (account) throw accountExists(account.deactivated_at !== null)
-    await deleteOpenInvitations(tx, invitee.email)
-    const invitation = await insertInvitation(tx, {
-      email: invitee.email,
-      name: invitee.name,
-      roles: [...new Set(invitee.roles)],
-      tokenHash,
-      invitedBy,
-      expiresAt,
-    })
-    await recordAuditEntry(tx, deps, { by: invitedBy, about: null, invitation, what: 'invited' })
-    return { url, expiresAt, mailed: await emailInvitation(tx, deps, link, invitee) }
-  })
+  return deps.db.transaction().execute((tx) => inviteWithin(tx, deps, invitee, invitedBy))
 }
 
 /** Invites a person in the name of a supervisor; the guard has checked the role. */

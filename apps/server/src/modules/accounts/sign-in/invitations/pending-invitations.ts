@@ -27,16 +27,22 @@ export function renewInvitation(actor: Actor, deps: Deps, invitation: string): P
   })
 }
 
+/** In the caller's transaction: cancels an open invitation. Returns false where there is none any more. */
+export async function revokeInvitationWithin(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  invitation: string,
+  by: string,
+): Promise<boolean> {
+  if (!(await deleteInvitation(tx, invitation))) return false
+  await recordAuditEntry(tx, deps, { by, about: null, invitation, what: 'invitation_revoked' })
+  return true
+}
+
 /** Cancels an open invitation. Throws `not_found`. */
 export async function revokeInvitation(actor: Actor, deps: Deps, invitation: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteInvitation(tx, invitation))) throw notPending()
-    await recordAuditEntry(tx, deps, {
-      by: actor.personId,
-      about: null,
-      invitation,
-      what: 'invitation_revoked',
-    })
+    if (!(await revokeInvitationWithin(tx, deps, invitation, actor.personId))) throw notPending()
   })
 }
 

@@ -1,0 +1,2 @@
+export { addOpeningInvoice } from './add-opening-invoice.ts'
+export { findUsedInvoices, removeOpeningInvoices } from './remove-opening-invoices.ts'

@@ -1,0 +1,95 @@
+import type { OpeningImport } from '@pb/contract/opening-balances'
+import type { OpeningField } from '@pb/rules/opening-fields'
+import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { call, contract } from '../../lib/api.ts'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import { logError } from '../../lib/log.ts'
+import { useFileUpload } from '../../lib/use-file-upload.ts'
+import { openingFileQuery, openingKeys, openingReadingQuery } from '../../queries/opening-balances.ts'
+import { formatSummary } from './summary.ts'
+import * as texts from './texts.ts'
+
+function showError(title: string) {
+  return (error: Error): void => {
+    logError(title, error)
+    toast.error(title, { description: getErrorMessage(error) })
+  }
+}
+
+/** Uploads a file as a draft. */
+export function useUploadOpening() {
+  return useFileUpload(contract.openingBalances.uploadOpening, {
+    onUploaded: (client, reading) => {
+      client.setQueryData(openingReadingQuery(reading.import.import_id).queryKey, reading)
+      client.setQueryData(openingFileQuery(reading.import.import_id).queryKey, reading.import)
+      return client.invalidateQueries({ queryKey: openingKeys.lists })
+    },
+  })
+}
+
+/** Changes the columns of a draft and refetches its rows. */
+export function useUpdateColumns(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (columns: (OpeningField | null)[]) =>
+      call(contract.openingBalances.readOpening, { params: { id }, body: { columns } }),
+    // Serializes changes in the order they were made.
+    scope: { id: `opening balances ${id}` },
+    onSuccess: (reading) => {
+      client.setQueryData(openingReadingQuery(id).queryKey, reading)
+      return client.invalidateQueries({ queryKey: openingKeys.rows(id) })
+    },
+    onError: showError(texts.readFailed),
+  })
+}
+
+/** Deals, invoices, years and overviews all change with a file: everything that is cached is read again. */
+async function updateCaches(client: QueryClient, file: OpeningImport): Promise<void> {
+  client.setQueryData(openingFileQuery(file.import_id).queryKey, file)
+  const reading = hashKey(openingReadingQuery(file.import_id).queryKey)
+  await client.invalidateQueries({ predicate: ({ queryHash }) => queryHash !== reading })
+}
+
+export function useUndoOpening(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(contract.openingBalances.undoOpening, { params: { id } }),
+    onSuccess: (file) => {
+      toast.success(texts.undoDone)
+      return updateCaches(client, file)
+    },
+    onError: showError(texts.undoFailed),
+  })
+}
+
+export function useApplyOpening(id: string) {
+  const client = useQueryClient()
+  const undo = useUndoOpening(id)
+  return useMutation({
+    mutationFn: async (digest: string) =>
+      call(contract.openingBalances.applyOpening, { params: { id, digest } }),
+    onSuccess: (file) => {
+      toast.success(formatSummary(file), { action: undoAction(() => undo.mutate()) })
+      return updateCaches(client, file)
+    },
+    onError: (error) => {
+      showError(texts.recordFailed)(error)
+      void client.invalidateQueries({ queryKey: openingKeys.detail(id) })
+    },
+  })
+}
+
+export function useDiscardOpening(id: string, done: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => call(contract.openingBalances.discardOpening, { params: { id } }),
+    onSuccess: () => {
+      done()
+      toast.success(texts.discarded)
+      client.removeQueries({ queryKey: openingKeys.detail(id) })
+      return client.invalidateQueries({ queryKey: openingKeys.lists })
+    },
+    onError: showError(texts.discardFailed),
+  })
+}

@@ -1,0 +1,148 @@
+import {
+  openingKinds,
+  type OpeningCounts,
+  type OpeningKind,
+  type OpeningRow as Row,
+} from '@pb/contract/opening-balances'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '../../components/ui/button.tsx'
+import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { cn } from '../../lib/cn.ts'
+import { formatDate, formatMoney, formatNumber } from '../../lib/format.ts'
+import { openingRowsQuery } from '../../queries/opening-balances.ts'
+import * as texts from './texts.ts'
+
+function Amount({ label, value }: { readonly label: string; readonly value: number }) {
+  return (
+    <span className="whitespace-nowrap">
+      <span className="text-muted">{label}</span> {formatMoney(value)}
+    </span>
+  )
+}
+
+function OpeningRow({ row }: { readonly row: Row }) {
+  const { kind, notes, deal_id } = row
+  const address = [row.address, row.unit].filter((part) => part !== '').join(', ')
+  const facts = [
+    row.date !== null && formatDate(row.date),
+    kind !== 'refused' && row.paid_on !== null && texts.paidOn(formatDate(row.paid_on)),
+    kind !== 'refused' && row.counts === 0 && texts.notCounted,
+  ].filter(Boolean)
+  return (
+    <li className="grid gap-x-4 gap-y-0.5 px-4 py-2.5 text-sm sm:grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_minmax(0,3fr)]">
+      <span className="text-xs leading-[1.6] text-muted tabular-nums max-sm:hidden">{row.row}</span>
+      <span className="min-w-0 font-medium break-words">
+        {row.agent === '' ? <span className="font-normal text-muted">{texts.noAgent}</span> : row.agent}
+      </span>
+      <span className="min-w-0 break-words">
+        {deal_id === null ? (
+          address
+        ) : (
+          <Link to={`/deals/${deal_id}`} className="hover:underline">
+            {address}
+          </Link>
+        )}
+        <span className="block text-muted">{facts.join(' · ')}</span>
+      </span>
+      <span className="min-w-0 break-words">
+        {kind !== 'refused' && (
+          <span className="flex flex-wrap gap-x-3 tabular-nums">
+            <Amount label={texts.gross} value={row.gross} />
+            <Amount label={texts.toAgent} value={row.agent_share} />
+            <Amount label={texts.toCompany} value={row.company_share} />
+            {row.owed > 0 && <Amount label={texts.owed} value={row.owed} />}
+          </span>
+        )}
+        {notes.length > 0 && (
+          <span className={cn('block', kind === 'refused' ? 'font-medium text-danger' : 'text-warning')}>
+            {notes.join('. ')}
+          </span>
+        )}
+      </span>
+    </li>
+  )
+}
+
+interface Shown {
+  readonly digest: string
+  readonly counts: OpeningCounts
+}
+
+interface OpeningRowsProps {
+  readonly id: string
+  readonly titles: Readonly<Record<OpeningKind, string>>
+  /** Action next to the filter, with the digest and counts of the whole file. */
+  readonly renderAction: (shown: Shown | undefined, stale: boolean) => ReactNode
+}
+
+/** Rows of a file with what becomes of them, filtered by kind. */
+export function OpeningRows({ id, titles, renderAction }: OpeningRowsProps) {
+  const [filter, setFilter] = useState<OpeningKind | null>(null)
+  const query = useInfiniteQuery(openingRowsQuery(id, filter))
+  const first = query.data?.pages[0]
+  if (!first)
+    return query.error ? (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    ) : (
+      <Skeleton className="h-64 rounded-lg" />
+    )
+  const { counts } = first
+  const rows = query.data!.pages.flatMap(({ collection }) => collection)
+  const tabs = [
+    { key: null, title: texts.all, count: counts.new + counts.known + counts.refused },
+    ...openingKinds.map((key) => ({ key, title: titles[key], count: counts[key] })),
+  ]
+  return (
+    <section aria-label={texts.preview} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <fieldset aria-label={texts.rowFilter} className="flex flex-wrap gap-1">
+          {tabs.map(({ key, title, count }) => (
+            <button
+              key={title}
+              type="button"
+              aria-pressed={key === filter}
+              onClick={() => setFilter(key)}
+              className={cn(
+                'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm',
+                key === filter ? 'bg-sunken font-medium' : 'text-muted hover:bg-hover hover:text-ink',
+              )}
+            >
+              {title}
+              <span className="text-xs text-muted tabular-nums">{formatNumber(count)}</span>
+            </button>
+          ))}
+        </fieldset>
+        <span className="ml-auto flex items-center gap-2">
+          {renderAction(query.error ? undefined : first, query.isFetching)}
+        </span>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm tabular-nums">
+        <Amount label={texts.gross} value={counts.gross} />
+        <Amount label={texts.toAgent} value={counts.agent_share} />
+        <Amount label={texts.toCompany} value={counts.company_share} />
+        <Amount label={texts.owed} value={counts.owed} />
+      </p>
+      <div className="rounded-lg border bg-panel">
+        {rows.length === 0 ? (
+          <EmptyState title={texts.noRows} />
+        ) : (
+          <ul aria-label={texts.rows} className="divide-y">
+            {rows.map((row) => (
+              <OpeningRow key={row.row} row={row} />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <div className="border-t px-4 py-3">
+            <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {texts.showMore(formatNumber(first.total - rows.length))}
+            </Button>
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
