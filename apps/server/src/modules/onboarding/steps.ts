@@ -23,7 +23,8 @@ const activeAgents = sql`(SELECT count(*) FROM agent WHERE deactivated_at IS NUL
  */
 const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>`
   WITH own_import AS (SELECT id FROM client_import WHERE agent_id = ${personId} AND state = 'draft')
-  SELECT s.*, EXISTS (SELECT FROM onboarding_skip k WHERE k.step = s.key) AS skipped FROM (
+  SELECT s.key, s.count::int AS count, s.of::int AS of, s.open::int AS open, s.open_id, s.left_out::int AS left_out,
+    EXISTS (SELECT FROM onboarding_skip k WHERE k.step = s.key) AS skipped FROM (
     SELECT 'people' AS key, ${activeAgents} - 1 AS count, NULL::bigint AS of,
       (SELECT count(*) FROM invitation WHERE email IS NOT NULL AND accepted_at IS NULL AND expires_at > ${now}) AS open,
       NULL::bigint AS open_id,
@@ -73,21 +74,8 @@ export async function getSteps(
   const byKey = new Map(rows.map((row) => [row.key, row]))
   const steps = onboardingSteps.map((key) => {
     const row = byKey.get(key)!
-    const numbers = {
-      ...row,
-      count: Number(row.count),
-      of: row.of === null ? null : Number(row.of),
-      open: Number(row.open),
-    }
-    return {
-      key,
-      state: toState(numbers),
-      count: numbers.count,
-      of: numbers.of,
-      open: numbers.open,
-      open_id: row.open_id,
-      left_out: Number(row.left_out),
-    }
+    const { count, of, open, open_id, left_out } = row
+    return { key, state: toState(row), count, of, open, open_id, left_out }
   })
   return { steps, left_out: steps.reduce((sum, step) => sum + step.left_out, 0) }
 }

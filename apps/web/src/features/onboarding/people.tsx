@@ -33,9 +33,9 @@ function FileButton({ onText }: { readonly onText: (text: string) => void }) {
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
         className="sr-only"
-        onChange={async ({ target }) => {
+        onChange={({ target }) => {
           const [file] = target.files ?? []
-          if (file && file.size <= maxBytes) onText(await file.text())
+          if (file && file.size <= maxBytes) void file.text().then(onText)
           else if (file) toast.error(texts.fileTooLarge)
           target.value = ''
         }}
