@@ -14,7 +14,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 const office = testOffice()
 
 /** Field names that both the page and a client's record have. */
-const sharedByBoth = new Set(['name', 'email', 'phone', 'photo', 'first_name', 'source'])
+const sharedByBoth = new Set(['name', 'email', 'phone', 'photo', 'first_name', 'source', 'address'])
 let detail: ListingDetail
 /** What leaves the office: the page, and the email as HTML and text. */
 let published: string[]
@@ -49,6 +49,10 @@ async function fillClient({ id, userId }: TestClient, as: TestPerson): Promise<v
       source: 'Source of the client',
       move_in_date: '2026-11-30',
       income_cents: '18765400',
+      budget_min_cents: '312300',
+      budget_max_cents: '645600',
+      address: '77 Street of the client',
+      birthday: '08-23',
       credit_band: '680-719',
       guarantor: 'company',
       pets: 'Parrot inside',
