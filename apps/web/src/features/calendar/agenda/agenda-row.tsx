@@ -46,7 +46,11 @@ export function AgendaRow({ occurrence, onOpen, compact = false }: AgendaRowProp
           {title}
         </span>
         {facts.length > 0 && <span className="block truncate text-xs text-muted">{facts.join(' · ')}</span>}
-        {item.unconfirmed && <span className="block text-xs text-warning">{texts.changedByUnconfirmed}</span>}
+        {item.unconfirmed && (
+          <span aria-hidden className="block text-xs text-warning">
+            {texts.changedByUnconfirmed}
+          </span>
+        )}
       </span>
     </button>
   )

@@ -71,7 +71,8 @@ export const TimeEvent = memo(function TimeEvent({
         <span className="sr-only">{describeOccurrence(occurrence)}</span>
         <span
           aria-hidden
-          className={cn('max-w-full font-medium hyphens-auto break-words', minutes <= 45 && 'truncate')}
+          // A word that is too long is cut at the edge: broken into two lines it reads as two.
+          className={cn('max-w-full font-medium', minutes <= 45 && 'truncate')}
         >
           {occurrence.person && (
             <span className="mr-1 text-2xs font-bold tracking-wide">{occurrence.person.initials}</span>

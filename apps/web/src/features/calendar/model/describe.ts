@@ -39,5 +39,6 @@ export function describeOccurrence(occurrence: Occurrence): string {
   const kind = `${owner}${item.kind === 'event' ? '' : `${kindTitles[item.kind]}: `}`
   const span = formatSpan(occurrence)
   const day = formatShortDay(start.date)
-  return `${kind}${title}, ${span.startsWith(day) ? span : `${day}, ${span}`}`
+  const mark = item.unconfirmed ? `. ${texts.changedByUnconfirmed}` : ''
+  return `${kind}${title}, ${span.startsWith(day) ? span : `${day}, ${span}`}${mark}`
 }

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { addDaysToDate } from '@pb/rules/dates'
 import { createItem } from '../calendar.fixture.tsx'
 import { formatPeriod, getDays, stepDate } from './days.ts'
+import { describeOccurrence } from './describe.ts'
 import { isSameSpan, spanByKey, spanCreated, spanMoved, spanResized } from './drag.ts'
 import { addMinutes, minutesBetween, parseClock, toClock, toLocalTime, toMoment } from './local-time.ts'
 import { isOnDay, toOccurrence } from './occurrence.ts'
@@ -37,6 +38,14 @@ describe('local times', () => {
     expect(parseClock('09:05')).toBe(545)
     expect(parseClock('')).toBeNull()
   })
+})
+
+test('a screen reader hears that an unconfirmed email changed an event', () => {
+  const describeItem = (unconfirmed: boolean) =>
+    describeOccurrence(
+      toOccurrence({ ...createItem('1', '2026-11-23', '2026-11-24'), unconfirmed }, zone, []),
+    )
+  expect(describeItem(true)).toBe(`${describeItem(false)}. Changed by an unconfirmed email`)
 })
 
 describe('views', () => {
