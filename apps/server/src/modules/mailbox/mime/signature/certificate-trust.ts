@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { getCACertificates } from 'node:tls'
 import { type BasicConstraints, Certificate, CertificateChainValidationEngine, type ExtKeyUsage } from 'pkijs'
+import { engine } from './engine.ts'
 import type { SignatureReason } from './message-signature.ts'
 
 /** More certificates than a signer needs make the search for a path long. */
@@ -89,7 +90,7 @@ export async function findDistrust(
   const untrusted = signer.issuer.isEqual(signer.subject) ? 'self-signed' : 'unknown-issuer'
   const between = others.filter((certificate) => !isSame(certificate, signer))
   if (between.length > maxCertificates) return untrusted
-  const engine = new CertificateChainValidationEngine({
+  const chain = new CertificateChainValidationEngine({
     // The engine takes the last one for the signer's.
     certs: [...between, signer],
     trustedCerts: roots.filter((root) =>
@@ -97,8 +98,8 @@ export async function findDistrust(
     ),
     checkDate: now,
   })
-  const { result, certificatePath: path = [] } = await engine
-    .verify()
+  const { result, certificatePath: path = [] } = await chain
+    .verify({}, engine)
     .catch(() => ({ result: false as const, certificatePath: [] }))
   const first = path[0]
   // A root that signs messages itself is no signer that someone vouches for.

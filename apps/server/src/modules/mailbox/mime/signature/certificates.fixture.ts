@@ -16,6 +16,7 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
+import { engine } from './engine.ts'
 
 /** A certificate with its key. */
 export interface Identity {
@@ -89,8 +90,8 @@ export async function createCertificate(options: CertificateOptions): Promise<Id
     certificate.extensions.push(
       extension('2.5.29.17', new GeneralNames({ names: [new GeneralName({ type: 1, value: email })] })),
     )
-  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey)
-  await certificate.sign((issuer?.keys ?? keys).privateKey, options.hash ?? 'SHA-256')
+  await certificate.subjectPublicKeyInfo.importKey(keys.publicKey, engine)
+  await certificate.sign((issuer?.keys ?? keys).privateKey, options.hash ?? 'SHA-256', engine)
   // As it is read from a message.
   return { keys, certificate: Certificate.fromBER(certificate.toSchema(true).toBER()) }
 }
@@ -135,7 +136,7 @@ export async function sign(
     ],
     certificates: [signer, ...others].map(({ certificate }) => certificate),
   })
-  await signed.sign(signer.keys.privateKey, 0, hash, content)
+  await signed.sign(signer.keys.privateKey, 0, hash, content, engine)
   const info = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) })
   return new Uint8Array(info.toSchema().toBER())
 }

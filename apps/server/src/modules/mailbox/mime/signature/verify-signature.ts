@@ -1,6 +1,7 @@
 import { Certificate, ContentInfo, SignedData, SignedDataVerifyError } from 'pkijs'
 import { readSubject } from './certificate-subject.ts'
 import { findDistrust } from './certificate-trust.ts'
+import { engine } from './engine.ts'
 import { unchecked, type CheckedSignature } from './message-signature.ts'
 
 /** Digests that are too weak to trust: MD5 and SHA-1. */
@@ -29,12 +30,15 @@ async function verifySigner(
   { entity, now, roots }: VerifyOptions & Pick<SignedContent, 'entity'>,
 ): Promise<CheckedSignature> {
   const verified = await signed
-    .verify({
-      signer: index,
-      checkDate: now,
-      extendedMode: true,
-      ...(entity && { data: entity.slice().buffer }),
-    })
+    .verify(
+      {
+        signer: index,
+        checkDate: now,
+        extendedMode: true,
+        ...(entity && { data: entity.slice().buffer }),
+      },
+      engine,
+    )
     .catch((error: unknown) => error)
   const isDigestWrong =
     verified instanceof SignedDataVerifyError && /digest doesn't match/.test(verified.message)
