@@ -82,7 +82,7 @@ test('lists the first steps with the way to each, and nothing once all are done'
   show(<FirstSteps />, () => ({ steps }))
   expect(await screen.findByText('1 of 3 done')).toBeTruthy()
   const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(paths).toEqual(['/office', '/members', '/clients/rental'])
+  expect(paths).toEqual(['/office', '/members', '/clients/rental', '/onboarding'])
   expect(screen.getByRole('link', { name: /Done: Name your office/ })).toBeTruthy()
   cleanup()
   const calls = show(<FirstSteps />, () => ({ steps: [] }))
