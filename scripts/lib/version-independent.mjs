@@ -26,6 +26,9 @@ const byPlace = {
     '**/src/bad-input.test.ts',
     '**/src/one-connection.test.ts',
   ],
+  'rows of earlier states; migrate.test.ts runs every migration, and db-upgrade.test.ts on rows': [
+    '**/db/earlier-states.test.ts',
+  ],
   'mail servers that fail or misbehave, and their protocols; compliance.test.ts syncs and sends with each kind':
     [
       '**/providers/*/*outage.test.ts',
