@@ -21,13 +21,9 @@ const byPlace = {
     '**/platform/workers/**',
     '**/parse-in-child.test.ts',
   ],
-  'calls of every endpoint that are mostly refused; those of odd-calls.test.ts run there': [
-    '**/src/access.test.ts',
+  'calls that are refused before a statement, and those of access.test.ts with one connection': [
     '**/src/bad-input.test.ts',
     '**/src/one-connection.test.ts',
-  ],
-  'rows of earlier states; migrate.test.ts runs every migration, and db-upgrade.test.ts on rows': [
-    '**/db/earlier-states.test.ts',
   ],
   'mail servers that fail or misbehave, and their protocols; compliance.test.ts syncs and sends with each kind':
     [

@@ -100,28 +100,10 @@ const allHostileJson: readonly unknown[] = [
   nested(500),
 ]
 
-const fewHostileJson: readonly unknown[] = [
-  null,
-  -1,
-  Number.MAX_SAFE_INTEGER + 1,
-  '',
-  '99999999999999999999',
-  'a\0b',
-  '\ud800',
-  [],
-  {},
-]
-
 /** Input rejected before any query does not depend on the database version. */
-const hostileJson = isSecondRun ? fewHostileJson : allHostileJson
-
-/** A field shared by many endpoints gets all values only once. */
-function hostileJsonFor(schema: z.ZodType | undefined, field: string): readonly unknown[] {
-  const own: unknown = schema instanceof z.ZodObject ? schema.shape[field] : undefined
-  if (tried.has(own)) return fewHostileJson
-  if (own !== undefined) tried.add(own)
-  return hostileJson
-}
+const hostileJson = isSecondRun
+  ? [null, -1, Number.MAX_SAFE_INTEGER + 1, '', '99999999999999999999', 'a\0b', '\ud800', [], {}]
+  : allHostileJson
 
 /** Bad input must never cause a server error or a response that is not a problem. */
 function expectGraceful(reply: LightMyRequestResponse, what: string): void {
@@ -244,7 +226,7 @@ describe.each(entries.filter(([, { query }]) => query))('%s', (_name, entry) => 
 describe.each(entries.filter(([, { body }]) => body))('%s', (_name, entry) => {
   test.each(getFieldNames(entry.body))('handles any %s in the body', async (field) => {
     const call = await caller(entry)
-    for (const value of hostileJsonFor(entry.body, field)) {
+    for (const value of hostileJson) {
       const payload = JSON.stringify({ ...createSample(entry.body), [field]: value })
       const headers = { 'content-type': 'application/json' }
       const reply = await call({ url: createSamplePath(entry), payload, headers })
