@@ -11,7 +11,6 @@ const pages = new Set(
     'accounts/profile/components/basic-information.tsx',
     'applications/checklists/checklist-form.tsx',
     'applications/checklists/retention-form.tsx',
-    'availability-sheets/rejects.tsx',
     'availability-sheets/sheet-draft.tsx',
     'clients/import/import-file.tsx',
     'clients/record/reassign/reassign.tsx',
@@ -27,7 +26,6 @@ const pages = new Set(
     'mailbox/accounts/offer-panel.tsx',
     'mailbox/compose/parts/send-button.tsx',
     'office/office-form.tsx',
-    'opening-balances/opening-file.tsx',
     'showings/record/note-form.tsx',
   ].map((path) => `apps/web/src/features/${path}`),
 )

@@ -3,6 +3,7 @@ import { sheetFields } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { inputClass } from '../../components/ui/input-class.ts'
+import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { cn } from '../../lib/cn.ts'
 import { useCorrectRow } from './mutations.ts'
 import * as texts from './texts.ts'
@@ -21,7 +22,7 @@ function Correction({ id, reject }: { readonly id: string; readonly reject: Reje
   const title = getFieldTitle(field)
   return (
     <form
-      className="mt-2 flex max-w-96 items-center gap-2"
+      className="mt-2 flex max-w-xl flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '') correct.mutate({ worksheet, row, field, text })
@@ -33,11 +34,17 @@ function Correction({ id, reject }: { readonly id: string; readonly reject: Reje
         value={text}
         maxLength={200}
         onChange={(event) => setText(event.target.value)}
-        className={cn(inputClass, 'h-8')}
+        className={cn(inputClass, 'h-8 w-80 max-w-full shrink')}
       />
-      <Button type="submit" size="sm" disabled={text.trim() === ''} loading={correct.isPending}>
+      <SubmitButton
+        type="submit"
+        variant="secondary"
+        size="sm"
+        obstacle={text.trim() === '' ? texts.emptyCorrection : null}
+        loading={correct.isPending}
+      >
         {texts.saveCorrection}
-      </Button>
+      </SubmitButton>
     </form>
   )
 }

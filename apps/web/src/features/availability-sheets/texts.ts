@@ -63,6 +63,7 @@ export const doubtfulRows = (units: string, single: boolean) =>
 
 // rejects.tsx
 export const correctionLabel = (field: string, row: number) => `${field} of row ${row}`
+export const emptyCorrection = 'Enter a value first.'
 export const saveCorrection = 'Save'
 
 // sheet-draft.tsx

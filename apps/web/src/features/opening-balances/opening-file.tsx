@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
+import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { pluralize } from '../../lib/format.ts'
 import { isNotFound } from '../../lib/http-error.ts'
 import { openingFileQuery, openingReadingQuery } from '../../queries/opening-balances.ts'
@@ -51,14 +52,15 @@ function Draft({ id }: { readonly id: string }) {
           renderAction={(shown, stale) => (
             <>
               {discardButton}
-              <Button
-                variant="primary"
+              <SubmitButton
                 loading={apply.isPending}
-                disabled={!shown || stale || shown.counts.new === 0}
+                obstacle={
+                  !shown || stale ? texts.previewLoading : shown.counts.new === 0 ? texts.nothingNew : null
+                }
                 onClick={() => shown && apply.mutate(shown.digest)}
               >
                 {texts.record(pluralize(shown?.counts.new ?? 0, 'deal'))}
-              </Button>
+              </SubmitButton>
             </>
           )}
         />
