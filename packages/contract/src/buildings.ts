@@ -62,6 +62,17 @@ export type BuildingSuggestion = z.infer<typeof buildingSuggestion>
 /** Where a position came from: known numbers of the street, the block, only the street, or a pin set by hand. */
 export const positionPrecision = z.enum(['address', 'block', 'street', 'pin'])
 
+/** A building that an address may mean. ZIP code '' and neighborhood null where the house number does not show them. */
+export const addressCandidate = z.object({
+  address: z.string(),
+  borough: z.enum(boroughKeys),
+  zip: z.string(),
+  neighborhood: z.string().nullable(),
+  /** Null if the office does not have it yet. */
+  building_id: id.nullable(),
+})
+export type AddressCandidate = z.infer<typeof addressCandidate>
+
 /** An address that may become a building: normalized, checked against the city's streets, and placed. */
 export const locatedAddress = z.object({
   /** Formatted; null if the text has no house number or no street. */
@@ -73,15 +84,17 @@ export const locatedAddress = z.object({
   borough: z.enum(boroughKeys).nullable(),
   /** Boroughs with a street of this name. */
   boroughs: z.array(z.enum(boroughKeys)),
+  /** What the address may mean, while that is not clear: in several boroughs, or on several streets. */
+  candidates: z.array(addressCandidate),
   street_known: z.boolean(),
   /** Streets of the borough with a similar name, if the street is unknown. */
   similar_streets: z.array(z.string()),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   precision: positionPrecision.nullable(),
-  /** Proposed abbreviation. */
+  /** Proposed abbreviation; null unless the house number or the position leaves no doubt. */
   neighborhood: z.string().nullable(),
-  /** Proposed; '' if unknown. */
+  /** Typed or proposed; '' if unknown, or if the typed one is not that of the house number. */
   zip: z.string(),
   /** The building with this address in any spelling, if there is one. */
   existing: buildingSuggestion.nullable(),

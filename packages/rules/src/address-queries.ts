@@ -1,4 +1,6 @@
-import { parseAddress, type Address } from './addresses.ts'
+import type { Address } from './addresses.ts'
+import { takesDirection } from './addresses/complete-street.ts'
+import { readAddress } from './addresses/read-address.ts'
 import { normalizeUnit } from './units.ts'
 
 /** A search for a building or unit: the address, and the normalized unit label or ''. */
@@ -36,6 +38,8 @@ function parseTrailingUnit(text: string): AddressQuery[] {
   const count = countUnitWords(words)
   const [address, tail] = [words.slice(0, -count), words.slice(-count)]
   const last = tail.at(-1)!
+  // `2 park ave s`: a direction of the street.
+  if (/^[nesw]$/i.test(last) && takesDirection(address.slice(1))) return []
   // `210 e 39` is the beginning of 39th Street, and `39th` is a street: neither is a unit.
   if (ordinal.test(last) || (/^\d+$/.test(last) && count === 1 && direction.test(address.at(-1) ?? '')))
     return []
@@ -71,16 +75,8 @@ export function parseAddressQueries(text: string): AddressQuery[] {
   )
 }
 
-/** Whether a split of `210 Avenue B` into address and unit took the street name for a unit. */
-const isCutStreetName = (address: string, unit: string) =>
-  /\b(?:ave(?:nue)?|av)\.?$/i.test(address) && /^[A-Z]$/.test(unit)
-
 /** Splits a text into address and unit, with or without a marker or comma; the unit is empty when there is none. */
 export function parseAddressWithUnit(text: string): { address: Address | null; unit: string } {
-  const reading = parseAddressQueries(text)
-    .filter(({ unit }) => unit !== '')
-    .find(({ address, unit }) => parseAddress(address) !== null && !isCutStreetName(address, unit))
-  return reading
-    ? { address: parseAddress(reading.address), unit: reading.unit }
-    : { address: parseAddress(text), unit: '' }
+  const { address, unit } = readAddress(text)
+  return { address, unit }
 }

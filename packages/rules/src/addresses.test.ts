@@ -35,7 +35,7 @@ describe('addresses', () => {
     ['322 WEST 57TH', '322', 'WEST 57 STREET', '322 West 57th Street'],
     ['4028 AVENUE S', '4028', 'AVENUE S', '4028 Avenue S'],
     ['240 Park Ave S', '240', 'PARK AVENUE SOUTH', '240 Park Avenue South'],
-    ['100 Avenue of the Americas', '100', '6 AVENUE', '100 6th Avenue'],
+    ['100 Avenue of the Americas', '100', 'AVENUE OF THE AMERICAS', '100 Avenue of the Americas'],
     ['100 Sixth Avenue', '100', '6 AVENUE', '100 6th Avenue'],
     ['2059 ST RAYMOND AVENUE', '2059', 'SAINT RAYMOND AVENUE', '2059 St. Raymond Avenue'],
     ['25 St. Mark’s Pl', '25', 'SAINT MARKS PLACE', '25 St. Marks Place'],

@@ -1,4 +1,5 @@
 import { normalizeStreet } from './addresses.ts'
+import { findStoredStreetNames } from './addresses/standardize-address.ts'
 import { isDirection, ordinalWords } from './street-vocabulary.ts'
 
 /** A street by its normalized beginning. */
@@ -67,6 +68,14 @@ function toStreetPrefixes(words: readonly string[]): StreetPrefix[] {
   ]
 }
 
+/** Adds the names that these streets are stored with: `8 AVENUE` at 2300 is Frederick Douglass Boulevard. */
+function addStoredNames(streets: readonly StreetPrefix[], houseNumber: string | undefined): StreetPrefix[] {
+  const stored = streets.flatMap(({ street, literal }) =>
+    findStoredStreetNames(street, houseNumber).map((name) => ({ street: name, literal })),
+  )
+  return [...streets, ...stored.filter(({ street }) => streets.every((each) => each.street !== street))]
+}
+
 /**
  * Reads an address with its words in any order (`e 57 225`, `225 57th`, `2nd avenue 23`), the likeliest way first. A
  * number alone is no street.
@@ -79,11 +88,11 @@ export function parseStreetReadings(text: string): StreetReading[] {
   const byLikelihood = positions.toSorted(
     (a, b) => Number(b === 0) - Number(a === 0) || Number(b === last) - Number(a === last) || a - b,
   )
-  const readings = byLikelihood.map((at) => ({
-    houses: spellHouse(words[at]!),
-    streets: toStreetPrefixes(words.toSpliced(at, 1)),
-  }))
+  const readings = byLikelihood.map((at) => {
+    const houses = spellHouse(words[at]!)
+    return { houses, streets: addStoredNames(toStreetPrefixes(words.toSpliced(at, 1)), houses[0]) }
+  })
   const isNumber = words.length === 1 && house.test(words[0]!)
-  const alone = isNumber ? [] : [{ houses: [], streets: toStreetPrefixes(words) }]
+  const alone = isNumber ? [] : [{ houses: [], streets: addStoredNames(toStreetPrefixes(words), undefined) }]
   return [...readings, ...alone].filter(({ streets }) => streets.length > 0)
 }

@@ -2,7 +2,14 @@
 
 export const directions: Readonly<Record<string, string>> = { E: 'EAST', W: 'WEST', N: 'NORTH', S: 'SOUTH' }
 /** Directions at the end: `PARK AVE SO`. */
-export const trailingDirections: Readonly<Record<string, string>> = { SO: 'S', NO: 'N' }
+export const trailingDirections: Readonly<Record<string, string>> = {
+  SO: 'SOUTH',
+  NO: 'NORTH',
+  SW: 'SOUTHWEST',
+  SE: 'SOUTHEAST',
+  NW: 'NORTHWEST',
+  NE: 'NORTHEAST',
+}
 const directionWords = new Set([...Object.keys(directions), ...Object.values(directions)])
 export const isDirection = (word: string | undefined) => word !== undefined && directionWords.has(word)
 
@@ -13,7 +20,6 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   BLVD: 'BOULEVARD',
   BVLD: 'BOULEVARD',
   BWAY: 'BROADWAY',
-  EXPY: 'EXPRESSWAY',
   HWY: 'HIGHWAY',
   PKWY: 'PARKWAY',
   PKY: 'PARKWAY',
@@ -41,6 +47,25 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   PWAY: 'PARKWAY',
   LEX: 'LEXINGTON',
   JUNIOR: 'JR',
+  BDWAY: 'BROADWAY',
+  BDWY: 'BROADWAY',
+  BWY: 'BROADWAY',
+  BRODWAY: 'BROADWAY',
+  BLV: 'BOULEVARD',
+  BLVRD: 'BOULEVARD',
+  BOULEV: 'BOULEVARD',
+  BOULEVA: 'BOULEVARD',
+  BOULEVAR: 'BOULEVARD',
+  PARKWA: 'PARKWAY',
+  PKWAY: 'PARKWAY',
+  PRKWY: 'PARKWAY',
+  EXPWY: 'EXPRESSWAY',
+  EXPY: 'EXPRESSWAY',
+  EXPRE: 'EXPRESSWAY',
+  STREE: 'STREET',
+  AVUNUE: 'AVENUE',
+  HWAY: 'HIGHWAY',
+  TPK: 'TURNPIKE',
 }
 
 /** Abbreviations with this meaning only after the name: `CT` in `PARK CT`. */
@@ -71,34 +96,31 @@ export const suffixAbbreviations: Readonly<Record<string, string>> = {
 /** Abbreviations with this meaning only before a name: `ST MARKS PLACE`. */
 export const prefixAbbreviations: Readonly<Record<string, string>> = { ST: 'SAINT', FT: 'FORT', MT: 'MOUNT' }
 
-export const ordinalWords: readonly string[] = [
-  'FIRST',
-  'SECOND',
-  'THIRD',
-  'FOURTH',
-  'FIFTH',
-  'SIXTH',
-  'SEVENTH',
-  'EIGHTH',
-  'NINTH',
-  'TENTH',
-  'ELEVENTH',
-  'TWELFTH',
-]
+export const ordinalWords: readonly string[] =
+  'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH'.split(
+    ' ',
+  )
+const tens = 'TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY'.split(' ')
+
+/** Reads an ordinal in words at the beginning: its value and the number of words, or null: `FIFTY SEVENTH STREET`. */
+export function readOrdinal(words: readonly string[]): { value: number; count: number } | null {
+  const [first = '', second = ''] = words
+  const ones = ordinalWords.indexOf(first) + 1
+  if (ones > 0) return { value: ones, count: 1 }
+  const round = tens.findIndex((ten) => first === ten.replace(/Y$/, 'IETH'))
+  if (round >= 0) return { value: (round + 2) * 10, count: 1 }
+  const ten = tens.indexOf(first)
+  const added = ordinalWords.indexOf(second) + 1
+  return ten >= 0 && added > 0 && added < 10 ? { value: (ten + 2) * 10 + added, count: 2 } : null
+}
 
 /** Numbers written out before a street: `ONE IRVING PLACE`. */
-export const houseNumberWords: Readonly<Record<string, string>> = {
-  ONE: '1',
-  TWO: '2',
-  THREE: '3',
-  FOUR: '4',
-  FIVE: '5',
-  SIX: '6',
-  SEVEN: '7',
-  EIGHT: '8',
-  NINE: '9',
-  TEN: '10',
-}
+export const houseNumberWords: Readonly<Record<string, string>> = Object.fromEntries([
+  ...'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE THIRTEEN FOURTEEN FIFTEEN SIXTEEN SEVENTEEN EIGHTEEN NINETEEN'
+    .split(' ')
+    .map((word, index) => [word, String(index + 1)]),
+  ...tens.map((word, index) => [word, String((index + 2) * 10)]),
+])
 
 /** Parts of a name that are written apart or joined. */
 export const namePrefixes = new Set(['MC', 'MAC', 'O'])
@@ -120,38 +142,71 @@ export const innerCapitals: Readonly<Record<string, string>> = {
   OGORMAN: 'O’Gorman',
 }
 
-/** Streets with several names or spellings: normalized spelling → the stored one. */
+/**
+ * Spellings of a name that are the same street in every borough, brokers' short forms among them. Other names of a street
+ * are in `addresses/alternate-streets.ts`.
+ */
 export const streetAliases: Readonly<Record<string, string>> = {
-  'AVENUE OF THE AMERICAS': '6 AVENUE',
-  'AVENUE OF AMERICAS': '6 AVENUE',
-  'AVENUE OF THE AMERICA': '6 AVENUE',
-  'ADAM C POWELL BOULEVARD': 'ADAM CLAYTON POWELL JR BOULEVARD',
-  'ADAM CLAYTON POWELL BOULEVARD': 'ADAM CLAYTON POWELL JR BOULEVARD',
-  'ADAM CLAYTON POWELL JR BLVD': 'ADAM CLAYTON POWELL JR BOULEVARD',
-  'ADAM C POWELL JR BOULEVARD': 'ADAM CLAYTON POWELL JR BOULEVARD',
-  'A C POWELL BOULEVARD': 'ADAM CLAYTON POWELL JR BOULEVARD',
-  'F DOUGLASS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
-  'FRED DOUGLASS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
-  'FREDERICK DOUGLAS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
   'FRANKLIN D ROOSEVELT DRIVE': 'FDR DRIVE',
   'F D R DRIVE': 'FDR DRIVE',
+  FDR: 'FDR DRIVE',
   'MCDOUGAL STREET': 'MACDOUGAL STREET',
   'LA GUARDIA PLACE': 'LAGUARDIA PLACE',
   'DE KALB AVENUE': 'DEKALB AVENUE',
   'DE REIMER AVENUE': 'DEREIMER AVENUE',
   'DE WITT AVENUE': 'DEWITT AVENUE',
-  'AVENUE OF THE AMERIC': '6 AVENUE',
-  'FREDRICK DOUGLASS BOULEVARD': 'FREDERICK DOUGLASS BOULEVARD',
-  'DR M L KING JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
   'VAN DAM STREET': 'VANDAM STREET',
   'MCDONOUGH STREET': 'MACDONOUGH STREET',
+  'SAINT MARK PLACE': 'SAINT MARKS PLACE',
+  'SAINT MARK AVENUE': 'SAINT MARKS AVENUE',
+  'SAINT JOHN PLACE': 'SAINT JOHNS PLACE',
+  AOA: 'AVENUE OF THE AMERICAS',
   CPW: 'CENTRAL PARK WEST',
   CPS: 'CENTRAL PARK SOUTH',
-  'CENTRAL PK WEST': 'CENTRAL PARK WEST',
-  'CENTRAL PK SOUTH': 'CENTRAL PARK SOUTH',
-  'MARTIN LUTHER KING BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
-  'DR MARTIN LUTHER KING BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
-  'DR MARTIN LUTHER KING JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
-  'MLK BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
-  'MLK JR BOULEVARD': 'MARTIN LUTHER KING JR BOULEVARD',
+  CPN: 'CENTRAL PARK NORTH',
+  PAS: 'PARK AVENUE SOUTH',
+  PPSW: 'PROSPECT PARK SOUTHWEST',
+  PPW: 'PROSPECT PARK WEST',
+  RSD: 'RIVERSIDE DRIVE',
+  WEA: 'WEST END AVENUE',
+  'GRAND CONC': 'GRAND CONCOURSE',
 }
+
+/** The same for names with many spellings. */
+export const streetSpellings: readonly (readonly [RegExp, string])[] = [
+  [/^AVENUE OF (?:THE )?AMER\w*$/, 'AVENUE OF THE AMERICAS'],
+  [
+    /^(?:ACP|(?:ADAM|A) (?:C|CLAYTON)(?: POWELL)|ADAM POWELL)(?: JR)?(?: B\w*)?$/,
+    'ADAM CLAYTON POWELL JR BOULEVARD',
+  ],
+  [/^(?:FDB|(?:FREDERICK|FREDRICK|FREDERIC|FRED|F) DOUGLASS?)(?: B\w*)?$/, 'FREDERICK DOUGLASS BOULEVARD'],
+  [/^MALCOL?M X(?: B\w*)?$/, 'MALCOLM X BOULEVARD'],
+  [
+    /^(EAST |WEST |)(?:REV )?(?:DR )?(?:MLK|M L K|M L KING|MARTIN L KING|MARTIN LUTHER KING)(?: JR)? B\w*$/,
+    '$1MARTIN LUTHER KING JR BOULEVARD',
+  ],
+  [/^MARCUS GARV[EA]Y(?: B\w*)?$/, 'MARCUS GARVEY BOULEVARD'],
+  // `57 STREET WEST`
+  [/^(\d+) STREET (EAST|WEST|NORTH|SOUTH)$/, '$2 $1 STREET'],
+]
+
+/** Streets that addresses name without a kind. */
+export const kindlessStreets: ReadonlySet<string> = new Set(
+  'BROADWAY|EAST BROADWAY|WEST BROADWAY|BOWERY|GRAND CONCOURSE|CONCOURSE|PARK ROW|COLUMBIA HEIGHTS|KINGS HIGHWAY|LOISAIDA'.split(
+    '|',
+  ),
+)
+
+/** Streets with a direction after their name, without it; a letter there is a direction and not a unit. */
+export const directedStreets: ReadonlySet<string> = new Set(
+  [
+    'CENTRAL PARK|PARK AVENUE|7 AVENUE|RIVERSIDE DRIVE|WASHINGTON SQUARE|UNION SQUARE|GRAMERCY PARK|SUTTON PLACE|FREEDOM PLACE',
+    'MADISON SQUARE|MOUNT MORRIS PARK|PARK TERRACE|HUDSON BOULEVARD|PROSPECT PARK|CADMAN PLAZA|PLAZA STREET|OCEANA DRIVE',
+    'WILLIAMSBURG STREET|MAYFAIR DRIVE|VILLAGE ROAD|PAERDEGAT AVENUE|SHORE PARKWAY|MCGUINNESS BOULEVARD|ANDREWS AVENUE',
+    'AQUEDUCT AVENUE|BRONX PARK|CROTONA PARK|EAST MOSHOLU PARKWAY|WEST MOSHOLU PARKWAY|MOSHOLU PARKWAY|HENRY HUDSON PARKWAY',
+    'HUTCHINSON RIVER PARKWAY|LORING PLACE|PELHAM PARKWAY|VAN CORTLANDT PARK|VAN CORTLANDT AVENUE|RESERVOIR OVAL|CLARKE PLACE',
+    'BEDFORD PARK BOULEVARD|CONCOURSE VILLAGE|TWIN PINES DRIVE|ASTORIA PARK|ASTORIA BOULEVARD|HOYT AVENUE|JUNIPER BOULEVARD',
+    'PARK DRIVE|PARK LANE|QUEENS PLAZA|BRIDGE PLAZA|HORACE HARDING EXPRESSWAY|DRUMGOOLE ROAD|NARROWS ROAD|WILLOW ROAD',
+    'VETERANS ROAD|GOETHALS ROAD|STATEN ISLAND EXPRESSWAY|GRIMES ROAD|PUTNAM AVENUE',
+  ].flatMap((line) => line.split('|')),
+)

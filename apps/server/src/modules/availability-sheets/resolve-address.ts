@@ -1,47 +1,9 @@
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { findNeighborhood } from '@pb/rules/neighborhoods'
-import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { findBuildingsByAddress, resolveAddresses, type ResolvedAddress } from '../buildings/index.ts'
 import type { PropertyLocation } from '../reso/index.ts'
 import type { SheetLocation } from './sheet-row.ts'
-
-/** Buildings on the same street within this many house numbers are taken to share a neighborhood. */
-const maxHouseNumberDistance = 100
-
-/** Finds the boroughs with a building at each address, in the order of the locations. */
-async function findBoroughs(tx: Tx, locations: readonly SheetLocation[]): Promise<BoroughKey[][]> {
-  const { rows } = await sql<{ nr: number; boroughs: BoroughKey[] }>`
-    SELECT nr::int AS nr, array_agg(DISTINCT borough) AS boroughs
-    FROM unnest(${locations.map(({ address }) => address.houseNumber)}::text[],
-      ${locations.map(({ address }) => address.street)}::text[]) WITH ORDINALITY AS wanted(house_number, street, nr)
-    JOIN building USING (house_number, street) GROUP BY nr`.execute(tx)
-  const found = new Map(rows.map(({ nr, boroughs }) => [nr, boroughs]))
-  return locations.map((_location, index) => found.get(index + 1) ?? [])
-}
-
-interface Street {
-  readonly borough: BoroughKey
-  readonly street: string
-  readonly number: number
-}
-
-/** Finds the neighborhood of the nearest building on each street; '' if there is none nearby. */
-async function findNeighborhoods(tx: Tx, streets: readonly Street[]): Promise<string[]> {
-  if (streets.length === 0) return []
-  const { rows } = await sql<{ nr: number; neighborhood: string }>`
-    SELECT DISTINCT ON (nr) nr::int AS nr, neighborhood FROM (
-      SELECT nr, neighborhood, abs(regexp_replace(house_number, '[^0-9]', '', 'g')::numeric - wanted.number) AS away, b.id
-      FROM unnest(${streets.map(({ borough }) => borough)}::text[], ${streets.map(({ street }) => street)}::text[],
-        ${streets.map(({ number }) => number)}::numeric[]) WITH ORDINALITY AS wanted(borough, street, number, nr)
-      JOIN building b USING (borough, street) WHERE house_number ~ '[0-9]'
-    ) near WHERE away <= ${maxHouseNumberDistance} ORDER BY nr, away, id`.execute(tx)
-  const found = new Map(rows.map(({ nr, neighborhood }) => [nr, findNeighborhood(neighborhood)?.name]))
-  return streets.map((_street, index) => found.get(index + 1) ?? '')
-}
-
-/** Returns the borough from the row, or that of the only building with the address; null if neither is known. */
-const findOwnBorough = (location: SheetLocation, known: readonly BoroughKey[]) =>
-  location.borough ?? (known.length === 1 ? known[0]! : null)
 
 /** Returns the borough that all locations with a known borough share; null if they differ. */
 function findCommonBorough(boroughs: readonly (BoroughKey | null)[]): BoroughKey | null {
@@ -49,37 +11,57 @@ function findCommonBorough(boroughs: readonly (BoroughKey | null)[]): BoroughKey
   return others.length === 0 ? (first ?? null) : null
 }
 
+const resolveWith = (tx: Tx, locations: readonly SheetLocation[], borough: BoroughKey | null) =>
+  resolveAddresses(
+    tx,
+    locations.map((location) => ({
+      address: location.address,
+      borough: location.borough ?? borough,
+      zip: location.zip,
+      place: location.area,
+    })),
+  )
+
+/** Chooses the candidate that alone is a building of the office, for each address that may be several. */
+async function chooseStored(tx: Tx, resolved: readonly ResolvedAddress[]): Promise<ResolvedAddress[]> {
+  const candidates = resolved.flatMap((each) => (each.candidates.length > 1 ? each.candidates : []))
+  const buildings = await findBuildingsByAddress(
+    tx,
+    candidates.map(({ borough, address: { houseNumber, street } }) => ({ borough, houseNumber, street })),
+  )
+  const stored = new Set(candidates.filter((_, index) => buildings[index]))
+  return resolved.map((each) => {
+    const [only, ...others] = each.candidates.filter((candidate) => stored.has(candidate))
+    if (!only || others.length > 0) return each
+    const { address, borough, neighborhood } = only
+    return { address, borough, neighborhood, zip: each.zip || only.zip, candidates: [only] }
+  })
+}
+
 /**
- * Resolves the borough of each location, null if unknown. In order of precedence: the row's borough, the borough chosen
- * for the sheet, the only borough with a building at the address, the borough that all other rows share.
+ * Resolves the building's address of each location as it is stored, null if its borough is unknown. In order of
+ * precedence: the row's borough, the borough chosen for the sheet, the only one that the address can be in, the only one with
+ * a building at the address, the borough that all other rows share. ZIP code and neighborhood stay empty where neither the row nor the house number shows them.
  */
 export async function resolveLocations(
   tx: Tx,
   locations: readonly SheetLocation[],
   borough: BoroughKey | null,
 ): Promise<(PropertyLocation | null)[]> {
-  const known = await findBoroughs(tx, locations)
-  const common = findCommonBorough(
-    locations.map((location, index) => findOwnBorough(location, known[index]!)),
+  const resolved = await chooseStored(tx, await resolveWith(tx, locations, borough))
+  const common = findCommonBorough(resolved.map((each) => each.borough))
+  const open = resolved.flatMap((each, index) => (each.borough === null && common ? [index] : []))
+  const closed = await resolveWith(
+    tx,
+    open.map((index) => locations[index]!),
+    common,
   )
-  const resolved = locations.map((location, index) => {
-    const key = location.borough ?? borough ?? findOwnBorough(location, known[index]!) ?? common
-    return key && { ...location, borough: key }
+  const byIndex = new Map(open.map((index, position) => [index, closed[position]!]))
+  return locations.map((location, index) => {
+    const { address, borough: key, zip, neighborhood } = byIndex.get(index) ?? resolved[index]!
+    const area = location.area || (neighborhood === null ? '' : (findNeighborhood(neighborhood)?.name ?? ''))
+    return key && toPropertyLocation({ ...location, address, borough: key, zip }, area)
   })
-  const withoutArea = resolved.flatMap((location, index) =>
-    location && location.area === '' && !known[index]!.includes(location.borough) ? [location] : [],
-  )
-  const streets = withoutArea.map(({ borough: key, address: { street, houseNumber } }) => ({
-    borough: key,
-    street,
-    number: Number(houseNumber.replace(/\D/g, '')),
-  }))
-  const areas = await findNeighborhoods(tx, streets)
-  const areaByLocation = new Map(withoutArea.map((location, index) => [location, areas[index]!]))
-  return resolved.map(
-    (location) =>
-      location && toPropertyLocation(location, location.area || (areaByLocation.get(location) ?? '')),
-  )
 }
 
 function toPropertyLocation(

@@ -9,6 +9,8 @@ import { suggestBuildings } from './service.ts'
 
 export { mergeDuplicates, mergeDuplicatesOnce } from './merge/merge-duplicates.ts'
 export { locateAddress, type Location } from './locate/service.ts'
+export { resolveAddresses, type ResolvedAddress } from './locate/resolve-addresses.ts'
+export { findBuildingsByAddress, findPossibleBuildings } from './locate/find-buildings.ts'
 export { mayMovePin } from './locate/move-pin.ts'
 export { getNeighborhoodName, presentBuilding, presentPaletteBuilding } from './present.ts'
 export { findCurrentBuildingId } from './queries.ts'

@@ -163,7 +163,7 @@ export const brokersNeighborhoods: readonly (readonly [
   ['BK', '254 Water Street', 'Vinegar Hill'],
   ['BK', '79 Bridge Street', 'Vinegar Hill'],
   ['BK', '43 Meserole Street', 'Williamsburg'],
-  ['BK', '185 Prospect Park Sw', 'Windsor Terrace'],
+  ['BK', '185 Prospect Park Southwest', 'Windsor Terrace'],
   ['BK', '243 McDonald Avenue', 'Windsor Terrace'],
   ['QN', '33-15 81st Street', 'Jackson Heights', 'The Towers'],
   ['QN', '271-10 Grand Central Parkway', 'Floral Park', 'North Shore Towers'],

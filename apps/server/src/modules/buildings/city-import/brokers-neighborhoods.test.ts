@@ -1,4 +1,4 @@
-import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
+import { parseAddress, standardizeAddress } from '@pb/rules/addresses'
 import { findNeighborhoodAt } from '@pb/rules/neighborhood-position'
 import {
   boroughKeys,
@@ -48,7 +48,7 @@ test('no building of the demo names another neighborhood than the outline around
 
 test('no building of the demo is listed in two spellings', () => {
   const spellings = Map.groupBy(buildings, ([borough, address = '']) => {
-    const { houseNumber, street } = hyphenateQueens(parseAddress(address)!, borough!)
+    const { houseNumber, street } = standardizeAddress(parseAddress(address)!, borough!)
     return [borough, houseNumber, street].join(' ')
   })
   expect([...spellings.values()].filter((rows) => rows.length > 1)).toEqual([])

@@ -1,4 +1,4 @@
-import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
+import { parseAddress, standardizeAddress } from '@pb/rules/addresses'
 import { findBorough } from '@pb/rules/neighborhoods'
 import type { BuildingCandidate } from './candidates.ts'
 import type { BuildingKind } from './building-classes.ts'
@@ -54,7 +54,7 @@ export function readBuilding(
   if (!borough) return `unknown borough ${JSON.stringify(row['borough'] ?? '')}`
   const parsed = parseAddress(row['address'] ?? '')
   if (!parsed) return 'the address has no house number or no street'
-  const address = hyphenateQueens(parsed, borough)
+  const address = standardizeAddress(parsed, borough)
   const latitude = parseDegrees(row['lat'], 40.4, 41)
   const longitude = parseDegrees(row['lon'], -74.3, -73.6)
   const located = latitude !== null && longitude !== null

@@ -1,5 +1,5 @@
 import type { NewBuilding } from '@pb/contract/buildings'
-import { displayStreet, hyphenateQueens } from '@pb/rules/addresses'
+import { displayStreet, standardizeAddress } from '@pb/rules/addresses'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { findGridPosition } from '@pb/rules/manhattan-grid'
 import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findBuildingByAddress } from './queries.ts'
+import { findBuildingByAddress } from './find-buildings.ts'
 import { hasStreet } from './service.ts'
 import { findBoroughAt } from './surroundings.ts'
 import type { SuggestionRow } from '../suggest-queries.ts'
@@ -38,7 +38,7 @@ export async function addBuilding(
   const { borough } = input
   const parsed = parseAddressWithUnit(input.address).address
   if (!parsed) throw new AppError('rule_broken', buildingTexts.noAddress)
-  const { houseNumber, street, display } = hyphenateQueens(parsed, borough)
+  const { houseNumber, street, display } = standardizeAddress(parsed, borough)
   if (!input.allow_unknown_street && !(await hasStreet(deps, borough, street)))
     throw new AppError(
       'rule_broken',

@@ -4,6 +4,7 @@ import { normalizeStreet } from '@pb/rules/addresses'
 import type { Position } from '@pb/rules/areas'
 import { cityStreets, parseShapes, type StreetsPart } from '@pb/rules/city-map/shapes'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { findBoroughAt } from './surroundings.ts'
 
 type Lines = readonly (readonly Position[])[]
 export type CityStreets = ReadonlyMap<BoroughKey, ReadonlyMap<string, Lines>>
@@ -17,14 +18,23 @@ const boroughsByPart: Readonly<Record<StreetsPart, BoroughKey>> = {
 }
 const resolve = createRequire(import.meta.url).resolve
 
+/** The map files overlap at the borders of boroughs: a line belongs to the borough around its middle. */
+function isInBorough(line: readonly Position[], borough: BoroughKey): boolean {
+  const [longitude, latitude] = line[Math.floor(line.length / 2)] ?? [0, 0]
+  const found = findBoroughAt({ latitude, longitude })
+  return found === null || found === borough
+}
+
 async function readPart(part: StreetsPart): Promise<readonly [BoroughKey, ReadonlyMap<string, Lines>]> {
   const text = await readFile(resolve(`@pb/rules/city-map/streets-${part}.txt`), 'utf8')
+  const borough = boroughsByPart[part]
   const streets = new Map<string, Lines>()
   for (const { name, parts } of parseShapes(text)) {
     const street = normalizeStreet(name)
-    streets.set(street, [...(streets.get(street) ?? []), ...parts])
+    const lines = parts.filter((line) => isInBorough(line, borough))
+    if (lines.length > 0) streets.set(street, [...(streets.get(street) ?? []), ...lines])
   }
-  return [boroughsByPart[part], streets]
+  return [borough, streets]
 }
 
 let loading: Promise<CityStreets> | undefined

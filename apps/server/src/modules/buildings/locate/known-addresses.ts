@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hyphenateQueens, parseAddress } from '@pb/rules/addresses'
+import { parseAddress, standardizeAddress } from '@pb/rules/addresses'
 import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import { readLines } from '../city-import/source-files.ts'
 import { toHouseNumberOrder } from './house-numbers.ts'
@@ -25,10 +25,11 @@ async function read(): Promise<KnownAddresses> {
     const streets = boroughs.get(row['borough'] as BoroughKey)
     const parsed = parseAddress(row['address'] ?? '')
     if (!streets || !parsed) continue
-    const address = hyphenateQueens(parsed, row['borough'] ?? null)
+    const borough = row['borough'] as BoroughKey
+    const address = standardizeAddress(parsed, borough)
     const list = streets.get(address.street) ?? []
     list.push({
-      number: toHouseNumberOrder(address.houseNumber),
+      number: toHouseNumberOrder(address.houseNumber, borough),
       latitude: Number(row['lat']),
       longitude: Number(row['lon']),
       neighborhood: row['neighborhood'] ?? '',

@@ -56,9 +56,9 @@ test.each(places)('places %s near where it is', async (text, borough, [latitude,
 })
 
 test('normalizes an address, splits off the unit and proposes neighborhood and ZIP code', async () => {
-  const found = await locate({ address: '347 e 93rd st apt 5b, New York' })
+  const found = await locate({ address: '343 e 93rd st apt 5b, New York' })
   expect(found).toMatchObject({
-    address: '347 East 93rd Street',
+    address: '343 East 93rd Street',
     unit: '5B',
     borough: 'MN',
     street_known: true,

@@ -40,7 +40,7 @@ export async function movePin(
     if (findBoroughAt({ latitude, longitude }) !== borough)
       throw new AppError('rule_broken', buildingTexts.wrongBorough(findBorough(borough)!.name))
     const address = { borough, houseNumber: building.house_number, street }
-    const proposed = proposeNeighborhood(known, address, { latitude, longitude }).neighborhood
+    const proposed = proposeNeighborhood(known, address, { latitude, longitude })
     const neighborhood = given ?? proposed ?? building.neighborhood
     if (findNeighborhood(neighborhood)?.borough !== borough)
       throw new AppError('rule_broken', buildingTexts.wrongNeighborhood(findBorough(borough)!.name))

@@ -7,7 +7,7 @@ import type { Placed } from './place-address.ts'
 type Lines = readonly (readonly Position[])[]
 
 /** Points of a line at most 30 meters apart. */
-function samplePoints(line: readonly Position[]): Position[] {
+export function samplePoints(line: readonly Position[]): Position[] {
   const spacing = 0.0003
   return line.flatMap(([x, y], index) => {
     const [fromX, fromY] = line[index - 1] ?? [x, y]

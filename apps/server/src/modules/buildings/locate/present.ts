@@ -3,6 +3,9 @@ import { displayStreet } from '@pb/rules/addresses'
 import { presentSuggestion } from '../present.ts'
 import type { Location } from './service.ts'
 
+/** An address that may mean more is better typed in full. */
+const maxCandidates = 8
+
 /** Presents a located address. */
 export function presentLocation(location: Location): LocatedAddress {
   const { address, position, existing } = location
@@ -12,6 +15,13 @@ export function presentLocation(location: Location): LocatedAddress {
     unit: location.unit,
     borough: location.borough,
     boroughs: [...location.boroughs],
+    candidates: location.candidates.slice(0, maxCandidates).map(({ candidate, building }) => ({
+      address: candidate.address.display,
+      borough: candidate.borough,
+      zip: candidate.zip,
+      neighborhood: candidate.neighborhood,
+      building_id: building?.id ?? null,
+    })),
     street_known: location.streetKnown,
     similar_streets: [...location.similarStreets],
     latitude: position?.latitude ?? null,

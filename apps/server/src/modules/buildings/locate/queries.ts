@@ -2,34 +2,45 @@ import { displayStreet } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import type { SuggestionRow } from '../suggest-queries.ts'
 import { toHouseNumberOrder } from './house-numbers.ts'
 import type { KnownAddress } from './known-addresses.ts'
 
-/** A building's identity. */
-export interface BuildingKey {
-  readonly borough: BoroughKey
-  readonly houseNumber: string
-  readonly street: string
+/** Returns which of these streets the office has buildings on, as `MN EAST 38 STREET`. */
+export async function findStoredStreets(db: Db | Tx, streets: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    SELECT DISTINCT borough || ' ' || street AS key FROM building WHERE street = ANY(${[...streets]}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ key }) => key))
 }
 
-/**
- * Finds the building with an address in any spelling: with or without the hyphen of Queens, and elsewhere with a range
- * of house numbers that begins with the same number.
- */
-export async function findBuildingByAddress(
+/** Houses this few numbers apart, on one side of a street, are next to each other. */
+const nextDoor = 6
+
+interface StreetNumber {
+  readonly borough: BoroughKey
+  readonly street: string
+  /** As `toHouseNumberOrder`. */
+  readonly number: number
+}
+
+/** Returns the neighborhood of the stored buildings next door to each house, in their order; null if there is none or more than one. */
+export async function findNextDoorNeighborhoods(
   db: Db | Tx,
-  { borough, houseNumber, street }: BuildingKey,
-): Promise<SuggestionRow | undefined> {
-  const number =
-    borough === 'QN'
-      ? sql`replace(house_number, '-', '') = ${houseNumber.replaceAll('-', '')}`
-      : sql`split_part(house_number, '-', 1) = ${houseNumber.split('-')[0]!}`
-  const { rows } = await sql<SuggestionRow>`
-    SELECT id, address, borough, zip, neighborhood, pets, ownership, building_type FROM building
-    WHERE borough = ${borough} AND street = ${street} AND ${number}
-    ORDER BY house_number <> ${houseNumber}, id LIMIT 1`.execute(db)
-  return rows[0]
+  houses: readonly StreetNumber[],
+): Promise<(string | null)[]> {
+  if (houses.length === 0) return []
+  const { rows } = await sql<{ nr: number; neighborhood: string }>`
+    SELECT nr::int AS nr, min(neighborhood) AS neighborhood
+    FROM unnest(${houses.map(({ borough }) => borough)}::text[], ${houses.map(({ street }) => street)}::text[],
+      ${houses.map(({ number }) => number)}::numeric[]) WITH ORDINALITY AS house (borough, street, number, nr)
+    JOIN building USING (borough, street), LATERAL (SELECT (CASE borough WHEN 'QN'
+      THEN nullif(regexp_replace(house_number, '[^0-9]', '', 'g'), '')
+      ELSE substring(house_number FROM '^[0-9]+') END)::numeric AS stored) s
+    WHERE abs(stored - number) <= ${nextDoor} AND stored % 2 = number % 2
+    GROUP BY nr HAVING count(DISTINCT neighborhood) = 1`.execute(db)
+  const found = new Map(rows.map(({ nr, neighborhood }) => [nr, neighborhood]))
+  return houses.map((_, index) => found.get(index + 1) ?? null)
 }
 
 /** Returns the placed buildings of a street. */
@@ -46,7 +57,7 @@ export async function findPlacedBuildings(
     .select(['house_number', 'latitude', 'longitude', 'neighborhood', 'zip'])
     .execute()
   return rows.map(({ house_number, latitude, longitude, neighborhood, zip }) => ({
-    number: toHouseNumberOrder(house_number),
+    number: toHouseNumberOrder(house_number, borough),
     latitude: latitude!,
     longitude: longitude!,
     neighborhood,

@@ -1,4 +1,4 @@
-import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
+import { parseAddress, standardizeAddress, type Address } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 
 export interface StoredAddress {
@@ -20,7 +20,7 @@ export interface BuildingGroup {
 
 function normalize({ borough, house_number, street, address }: StoredAddress): Address | null {
   const parsed = parseAddress(address) ?? parseAddress(`${house_number} ${street}`)
-  return parsed && hyphenateQueens(parsed, borough)
+  return parsed && standardizeAddress(parsed, borough)
 }
 
 const isNormal = (row: StoredAddress, { houseNumber, street }: Address) =>

@@ -7,7 +7,7 @@ import { planUnits, type UnitMove } from './plan-units.ts'
 import '../tables.ts'
 
 /** Grows when the normalizer reads addresses otherwise than before: then all buildings are looked at once more. */
-const normalizerVersion = 2
+const normalizerVersion = 3
 /** Small enough that searches and imports do not wait long for the locks of one transaction. */
 const groupsPerBatch = 200
 

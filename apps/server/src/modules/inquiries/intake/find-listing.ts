@@ -1,10 +1,11 @@
 import type { InquiryFields } from '@pb/contract/inquiry-schemas'
-import { parseAddress } from '@pb/rules/addresses'
+import { readAddress } from '@pb/rules/addresses/read-address'
 import { dollarsToCents } from '@pb/rules/money'
 import { normalizeUnit } from '@pb/rules/units'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { findPossibleBuildings } from '../../buildings/index.ts'
 
 export interface FoundListing {
   readonly id: string
@@ -54,10 +55,9 @@ export async function findListing(
   listingId: string | null,
 ): Promise<FoundListing | null> {
   if (listingId !== null) return (await select(db, sql`l.id = ${listingId}`))[0] ?? null
-  const address = parseAddress(fields.address)
-  if (!address) return null
-  const building = sql`b.id IN (SELECT id FROM building
-    WHERE house_number = ${address.houseNumber} AND street = ${address.street})`
+  const ids = await findPossibleBuildings(db, readAddress(fields.address))
+  if (ids.length === 0) return null
+  const building = sql`b.id = ANY(${ids}::bigint[])`
   const unit = normalizeUnit(fields.unit)
   if (unit === '') return findByPrice(db, building, fields)
   const type = fields.ad_type === null ? sql`true` : sql`l.ad_type = ${fields.ad_type}`

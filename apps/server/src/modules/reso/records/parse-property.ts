@@ -1,5 +1,5 @@
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
-import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
+import { parseAddress, standardizeAddress, type Address } from '@pb/rules/addresses'
 import { bedroomCode, bedroomKey } from '@pb/rules/bedrooms'
 import { findBoroughByZip } from '@pb/rules/zips'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
@@ -127,7 +127,7 @@ function toLocation(property: ParsedProperty): PropertyLocation {
     longitude > -74.3 &&
     longitude < -73.6
   return {
-    ...hyphenateQueens(address, borough),
+    ...standardizeAddress(address, borough),
     borough,
     unit,
     zip: /^1\d{4}/.exec(property.postalCode ?? '')?.[0] ?? '',

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { resolveLocation } from '../../buildings/city-import/index.ts'
-import { insertBuildings, insertUnits } from '../../buildings/index.ts'
+import { findBuildingsByAddress, insertBuildings, insertUnits } from '../../buildings/index.ts'
 import type { PropertyLocation } from '../records/parse-property.ts'
 
 const elevator = toMask(buildingFeatures, ['elevator']).toString()
@@ -16,14 +16,13 @@ function buildingKey({ borough, houseNumber, street }: PropertyLocation): string
   return `${borough} ${houseNumber} ${street}`
 }
 
-/** Returns the ids of known buildings by building key. */
+/** Returns the ids of known buildings by building key, in any spelling of the house number. */
 async function findBuildings(tx: Tx, locations: readonly PropertyLocation[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ key: string; id: string }>`
-    SELECT DISTINCT borough || ' ' || house_number || ' ' || street AS key, id
-    FROM unnest(${locations.map(({ borough }) => borough)}::text[], ${locations.map(({ houseNumber }) => houseNumber)}::text[],
-      ${locations.map(({ street }) => street)}::text[]) AS input(borough, house_number, street)
-    JOIN building USING (borough, house_number, street)`.execute(tx)
-  return new Map(rows.map(({ key, id }) => [key, id]))
+  const unique = new Map(locations.map((location) => [buildingKey(location), location]))
+  const buildings = await findBuildingsByAddress(tx, [...unique.values()])
+  return new Map(
+    [...unique.keys()].flatMap((key, index) => (buildings[index] ? [[key, buildings[index].id]] : [])),
+  )
 }
 
 /**

@@ -70,6 +70,7 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
               onStreet={(street) =>
                 state.setAddress(`${/^\S+/.exec(form.address.trim())?.[0] ?? ''} ${street}`)
               }
+              onCandidate={state.setCandidate}
               onExisting={() => onBuilding(located.existing!, located.unit)}
             />
           )}

@@ -23,6 +23,7 @@ const located = {
   unit: '4C',
   borough: 'MN',
   boroughs: ['MN'],
+  candidates: [],
   street_known: true,
   similar_streets: [],
   latitude: 40.7814,
@@ -118,4 +119,22 @@ test('adds an unknown street only when the agent confirms it, and offers similar
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ allow_unknown_street: true }),
   )
+})
+
+test('asks which address is meant when there are several, and keeps the unit', async () => {
+  const candidate = { address: '345 East 93rd Street', borough: 'BK', zip: '', neighborhood: null }
+  const calls = show({
+    borough: null,
+    boroughs: ['MN', 'BK'],
+    candidates: [
+      { ...candidate, borough: 'MN', zip: '10128', neighborhood: 'YORK', building_id: '12' },
+      { ...candidate, building_id: null },
+    ],
+  })
+  const form = await openForm()
+  await within(form).findByText('Which one is it?')
+  expect(within(form).getByText(/Yorkville, Manhattan, 10128, already in the office/)).toBeTruthy()
+  await userEvent.click(within(form).getAllByRole('button', { name: '345 East 93rd Street' })[1]!)
+  await waitFor(() => expect(calls.at(-1)?.query.get('address')).toBe('345 East 93rd Street, 4C'))
+  expect(calls.at(-1)?.query.get('borough')).toBe('BK')
 })

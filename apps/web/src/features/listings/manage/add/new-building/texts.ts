@@ -25,6 +25,8 @@ export const buildingType = 'Building type'
 export const notKnown = 'Not known'
 
 // street-notices.tsx
+export const severalAddresses = 'Which one is it?'
+export const inOffice = 'already in the office'
 export const existing = (address: string) => `${address} is already in the office.`
 export const pickExisting = 'Use this building'
 export const unknownStreet = (street: string, borough: string) =>

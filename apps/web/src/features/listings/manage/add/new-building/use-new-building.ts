@@ -1,4 +1,4 @@
-import type { BuildingSuggestion, LocatedAddress } from '@pb/contract/buildings'
+import type { AddressCandidate, BuildingSuggestion, LocatedAddress } from '@pb/contract/buildings'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import type { Position } from '@pb/rules/areas'
 import { boroughKeys, findBorough, type BoroughKey } from '@pb/rules/neighborhoods'
@@ -135,6 +135,15 @@ export function useNewBuilding(
     setBorough: (borough: BoroughKey) =>
       setEntered(({ address: same, ownership, buildingType }) => ({
         address: same,
+        borough,
+        ownership,
+        buildingType,
+        confirmed: false,
+      })),
+    /** The unit that was typed with the address stays. */
+    setCandidate: ({ address: chosen, borough }: AddressCandidate) =>
+      setEntered(({ ownership, buildingType }) => ({
+        address: data?.unit ? `${chosen}, ${data.unit}` : chosen,
         borough,
         ownership,
         buildingType,

@@ -1,0 +1,151 @@
+import { listStandardAddresses, toAddress, type Address } from '@pb/rules/addresses'
+import { continuations } from '@pb/rules/addresses/alternate-streets'
+import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
+import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
+import { getStreetNumbers, findZip } from './street-numbers.ts'
+import { isCityStreet, listStreets, type City } from './city.ts'
+import { isQueensNumber, toHouseNumberOrder } from './house-numbers.ts'
+import { findKnownNeighborhood } from './known-neighborhoods.ts'
+
+/** An address that a text may mean, as it is stored, with what is known of it. */
+export interface AddressCandidate {
+  readonly borough: BoroughKey
+  readonly address: Address
+  /** '' where the house number does not show it. */
+  readonly zip: string
+  /** Abbreviation; null where the house number does not show it. */
+  readonly neighborhood: string | null
+}
+
+/** What else is known of an address; empty where nothing is. */
+export interface AddressHints {
+  readonly boroughs: readonly BoroughKey[]
+  readonly zip: string
+  /** Name of a city or neighborhood. */
+  readonly place: string
+}
+
+/** Streets of the borough that the office has, beside those of the city's data. */
+export type IsStoredStreet = (borough: BoroughKey, street: string) => boolean
+
+function toCandidate(city: City, borough: BoroughKey, address: Address): AddressCandidate {
+  const number = toHouseNumberOrder(address.houseNumber, borough)
+  return {
+    borough,
+    address,
+    zip: findZip(city.numbers, borough, address.street, number),
+    neighborhood: findKnownNeighborhood(city, borough, address.street, number),
+  }
+}
+
+const kinds =
+  /^(?:STREET|AVENUE|PLACE|ROAD|DRIVE|COURT|LANE|TERRACE|BOULEVARD|PARKWAY|SQUARE|PLAZA|LOOP|CIRCLE|CRESCENT|WALK|SLIP|ROW|WAY|HIGHWAY|TURNPIKE|EXPRESSWAY|CONCOURSE|ALLEY|MEWS|OVAL)$/
+
+/** The streets that a name begins or lacks a direction of: `BERGEN`, `57 STREET`, `FORDHAM ROAD`, `YELLOWSTONE BOULEVAR`. */
+function completeStreet(streets: readonly string[], typed: string): string[] {
+  const directed = streets.filter(
+    (street) => /^(?:EAST|WEST|NORTH|SOUTH) /.test(street) && street.slice(street.indexOf(' ') + 1) === typed,
+  )
+  if (directed.length > 0) return directed
+  if (typed.length < 3 || kinds.test(typed.split(' ').at(-1)!)) return []
+  const kinded = streets.filter(
+    (street) => street.startsWith(`${typed} `) && kinds.test(street.slice(typed.length + 1)),
+  )
+  if (kinded.length > 0 || typed.length < 12) return kinded
+  return streets.filter((street) => street.startsWith(typed))
+}
+
+/** Whether the house number is among the known ones of its street. */
+function isKnownNumber(city: City, { borough, address }: AddressCandidate): boolean {
+  const numbers = getStreetNumbers(city.numbers, borough, address.street)
+  const number = toHouseNumberOrder(address.houseNumber, borough)
+  return numbers !== undefined && number >= numbers.min && number <= numbers.max
+}
+
+/** Bay Ridge has one street with numbers like those of Queens. */
+const hyphenatedInBrooklyn = 'SHORE ROAD'
+
+const keepIf = <T>(list: readonly T[], test: (item: T) => boolean): readonly T[] => {
+  const kept = list.filter(test)
+  return kept.length > 0 ? kept : list
+}
+
+/** Manhattan's avenues by the name under which they go on, where the typed ZIP code or place is there. */
+function addContinuations(
+  city: City,
+  candidates: readonly AddressCandidate[],
+  hints: AddressHints,
+): AddressCandidate[] {
+  const added = candidates
+    .filter(({ borough }) => borough === 'MN')
+    .flatMap(({ address }) => continuations[address.street] ?? [])
+    .map((street) => toCandidate(city, 'MN', toAddress(candidates[0]!.address.houseNumber, street)))
+    .filter((candidate) => agrees(candidate, hints) === true)
+  const contradicted = candidates.every((candidate) => agrees(candidate, hints) === false)
+  return contradicted && added.length > 0 ? added : [...candidates]
+}
+
+/** Whether what is known of a candidate is what was typed; null if nothing can be compared. */
+function agrees({ borough, zip, neighborhood }: AddressCandidate, hints: AddressHints): boolean | null {
+  if (hints.zip !== '' && zip !== '') return hints.zip === zip
+  const named = findNamedNeighborhoods(borough, hints.place)
+  if (named.length > 0 && neighborhood !== null && hints.zip === '')
+    return named.some(({ abbreviation }) => abbreviation === neighborhood)
+  return null
+}
+
+/** The address on each street of this name, else on those whose name it begins. */
+function findStreets(
+  city: City,
+  parsed: Address,
+  boroughs: readonly BoroughKey[],
+  isStored: IsStoredStreet,
+): AddressCandidate[] {
+  const direct = boroughs.flatMap((borough) =>
+    listStandardAddresses(parsed, borough)
+      .filter(({ street }) => isCityStreet(city, borough, street) || isStored(borough, street))
+      .map((address) => toCandidate(city, borough, address)),
+  )
+  if (direct.length > 0) return direct
+  return boroughs.flatMap((borough) =>
+    completeStreet(listStreets(city, borough), parsed.street)
+      .flatMap((street) => listStandardAddresses(toAddress(parsed.houseNumber, street), borough))
+      .map((address) => toCandidate(city, borough, address)),
+  )
+}
+
+/** Lists the streets that a parsed address may be on, in any borough. */
+export const listPossibleStreets = (parsed: Address): readonly string[] => [
+  ...new Set(
+    boroughKeys.flatMap((borough) => listStandardAddresses(parsed, borough)).map(({ street }) => street),
+  ),
+]
+
+/**
+ * Lists the addresses that a parsed one may mean: in each borough with such a street, under the name that the street has
+ * at this number. ZIP code and place decide between them where they can; more than one is left where they cannot.
+ */
+export function listCandidates(
+  city: City,
+  parsed: Address,
+  hints: AddressHints,
+  isStored: IsStoredStreet = () => false,
+): readonly AddressCandidate[] {
+  const boroughs = hints.boroughs.length > 0 ? hints.boroughs : boroughKeys
+  const found = findStreets(city, parsed, boroughs, isStored)
+  // `New York` is the city of every borough too.
+  const isVague = found.length === 0 && hints.zip === '' && /^(?:NEW YORK|NYC)/.test(hints.place)
+  const candidates = isVague ? findStreets(city, parsed, boroughKeys, isStored) : found
+  if (candidates.length === 0) return []
+  const continued = addContinuations(city, candidates, hints)
+  const inQueens =
+    isQueensNumber(parsed.houseNumber) && parsed.street !== hyphenatedInBrooklyn
+      ? keepIf(continued, ({ borough }) => borough === 'QN')
+      : continued
+  // A number beyond the known ones of one street is no proof for the other.
+  const possible = inQueens.toSorted(
+    (a, b) => Number(isKnownNumber(city, b)) - Number(isKnownNumber(city, a)),
+  )
+  const agreeing = keepIf(possible, (candidate) => agrees(candidate, hints) === true)
+  return keepIf(agreeing, (candidate) => agrees(candidate, hints) !== false)
+}

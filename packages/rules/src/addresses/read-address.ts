@@ -1,0 +1,112 @@
+import type { BoroughKey } from '../neighborhoods.ts'
+import { splitSegments } from './clean-text.ts'
+import { isCompleteStreet, takesDirection } from './complete-street.ts'
+import { joinPlaces, takePlace, type Place } from './places.ts'
+import { parseAddressLine, type Address } from './street-name.ts'
+import { isUnitLabel, takeLastUnit, takeMarkedUnit } from './units-in-text.ts'
+import { normalizeUnit } from '../units.ts'
+
+/** What an address contains, before it is looked up. */
+export interface AddressReading {
+  /** House number and street as written; `standardizeAddress` gives the name that the building is stored with. */
+  readonly address: Address | null
+  /** Normalized label, or ''. */
+  readonly unit: string
+  /** Five digits, or ''. */
+  readonly zip: string
+  /** City, borough or neighborhood after the street, uppercase, or ''. */
+  readonly place: string
+  /** Boroughs that ZIP code and place allow: one if they decide it, none if they say nothing or contradict each other. */
+  readonly boroughs: readonly BoroughKey[]
+}
+
+const houseNumber = /^(?:NO\.? ?|NUMBER |#)?\d{1,5}(?:-\d{1,5})?[A-Z]?(?: ?[13]\/[24])?$/
+const kindBeforeUnit =
+  /(\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|DRIVE|PLACE|PL|BLVD|BOULEVARD|LANE|COURT|TERRACE|PARKWAY|PKWY|BROADWAY|WEST|EAST|NORTH|SOUTH)\.?)\s*[-/:]\s*(?=[A-Z0-9]+(?:\s|$))/
+
+interface LineReading {
+  readonly address: Address
+  readonly unit: string
+  readonly place: Place
+}
+
+/** The words of a street after its house number, which may be two: `12 1/2`. */
+const toStreetWords = (words: readonly string[]) =>
+  words.slice(/^[13]\/[24]/.test(words[1] ?? '') ? 2 : 1).map((word) => word.replaceAll('.', ''))
+
+const isWholeAddress = (words: readonly string[]) =>
+  /^\d/.test(words[0] ?? '') && isCompleteStreet(toStreetWords(words))
+
+function takeUnmarkedUnit(line: string) {
+  const words = line.split(' ')
+  const last = words.at(-1)?.replaceAll('.', '') ?? ''
+  const isDirection = /^[NESW]$/.test(last) && takesDirection(toStreetWords(words.slice(0, -1)))
+  return isDirection ? null : takeLastUnit(words, isWholeAddress)
+}
+
+const takeUnit = (line: string) => takeMarkedUnit(line) ?? takeUnmarkedUnit(line)
+
+/** Whether words are an address, with or without a unit, so that what follows can be a place. */
+function isAddress(words: readonly string[]): boolean {
+  if (isWholeAddress(words)) return true
+  const split = /^\d/.test(words[0] ?? '') ? takeUnit(words.join(' ')) : null
+  return split !== null && isWholeAddress(split.rest.split(' '))
+}
+
+/** `BROADWAY 1234`: the number after the street. */
+function leadWithNumber(line: string): string {
+  const words = line.split(' ')
+  const last = words.at(-1)!
+  return /^\d{1,5}(?:-\d{1,5})?[A-Z]?$/.test(last) && isCompleteStreet(words.slice(0, -1))
+    ? `${last} ${words.slice(0, -1).join(' ')}`
+    : line
+}
+
+/** Reads one segment: house number, street, and perhaps a unit and a place. */
+function readLine(segment: string): LineReading | null {
+  const marked = segment.replace(kindBeforeUnit, '$1 # ').replace(/^(\d\S*) REAR (.+)$/, '$1 $2 # REAR')
+  const { rest, place } = takePlace(marked.split(' '), isAddress)
+  const line = rest.join(' ')
+  const split = takeUnit(line)
+  // `FRONT STREET` and `GARDEN PLACE`: what looks like a unit is the street.
+  const parsed = split === null ? null : parseAddressLine(split.rest)
+  const address = parsed ?? parseAddressLine(line) ?? parseAddressLine(leadWithNumber(line))
+  return address && { address, unit: parsed ? split!.unit : '', place }
+}
+
+function readFrom(segments: readonly string[]): { reading: LineReading; first: number; last: number } | null {
+  for (const [index, segment] of segments.entries()) {
+    // `330, East 38th Street`
+    const joined = houseNumber.test(segment) && segments[index + 1] !== undefined
+    const reading = joined ? readLine(`${segment} ${segments[index + 1]}`) : readLine(segment)
+    if (reading) return { reading, first: index, last: joined ? index + 1 : index }
+  }
+  return null
+}
+
+/** Reads a segment beside the street: a place, else a unit. */
+function readAside(segment: string): { place: Place; unit: string } {
+  const { rest, place } = takePlace(segment.split(' '), () => true)
+  const text = rest.join(' ')
+  const marked = text === '' ? null : takeMarkedUnit(text)
+  const unit = marked?.rest === '' ? marked.unit : isUnitLabel(text) ? normalizeUnit(text) : ''
+  return { place, unit }
+}
+
+/**
+ * Reads an address in any spelling: with or without commas, on one line or several, with a unit, a city, a ZIP code, the
+ * name of the building before it, or a cross street after it. Whether there is such a building is for
+ * `buildings/locate` to say.
+ */
+export function readAddress(text: string): AddressReading {
+  const segments = splitSegments(text)
+  const found = readFrom(segments)
+  if (!found) {
+    const { zip, name, boroughs } = joinPlaces(segments.map((segment) => readAside(segment).place))
+    return { address: null, unit: '', zip, place: name, boroughs }
+  }
+  const asides = segments.filter((_, index) => index < found.first || index > found.last).map(readAside)
+  const { zip, name, boroughs } = joinPlaces([found.reading.place, ...asides.map(({ place }) => place)])
+  const unit = found.reading.unit || (asides.find((aside) => aside.unit !== '')?.unit ?? '')
+  return { address: found.reading.address, unit, zip, place: name, boroughs }
+}
