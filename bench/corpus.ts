@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
  * with 1 if one was not read as it should be. A folder alone is one of mail. One file for each kind, in `corpus/`.
  */
 const kinds = {
+  addresses: () => import('./corpus/addresses.ts'),
   leads: () => import('./corpus/leads.ts'),
   mail: () => import('./corpus/mail.ts'),
   contacts: () => import('./corpus/contacts.ts'),

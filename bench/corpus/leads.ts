@@ -2,25 +2,13 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { readSource } from '../../apps/server/src/modules/mailbox/index.ts'
+import { parseCsv, type CsvRow } from './parse-csv.ts'
 import { readMailFile } from '../../apps/server/src/modules/inquiries/index.ts'
 
-type Expected = Readonly<Record<string, string>>
+type Expected = CsvRow
 
 /** The columns of `expected.csv` beside `file`; what a row leaves out is not compared. */
 const compared = ['inquiry', 'name', 'email', 'phone', 'address', 'unit', 'message', 'kind'] as const
-
-/** The rows of a CSV file; quoted values may hold commas, quotes and line breaks. */
-function parseCsv(text: string): Expected[] {
-  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g
-  const rows: string[][] = [[]]
-  for (const [whole, quoted, plain, end] of text.replace(/^\ufeff/, '').matchAll(cells)) {
-    if (whole === '') break
-    rows.at(-1)!.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
-    if (end !== ',') rows.push([])
-  }
-  const [names = [], ...values] = rows.filter((row) => row.length > 0)
-  return values.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index] ?? ''])))
-}
 
 async function readExpected(folder: string): Promise<ReadonlyMap<string, Expected>> {
   const path = join(folder, 'expected.csv')

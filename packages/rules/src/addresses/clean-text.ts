@@ -38,7 +38,7 @@ const addition =
 export function splitSegments(text: string): string[] {
   return toAscii(text)
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
-    .split(/[,，、;|•·\r\n\t\u2028\u2029]+/)
+    .split(/[,，、;|•·\r\n\t\u2028\u2029]+|(?<=[A-Z]) +-+ +(?=\S)/)
     .map((segment) =>
       segment
         .replace(/\s+/g, ' ')

@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { standardizeAddress } from '../addresses.ts'
+import { alternateStreets } from './alternate-streets.ts'
+import { readAddress } from './read-address.ts'
+
+const read = (text: string) => {
+  const { address, unit, zip, boroughs } = readAddress(text)
+  return [address?.display ?? null, unit, zip, boroughs.join()]
+}
+
+describe('readAddress', () => {
+  it.each([
+    ['25 Central Park W 5B', '25 Central Park West', '5B', '', ''],
+    ['240 Park Ave S', '240 Park Avenue South', '', '', ''],
+    ['57 57th St W', '57 West 57th Street', '', '', ''],
+    ['300 East 34th Street E', '300 East 34th Street', 'E', '', ''],
+    ['1 Prospect Park SW', '1 Prospect Park Southwest', '', '', ''],
+    ['45 A Smith St', '45A Smith Street', '', '', ''],
+    ['12½ E 9', '12 1/2 East 9th Street', '', '', ''],
+    ['35 15 30th ave', '35-15 30th Avenue', '', '', ''],
+    ['222 The Bowery', '222 Bowery', '', '', ''],
+    ['123 Rear Main Street', '123 Main Street', 'REAR', '', ''],
+    ['330, East 38th Street, 5B', '330 East 38th Street', '5B', '', ''],
+    ['Apt 5B, 330 East Thirty-Eighth Street', '330 East 38th Street', '5B', '', ''],
+    ['The Corinthian\n330 E 38th St\nNew York, NY 10016', '330 East 38th Street', '', '10016', 'MN'],
+    ['330 E 38th St aka 331 E 37th St', '330 East 38th Street', '', '', ''],
+    ['225 E 57th St between 2nd & 3rd', '225 East 57th Street', '', '', ''],
+    ['60-11 Broadway 4D Woodside NY', '60-11 Broadway', '4D', '', 'QN'],
+    ['310 W 52nd St New York New York 10019', '310 West 52nd Street', '', '10019', 'MN'],
+    ['100 New York Ave Brooklyn NY 11216', '100 New York Avenue', '', '11216', 'BK'],
+    ['150 W 225th St, New York, NY 10463', '150 West 225th Street', '', '10463', 'MN'],
+    ['143 Beach 118 Rockaway Park', '143 Beach 118th Street', '', '', 'QN'],
+    ['15 Central Park West, Astoria, NY 10023', '15 Central Park West', '', '10023', ''],
+    ['Broadway', null, '', '', ''],
+  ])('reads %j', (text, ...expected) => {
+    expect(read(text)).toEqual(expected)
+  })
+
+  const bases = [
+    ['330 East 38th Street', '5B'],
+    ['25 Central Park West', 'PH2'],
+    ['240 Park Avenue South', '12C'],
+    ['45-11 82nd Street', '3F'],
+    ['12 Avenue C', '4'],
+    ['2300 Frederick Douglass Boulevard', '6A'],
+    ['25 St. Marks Place', '3'],
+    ['123-125 Ludlow Street', '2'],
+  ] as const
+  const spellings: readonly ((text: string) => string)[] = [
+    (text) => text.toUpperCase(),
+    (text) => text.toLowerCase(),
+    (text) => text.replaceAll('Street', 'St.').replaceAll('Avenue', 'Ave').replaceAll('Boulevard', 'Blvd'),
+    (text) => text.replaceAll('East', 'E.').replaceAll(' West', ' W').replaceAll(' South', ' S'),
+    (text) => text.replace(/(\d)(?:st|nd|rd|th)\b/g, '$1'),
+    (text) => text.replace(/[0-9A-Za-z]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! + 0xfee0)),
+    (text) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
+    (text) => text.replaceAll('E', 'Е').replaceAll('A', 'А'),
+    (text) => text.replaceAll(' ', '\u00a0\u200b '),
+    (text) => text.replaceAll('-', '–'),
+    (text) => text,
+  ]
+  const ends = ['', ', New York, NY', '\nNew York, NY 10016', ' New York NY 10016-1234', '; USA']
+
+  it('reads one address and unit in every spelling', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...bases),
+        fc.constantFrom(...spellings),
+        fc.constantFrom(...spellings),
+        fc.constantFrom(' ', ', ', ' #', ' Apt. ', '\n', ' - ', ', Unit '),
+        fc.constantFrom(...ends),
+        ([address, unit], first, second, between, end) => {
+          const reading = readAddress(second(first(address)) + between + unit + end)
+          expect([reading.address?.display, reading.unit]).toEqual([address, unit])
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('reads nothing but a house number and a street of any text, and its own display again', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+        const { address } = readAddress(text)
+        if (address) expect(readAddress(address.display).address).toEqual(address)
+      }),
+    )
+  })
+})
+
+describe('standardizeAddress', () => {
+  it.each([
+    ['MN', '2300 8th Ave', '2300 Frederick Douglass Boulevard'],
+    ['MN', '300 Eighth Avenue', '300 8th Avenue'],
+    ['MN', '2255 7th Ave', '2255 Adam Clayton Powell Jr Boulevard'],
+    ['MN', '380 Malcolm X Blvd', '380 Lenox Avenue'],
+    ['BK', '380 Malcolm X Blvd', '380 Malcolm X Boulevard'],
+    ['MN', '1345 Ave of the Americas', '1345 6th Avenue'],
+    ['MN', '301 W 110', '301 Cathedral Parkway'],
+    ['MN', '111 W 110 St', '111 Central Park North'],
+    ['MN', '240 W 59', '240 Central Park South'],
+    ['MN', '400 W 59', '400 West 59th Street'],
+    ['MN', '300 Fourth Ave', '300 Park Avenue South'],
+    ['MN', '450 MLK Blvd', '450 West 125th Street'],
+    ['MN', '100 MLK Blvd', '100 Martin Luther King Jr Boulevard'],
+    ['BX', '2001 Dr M L King Jr Blvd', '2001 University Avenue'],
+    ['QN', '2335 Bell Blvd', '23-35 Bell Boulevard'],
+    ['QN', '1862 Cornelia St', '1862 Cornelia Street'],
+  ])('%s: %s', (borough, text, display) => {
+    expect(standardizeAddress(readAddress(text).address!, borough).display).toBe(display)
+  })
+
+  it('gives one name only, which stays', () => {
+    for (const { borough, alternates, range } of alternateStreets)
+      for (const alternate of alternates)
+        for (const number of [range[0] || 1, range[1]]) {
+          const { address } = readAddress(`${number} ${alternate}`)
+          if (!address) continue
+          const once = standardizeAddress(address, borough)
+          expect(standardizeAddress(once, borough)).toEqual(once)
+        }
+  })
+})
