@@ -83,7 +83,7 @@ describe('readAddress', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         const { address } = readAddress(text)
-        if (address) expect(readAddress(address.display).address).toEqual(address)
+        expect(address && readAddress(address.display).address).toEqual(address)
       }),
     )
   })

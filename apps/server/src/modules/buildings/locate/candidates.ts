@@ -81,8 +81,8 @@ function addContinuations(
     .flatMap(({ address }) => continuations[address.street] ?? [])
     .map((street) => toCandidate(city, 'MN', toAddress(candidates[0]!.address.houseNumber, street)))
     .filter((candidate) => agrees(candidate, hints) === true)
-  const contradicted = candidates.every((candidate) => agrees(candidate, hints) === false)
-  return contradicted && added.length > 0 ? added : [...candidates]
+  const confirmed = candidates.some((candidate) => agrees(candidate, hints) === true)
+  return !confirmed && added.length > 0 ? added : [...candidates]
 }
 
 /** Whether what is known of a candidate is what was typed; null if nothing can be compared. */
