@@ -3,7 +3,7 @@ import { continuations } from '@pb/rules/addresses/alternate-streets'
 import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
 import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import { getStreetNumbers, findZip } from './street-numbers.ts'
-import { isCityStreet, listStreets, type City } from './city.ts'
+import { isCityStreet, listDirectedStreets, listStreets, type City } from './city.ts'
 import { isQueensNumber, toHouseNumberOrder } from './house-numbers.ts'
 import { findKnownNeighborhood } from './known-neighborhoods.ts'
 
@@ -41,12 +41,8 @@ function toCandidate(city: City, borough: BoroughKey, address: Address): Address
 const kinds =
   /^(?:STREET|AVENUE|PLACE|ROAD|DRIVE|COURT|LANE|TERRACE|BOULEVARD|PARKWAY|SQUARE|PLAZA|LOOP|CIRCLE|CRESCENT|WALK|SLIP|ROW|WAY|HIGHWAY|TURNPIKE|EXPRESSWAY|CONCOURSE|ALLEY|MEWS|OVAL)$/
 
-/** The streets that a name begins or lacks a direction of: `BERGEN`, `57 STREET`, `FORDHAM ROAD`, `YELLOWSTONE BOULEVAR`. */
+/** The streets that a name begins: `BERGEN`, `FORDHAM ROAD`, `YELLOWSTONE BOULEVAR`. */
 function completeStreet(streets: readonly string[], typed: string): string[] {
-  const directed = streets.filter(
-    (street) => /^(?:EAST|WEST|NORTH|SOUTH) /.test(street) && street.slice(street.indexOf(' ') + 1) === typed,
-  )
-  if (directed.length > 0) return directed
   if (typed.length < 3 || kinds.test(typed.split(' ').at(-1)!)) return []
   const kinded = streets.filter(
     (street) => street.startsWith(`${typed} `) && kinds.test(street.slice(typed.length + 1)),
@@ -94,23 +90,28 @@ function agrees({ borough, zip, neighborhood }: AddressCandidate, hints: Address
   return null
 }
 
-/** The address on each street of this name, else on those whose name it begins. */
+/** The address on each street of this name, with or without a direction, else on those whose name it begins. */
 function findStreets(
   city: City,
   parsed: Address,
   boroughs: readonly BoroughKey[],
   isStored: IsStoredStreet,
 ): AddressCandidate[] {
-  const direct = boroughs.flatMap((borough) =>
-    listStandardAddresses(parsed, borough)
-      .filter(({ street }) => isCityStreet(city, borough, street) || isStored(borough, street))
-      .map((address) => toCandidate(city, borough, address)),
-  )
-  if (direct.length > 0) return direct
-  return boroughs.flatMap((borough) =>
-    completeStreet(listStreets(city, borough), parsed.street)
+  const listOn = (borough: BoroughKey, streets: readonly string[]) =>
+    streets
       .flatMap((street) => listStandardAddresses(toAddress(parsed.houseNumber, street), borough))
-      .map((address) => toCandidate(city, borough, address)),
+      .map((address) => toCandidate(city, borough, address))
+  const named = boroughs.flatMap((borough) => {
+    const direct = listStandardAddresses(parsed, borough).filter(
+      ({ street }) => isCityStreet(city, borough, street) || isStored(borough, street),
+    )
+    return direct.length > 0
+      ? direct.map((address) => toCandidate(city, borough, address))
+      : listOn(borough, listDirectedStreets(city, borough, parsed.street))
+  })
+  if (named.length > 0) return named
+  return boroughs.flatMap((borough) =>
+    listOn(borough, completeStreet(listStreets(city, borough), parsed.street)),
   )
 }
 

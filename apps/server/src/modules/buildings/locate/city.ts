@@ -1,4 +1,4 @@
-import type { BoroughKey } from '@pb/rules/neighborhoods'
+import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import { loadCityStreets, withoutDirection, type CityStreets } from './city-streets.ts'
 import { loadKnownAddresses, type KnownAddresses } from './known-addresses.ts'
 import { getStreetNumbers, loadCityNumbers, type CityNumbers } from './street-numbers.ts'
@@ -11,17 +11,48 @@ export interface City {
   readonly known: KnownAddresses
   /** House numbers with their ZIP codes. */
   readonly numbers: CityNumbers
+  /** Names of each borough's streets. */
+  readonly names: ReadonlyMap<BoroughKey, readonly string[]>
+  /** The streets with a direction by borough and name without it: `MN 57 STREET`. */
+  readonly directed: ReadonlyMap<string, readonly string[]>
 }
 
-/** Reads it once. */
-export async function loadCity(): Promise<City> {
+const hasDirection = /^(?:EAST|WEST|NORTH|SOUTH) /
+
+function groupByBareName(names: City['names']): City['directed'] {
+  const keys = [...names].flatMap(([borough, streets]) =>
+    streets.filter((street) => hasDirection.test(street)).map((street) => ({ borough, street })),
+  )
+  const groups = Map.groupBy(keys, ({ borough, street }) => `${borough} ${street.replace(hasDirection, '')}`)
+  return new Map([...groups].map(([key, group]) => [key, group.map(({ street }) => street)]))
+}
+
+async function readCity(): Promise<City> {
   const [streets, known, numbers] = await Promise.all([
     loadCityStreets(),
     loadKnownAddresses(),
     loadCityNumbers(),
   ])
-  return { streets, known, numbers }
+  const numbered = Map.groupBy(numbers.keys(), (key) => key.slice(0, 2))
+  const names = new Map(
+    boroughKeys.map((borough) => [
+      borough,
+      [
+        ...new Set([
+          ...(numbered.get(borough) ?? []).map((key) => key.slice(3)),
+          ...(known.get(borough)?.keys() ?? []),
+          ...(streets.get(borough)?.keys() ?? []),
+        ]),
+      ],
+    ]),
+  )
+  return { streets, known, numbers, names, directed: groupByBareName(names) }
 }
+
+let loading: Promise<City> | undefined
+
+/** Reads it once. */
+export const loadCity = (): Promise<City> => (loading ??= readCity())
 
 /** Returns the lines of a street on the map, whose numbered streets in Manhattan have no direction. */
 export const getLines = ({ streets }: City, borough: BoroughKey, street: string) =>
@@ -37,14 +68,9 @@ export const isCityStreet = (city: City, borough: BoroughKey, street: string): b
   (getLines(city, borough, street).length > 0 && !(borough === 'MN' && /^\d+ STREET$/.test(street)))
 
 /** Returns the names of a borough's streets. */
-export function listStreets(city: City, borough: BoroughKey): readonly string[] {
-  const prefix = `${borough} `
-  const numbered = [...city.numbers.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(3))
-  return [
-    ...new Set([
-      ...numbered,
-      ...(city.known.get(borough)?.keys() ?? []),
-      ...(city.streets.get(borough)?.keys() ?? []),
-    ]),
-  ]
-}
+export const listStreets = (city: City, borough: BoroughKey): readonly string[] =>
+  city.names.get(borough) ?? []
+
+/** Lists the streets of a name that lacks its direction: `57 STREET`. */
+export const listDirectedStreets = (city: City, borough: BoroughKey, name: string): readonly string[] =>
+  city.directed.get(`${borough} ${name}`) ?? []
