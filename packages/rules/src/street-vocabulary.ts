@@ -19,7 +19,6 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   AVE: 'AVENUE',
   BLVD: 'BOULEVARD',
   BVLD: 'BOULEVARD',
-  BWAY: 'BROADWAY',
   HWY: 'HIGHWAY',
   PKWY: 'PARKWAY',
   PKY: 'PARKWAY',
@@ -41,16 +40,8 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   BOUL: 'BOULEVARD',
   BOULEVRD: 'BOULEVARD',
   BL: 'BOULEVARD',
-  BRDWAY: 'BROADWAY',
-  BRDWY: 'BROADWAY',
   CONC: 'CONCOURSE',
   PWAY: 'PARKWAY',
-  LEX: 'LEXINGTON',
-  JUNIOR: 'JR',
-  BDWAY: 'BROADWAY',
-  BDWY: 'BROADWAY',
-  BWY: 'BROADWAY',
-  BRODWAY: 'BROADWAY',
   BLV: 'BOULEVARD',
   BLVRD: 'BOULEVARD',
   BOULEV: 'BOULEVARD',
@@ -66,6 +57,19 @@ export const streetAbbreviations: Readonly<Record<string, string>> = {
   AVUNUE: 'AVENUE',
   HWAY: 'HIGHWAY',
   TPK: 'TURNPIKE',
+}
+
+/** Abbreviations of a name, in any position. */
+export const nameAbbreviations: Readonly<Record<string, string>> = {
+  BWAY: 'BROADWAY',
+  BRDWAY: 'BROADWAY',
+  BRDWY: 'BROADWAY',
+  LEX: 'LEXINGTON',
+  JUNIOR: 'JR',
+  BDWAY: 'BROADWAY',
+  BDWY: 'BROADWAY',
+  BWY: 'BROADWAY',
+  BRODWAY: 'BROADWAY',
 }
 
 /** Abbreviations with this meaning only after the name: `CT` in `PARK CT`. */
@@ -91,6 +95,7 @@ export const suffixAbbreviations: Readonly<Record<string, string>> = {
   SLP: 'SLIP',
   OVL: 'OVAL',
   LP: 'LOOP',
+  EXT: 'EXTENSION',
 }
 
 /** Abbreviations with this meaning only before a name: `ST MARKS PLACE`. */
@@ -192,7 +197,7 @@ export const streetSpellings: readonly (readonly [RegExp, string])[] = [
 
 /** Streets that addresses name without a kind. */
 export const kindlessStreets: ReadonlySet<string> = new Set(
-  'BROADWAY|EAST BROADWAY|WEST BROADWAY|BOWERY|GRAND CONCOURSE|CONCOURSE|PARK ROW|COLUMBIA HEIGHTS|KINGS HIGHWAY|LOISAIDA'.split(
+  'BROADWAY|EAST BROADWAY|WEST BROADWAY|OLD BROADWAY|BOWERY|GRAND CONCOURSE|CONCOURSE|PARK ROW|COLUMBIA HEIGHTS|KINGS HIGHWAY|LOISAIDA'.split(
     '|',
   ),
 )

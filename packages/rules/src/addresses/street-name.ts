@@ -5,6 +5,7 @@ import {
   innerCapitals,
   isStreetKind,
   namePrefixes,
+  nameAbbreviations,
   streetAbbreviations,
   prefixAbbreviations,
   directions,
@@ -102,13 +103,17 @@ function replaceOrdinalWords(words: readonly string[]): string[] {
 function expandWords(words: readonly string[]): string[] {
   return words.map((word, index) => {
     const rest = words.slice(index + 1)
-    const ends = rest.every(isDirection)
+    const ends = rest.every((next) => isDirection(next) || next === 'EXTENSION' || next === 'EXT')
     const ordinal = /^0*(\d+)(?:ST|ND|RD|TH)?$/.exec(word)
     if (ordinal) return ordinal[1]!
     if (word === 'PK' && index > 0) return 'PARK'
-    if (streetAbbreviations[word]) return streetAbbreviations[word]
-    // `AVENUE S` is a letter, `PARK AVENUE S` is a direction, and so is `W STREET`, which is West Street.
-    const leads = index === 0 && (rest.length > 1 || /^(?:ST|STR|STREET)$/.test(rest[0] ?? ''))
+    const whole = streetAbbreviations[word] ?? nameAbbreviations[word]
+    if (whole) return whole
+    // `AVENUE S` is a letter, `PARK AVENUE S` and `E BROADWAY` have a direction, and so has `W STREET`, which is West Street.
+    const [next = ''] = rest
+    const leads =
+      index === 0 &&
+      (rest.length > 1 || /^(?:ST|STR|STREET)$/.test(next) || (next.length > 2 && !isStreetKind(next)))
     const trails = rest.length === 0 && index > 1
     if (directions[word] && (leads || trails)) return directions[word]
     if (index > 0 && ends && suffixAbbreviations[word]) return suffixAbbreviations[word]

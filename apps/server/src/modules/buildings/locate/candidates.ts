@@ -3,7 +3,8 @@ import { continuations } from '@pb/rules/addresses/alternate-streets'
 import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
 import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import { getStreetNumbers, findZip } from './street-numbers.ts'
-import { isCityStreet, listDirectedStreets, listStreets, type City } from './city.ts'
+import { isStreetKind } from '@pb/rules/street-vocabulary'
+import { hasKind, isCityStreet, isKindless, listDirectedStreets, listStreets, type City } from './city.ts'
 import { isQueensNumber, toHouseNumberOrder } from './house-numbers.ts'
 import { findKnownNeighborhood } from './known-neighborhoods.ts'
 
@@ -28,7 +29,22 @@ export interface AddressHints {
 /** Streets of the borough that the office has, beside those of the city's data. */
 export type IsStoredStreet = (borough: BoroughKey, street: string) => boolean
 
-function toCandidate(city: City, borough: BoroughKey, address: Address): AddressCandidate {
+/** The house number as the records have it: `3411` on a street whose houses have `34-11`. */
+function restoreHyphen(city: City, borough: BoroughKey, address: Address): Address {
+  const [, block, house] = /^(\d{1,3})(\d{2}[A-Z]?)$/.exec(address.houseNumber) ?? []
+  if (borough !== 'QN' || block === undefined || house === undefined) return address
+  const number = toHouseNumberOrder(address.houseNumber, borough)
+  const known =
+    city.known
+      .get(borough)
+      ?.get(address.street)
+      ?.filter((each) => each.number === number) ?? []
+  const isHyphenated = known.some(({ hasHyphen }) => hasHyphen)
+  return isHyphenated ? toAddress(`${block}-${house}`, address.street) : address
+}
+
+function toCandidate(city: City, borough: BoroughKey, typed: Address): AddressCandidate {
+  const address = restoreHyphen(city, borough, typed)
   const number = toHouseNumberOrder(address.houseNumber, borough)
   return {
     borough,
@@ -38,14 +54,11 @@ function toCandidate(city: City, borough: BoroughKey, address: Address): Address
   }
 }
 
-const kinds =
-  /^(?:STREET|AVENUE|PLACE|ROAD|DRIVE|COURT|LANE|TERRACE|BOULEVARD|PARKWAY|SQUARE|PLAZA|LOOP|CIRCLE|CRESCENT|WALK|SLIP|ROW|WAY|HIGHWAY|TURNPIKE|EXPRESSWAY|CONCOURSE|ALLEY|MEWS|OVAL)$/
-
 /** The streets that a name begins: `BERGEN`, `FORDHAM ROAD`, `YELLOWSTONE BOULEVAR`. */
 function completeStreet(streets: readonly string[], typed: string): string[] {
-  if (typed.length < 3 || kinds.test(typed.split(' ').at(-1)!)) return []
+  if (typed.length < 3 || hasKind(typed)) return []
   const kinded = streets.filter(
-    (street) => street.startsWith(`${typed} `) && kinds.test(street.slice(typed.length + 1)),
+    (street) => street.startsWith(`${typed} `) && isStreetKind(street.slice(typed.length + 1)),
   )
   if (kinded.length > 0 || typed.length < 12) return kinded
   return streets.filter((street) => street.startsWith(typed))
@@ -90,7 +103,7 @@ function agrees({ borough, zip, neighborhood }: AddressCandidate, hints: Address
   return null
 }
 
-/** The address on each street of this name, with or without a direction, else on those whose name it begins. */
+/** The address on each street of this name, with or without a direction; without a kind also on those it begins. */
 function findStreets(
   city: City,
   parsed: Address,
@@ -109,10 +122,15 @@ function findStreets(
       ? direct.map((address) => toCandidate(city, borough, address))
       : listOn(borough, listDirectedStreets(city, borough, parsed.street))
   })
-  if (named.length > 0) return named
-  return boroughs.flatMap((borough) =>
+  const isWhole = named.length > 0 && (hasKind(parsed.street) || isKindless(parsed.street))
+  if (isWhole) return named
+  // `MADISON` is Madison Avenue to a broker, and may be Madison Street.
+  const completed = boroughs.flatMap((borough) =>
     listOn(borough, completeStreet(listStreets(city, borough), parsed.street)),
   )
+  const isNamed = (each: AddressCandidate) =>
+    named.some(({ borough, address }) => borough === each.borough && address.street === each.address.street)
+  return [...named, ...completed.filter((each) => !isNamed(each))]
 }
 
 /** Lists the streets that a parsed address may be on, in any borough. */

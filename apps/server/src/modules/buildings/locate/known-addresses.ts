@@ -13,7 +13,12 @@ export interface KnownAddress {
   readonly zip: string
 }
 
-type Streets = Map<string, KnownAddress[]>
+interface RecordedAddress extends KnownAddress {
+  /** Whether the house number has one: `23-15`. */
+  readonly hasHyphen: boolean
+}
+
+type Streets = Map<string, RecordedAddress[]>
 export type KnownAddresses = ReadonlyMap<BoroughKey, Streets>
 
 /** The city's buildings that the product ships. */
@@ -30,6 +35,7 @@ async function read(): Promise<KnownAddresses> {
     const list = streets.get(address.street) ?? []
     list.push({
       number: toHouseNumberOrder(address.houseNumber, borough),
+      hasHyphen: address.houseNumber.includes('-'),
       latitude: Number(row['lat']),
       longitude: Number(row['lon']),
       neighborhood: row['neighborhood'] ?? '',
