@@ -134,7 +134,7 @@ export const brokersNeighborhoods: readonly (readonly [
   ['BK', '42 Tiffany Place', 'Columbia Street Waterfront'],
   ['BK', '346 New York Avenue', 'Crown Heights'],
   ['BK', '74 Rogers Avenue', 'Crown Heights'],
-  ['BK', '85 Livingston', 'Downtown Brooklyn'],
+  ['BK', '85 Livingston Street', 'Downtown Brooklyn'],
   ['BK', '3400 Snyder Avenue', 'East Flatbush'],
   ['BK', '782 New York Avenue', 'East Flatbush'],
   ['BK', '290 Powers Street', 'East Williamsburg'],
