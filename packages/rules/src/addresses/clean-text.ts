@@ -34,7 +34,7 @@ export function toAscii(text: string): string {
 const addition =
   /(?<=\S) +(?:(?:BETWEEN|BTWN|BTW|BET|B\/W|NEAR|CORNER|CNR|ALSO KNOWN AS|A\/?K\/?A|A\.K\.A|AT)\b|@)(?=.*[A-Z0-9]).*$/
 
-/** What stands before an address: `Apt 5A at 12 Main St`, `The Orion @ 350 W 42nd St`, but not the street of a corner. */
+/** What precedes an address: `Apt 5A at 12 Main St`, `The Orion @ 350 W 42nd St`, but not the street of a corner. */
 const introduction = /^((?!\d+\S* +\S*[A-Z]{2}).+?) +(?:AT\b|@) *(?=\d+\S* +\S*[A-Z\d])/
 
 const separators = /[,，、;|•·\r\n\t\u2028\u2029]+|(?<=[A-Z]) +-+ +(?=\S)/
