@@ -36,16 +36,16 @@ WHAT IS WHERE
 people/<id>-<name>/   each agent's own things, for the programs of daily use
   mail/Inbox.mbox …     all email in mboxrd format, one file for each folder, each message as it was received or sent;
                         opens in Thunderbird and Apple Mail. A line of a message that begins with "From " has a ">"
-                        before it, which programs remove. Starred and unread: tables/mail/mail_message.csv, column
-                        "labels", a sum of 1 inbox, 2 starred, 4 sent, 8 draft, 16 trash, 32 snoozed, 64 scheduled,
-                        128 spam, 512 unread.
+                        before it, which programs remove. The first two lines of each, Status and X-Status, are not the
+                        message's: O for unread, RO for read, F for starred.
   calendar.ics          events, iCalendar (RFC 5545); a very long calendar continues in calendar-2.ics
   deals-and-open-houses.ics   the dates of deals, tasks and open houses, which the calendar shows too
   clients.vcf           clients, vCard 4.0 (RFC 6350): tags as categories; stage, source and the like as X- properties
   clients.xlsx          the same in words, for Excel and other spreadsheets
   listings.reso.json    the agent's listings, RESO Data Dictionary; photos are named by their path in this folder
   listings.xlsx         the same in words
-office/               the agents as vCards, and all listings of the office as RESO JSON and XLSX
+office/               the agents as vCards, all listings of the office as RESO JSON and XLSX, and
+  deals.xlsx            closed deals with what each agent got and what is still owed
 tables/               every record as CSV, one file for each table
 files/                photos and papers under their names in the store; files.csv lists them
 recordings/           live streams as MP4
@@ -53,9 +53,16 @@ files.csv             each file of files/ with its size, SHA-256, the table that
 datapackage.json      every other file with its size, SHA-256, rows and columns (Frictionless Data Package).
                       It is written last: WITHOUT IT THE EXPORT IS INCOMPLETE. Delete such an export and start again.
 
+WHICH FILE IS FOR WHAT
+To look at in Excel or another spreadsheet: the .xlsx files. Each cell there is text or a number as it is here.
+For programs: the .csv files. Don't open them by a double click: a spreadsheet changes values such as 007, 1/2, 1E5 and
+long numbers while it opens a CSV file, and saves them changed. To look at one, import it (in Excel: Data, From Text/CSV,
+"Do not detect data types").
+For another PB Office: clients.vcf or clients.xlsx (Import clients), office/listings.reso.json (Import listings),
+calendar.ics (Import a calendar), office/deals.xlsx (Deals before the move), and the folder mail (the person who runs the
+server: npm run cli -- mail:import <folder> --to <agent's email>).
+
 HOW TO READ THE CSV FILES
-They are for programs. A spreadsheet that opens one by a double click changes values such as 007, 1/2, 1E5 and long
-numbers: open the .xlsx files instead, or import the CSV with all columns as text.
 UTF-8, commas, the names of the columns in the first line. Text is in quotes; nothing between two commas is a missing
 value. An apostrophe before =, +, -, @ or another apostrophe at the beginning of text was added so that a spreadsheet
 does not run it as a formula: remove it. Times are in UTC. Money is whole cents ("_cents"). Lists and records within a

@@ -126,14 +126,14 @@ export async function insertClientsInBulk(
   })
   await sql`
     INSERT INTO client (id, agent_id, person_id, first_name, last_name, search_types, stage, source, move_in_date,
-      income_cents, pets, notes, budget_min_cents, budget_max_cents, address, birthday, year_born, is_new, created_at, assigned_at, last_activity_at) OVERRIDING SYSTEM VALUE
+      income_cents, credit_band, guarantor, pets, notes, budget_min_cents, budget_max_cents, address, birthday, year_born, gender, is_new, created_at, assigned_at, last_activity_at) OVERRIDING SYSTEM VALUE
     SELECT id, ${agentId}::bigint, person_id, first_name, coalesce(last_name, ''), search_types,
-      coalesce(stage, 'new'), coalesce(source, ''), move_in_date, income_cents, coalesce(pets, ''),
-      coalesce(notes, ''), budget_min_cents, budget_max_cents, coalesce(address, ''), birthday, year_born, false, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      coalesce(stage, 'new'), coalesce(source, ''), move_in_date, income_cents, credit_band, guarantor, coalesce(pets, ''),
+      coalesce(notes, ''), budget_min_cents, budget_max_cents, coalesce(address, ''), birthday, year_born, coalesce(gender, ''), false, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS given(id bigint, person_id bigint,
       first_name text, last_name text, search_types text[], stage text, source text, move_in_date date,
-      income_cents bigint, pets text, notes text, budget_min_cents bigint, budget_max_cents bigint, address text,
-      birthday text, year_born smallint)`.execute(tx)
+      income_cents bigint, credit_band text, guarantor text, pets text, notes text, budget_min_cents bigint, budget_max_cents bigint, address text,
+      birthday text, year_born smallint, gender text)`.execute(tx)
   await insertContacts(tx, agentId, rows, results)
   await sql`INSERT INTO client_event (client_id, agent_id, kind, payload, at)
     SELECT id, ${agentId}::bigint, 'added', '{"how": "imported"}'::jsonb, ${now}::timestamptz

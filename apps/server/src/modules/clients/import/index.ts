@@ -59,3 +59,5 @@ export const clientImport = defineModule({
     await deps.jobs.schedule(resumeJob, '* * * * *')
   },
 })
+
+export { extensionTitles, officeProductId, toExtensionName, type OfficeTitle } from './file/office-export.ts'

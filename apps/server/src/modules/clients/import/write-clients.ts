@@ -1,7 +1,7 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { addClientsInBulk, type NewParticipant } from '../index.ts'
+import { addClientsInBulk, archiveClientsInBulk, type NewParticipant } from '../index.ts'
 import { findNamesOfTags, findTagNames, insertMissingTags, insertTaggings } from '../tags/index.ts'
 import type { PlanRow } from './plan.ts'
 import type { Outcome } from './queries.ts'
@@ -103,6 +103,14 @@ export async function addBatch(
     agentId,
     rows,
     results.map(({ clientId }) => clientId),
+  )
+  await archiveClientsInBulk(
+    tx,
+    agentId,
+    rows.flatMap(({ client }, at) =>
+      client!.removal === null ? [] : [{ clientId: results[at]!.clientId, reason: client!.removal }],
+    ),
+    deps.clock.now(),
   )
   return {
     outcomes: rows.map((row, at) => {

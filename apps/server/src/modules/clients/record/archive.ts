@@ -1,5 +1,7 @@
 import type { ClientRemovalReason } from '@pb/rules/clients'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { publishClientChange } from './publish-change.ts'
@@ -31,6 +33,19 @@ export function removeClient(
     await updateClient(tx, client, { archived_at: now, archive_reason: reason })
     await publishClientChange(tx, deps, actor.personId, userId)
   })
+}
+
+/** Archives clients that were just added, as they were where they come from. */
+export async function archiveClientsInBulk(
+  tx: Tx,
+  agentId: string,
+  clients: readonly { readonly clientId: string; readonly reason: ClientRemovalReason }[],
+  now: Date,
+): Promise<void> {
+  if (clients.length === 0) return
+  await sql`UPDATE client SET archived_at = ${now}, archive_reason = given.reason
+    FROM jsonb_to_recordset(${JSON.stringify(clients)}::jsonb) AS given("clientId" bigint, reason text)
+    WHERE client.id = given."clientId" AND client.agent_id = ${agentId}`.execute(tx)
 }
 
 /**

@@ -1,26 +1,13 @@
 import { centsToDollars } from '@pb/rules/money'
-import {
-  clientRemovalReasons,
-  clientStages,
-  creditBands,
-  guarantorKinds,
-  participantTypes,
-} from '@pb/rules/clients'
+import { clientRemovalReasons, clientStages, creditBands, guarantorKinds } from '@pb/rules/clients'
 import { newYorkDate } from '@pb/rules/new-york'
-import { joinPersonName } from '@pb/rules/person-name'
+import { formatParticipantLine, type ParticipantLine } from '@pb/rules/participant-line'
 import { adTypeTitle, findTitle, type AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
+import type { OfficeTitle } from '../../clients/import/index.ts'
 import { hasClientOptedOut } from '../../email-opt-outs/index.ts'
 import type { ExportContext } from '../writing/export-context.ts'
 import { readRows } from '../writing/read-rows.ts'
-
-interface Participant {
-  readonly type: string
-  readonly first_name: string
-  readonly last_name: string
-  readonly email: string
-  readonly phone: string
-}
 
 /** A client with all that an agent entered, as stored. */
 export interface ClientRow {
@@ -40,13 +27,18 @@ export interface ClientRow {
   readonly pets: string
   readonly notes: string
   readonly year_born: number | null
+  /** `04-15`. */
+  readonly birthday: string | null
+  readonly budget_min_cents: string | null
+  readonly budget_max_cents: string | null
+  readonly address: string
   readonly gender: string
   readonly created_at: Date
   readonly last_contacted_at: Date | null
   readonly archived_at: Date | null
   readonly archive_reason: string | null
   readonly opted_out: boolean
-  readonly participants: readonly Participant[]
+  readonly participants: readonly ParticipantLine[]
 }
 
 /** Yields an agent's clients, archived ones too. */
@@ -59,7 +51,7 @@ export const readClients = ({ tx }: ExportContext, agentId: string): AsyncGenera
       ARRAY(SELECT g.name FROM client_tagging t JOIN client_tag g ON g.id = t.tag_id
         WHERE t.client_id = c.id AND g.removed_at IS NULL ORDER BY g.name, g.id) AS tags,
       c.search_types, c.stage, c.source, c.move_in_date::text, c.income_cents, c.credit_band, c.guarantor, c.pets,
-      c.notes, c.year_born, c.gender, c.created_at, c.last_contacted_at, c.archived_at, c.archive_reason,
+      c.notes, c.year_born, c.birthday, c.budget_min_cents, c.budget_max_cents, c.address, c.gender, c.created_at, c.last_contacted_at, c.archived_at, c.archive_reason,
       ${hasClientOptedOut(sql`c.id`)} AS opted_out,
       coalesce((SELECT json_agg(json_build_object('type', p.type, 'first_name', p.first_name, 'last_name', p.last_name,
           'email', p.email, 'phone', p.phone) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id), '[]') AS participants
@@ -68,21 +60,27 @@ export const readClients = ({ tx }: ExportContext, agentId: string): AsyncGenera
 
 const toDay = (time: Date | null): string => (time === null ? '' : newYorkDate(time))
 
-/** `Guarantor: Ann Lee, ann@client.example, (212) 555-0100` */
-const formatParticipant = ({ type, email, phone, ...name }: Participant): string =>
-  `${findTitle(participantTypes, type)}: ${[joinPersonName(name), email, phone].filter((part) => part !== '').join(', ')}`
+const toDollars = (cents: string | null): string => (cents === null ? '' : String(centsToDollars(cents)))
+
+/** `1990-04-15`, or `04-15` without a year. */
+const formatBirthday = ({ year_born, birthday }: ClientRow): string =>
+  birthday === null ? '' : [year_born, birthday].filter((part) => part !== null).join('-')
 
 /** What is known of a client besides name, addresses, tags and notes, in words, by the titles that screens have. */
-export function describeClient(row: ClientRow) {
+export function describeClient(row: ClientRow): Readonly<Record<OfficeTitle, string>> {
   return {
     'Looking for': row.search_types.map(adTypeTitle).join(', '),
     Stage: findTitle(clientStages, row.stage),
     Source: row.source,
     'Move-in': row.move_in_date ?? '',
-    Income: row.income_cents === null ? '' : String(centsToDollars(row.income_cents)),
+    'Budget from': toDollars(row.budget_min_cents),
+    'Budget up to': toDollars(row.budget_max_cents),
+    Income: toDollars(row.income_cents),
     Credit: findTitle(creditBands, row.credit_band ?? ''),
     Guarantor: findTitle(guarantorKinds, row.guarantor ?? ''),
     Pets: row.pets,
+    Address: row.address,
+    Birthday: formatBirthday(row),
     'Year born': row.year_born === null ? '' : String(row.year_born),
     Gender: row.gender,
     'Do not email': row.opted_out ? 'Yes' : '',
@@ -93,4 +91,4 @@ export function describeClient(row: ClientRow) {
   }
 }
 
-export const describeParticipants = (row: ClientRow): string[] => row.participants.map(formatParticipant)
+export const describeParticipants = (row: ClientRow): string[] => row.participants.map(formatParticipantLine)

@@ -1,3 +1,5 @@
+import { officeProductId } from '../../clients/import/index.ts'
+
 /** What a vCard has of a person. */
 export interface CardPerson {
   /** Unique in the export, such as `client-12`. */
@@ -9,6 +11,10 @@ export interface CardPerson {
   readonly note: string
   readonly categories: readonly string[]
   readonly organization: string
+  /** In one line. */
+  readonly address?: string
+  /** `1990-04-15`, or `04-15` without a year. */
+  readonly birthday?: string
   /** What vCard has no property for, by names such as `X-STAGE`; empty values are left out. */
   readonly extensions?: Readonly<Record<`X-${string}`, string>>
   /** Others who search or sign with the person. */
@@ -16,6 +22,9 @@ export interface CardPerson {
 }
 
 const maxLineBytes = 75
+
+/** A date, or a month and a day, as vCard writes them: `19900415`, `--0415` (RFC 6350, 4.3.1). */
+const formatDate = (date: string): string => `${date.length === 5 ? '--' : ''}${date.replaceAll('-', '')}`
 
 /** Escapes a text value (RFC 6350, 3.4). */
 const escape = (text: string): string =>
@@ -52,11 +61,14 @@ export function formatCard(person: CardPerson): string {
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
+    `PRODID:${officeProductId}`,
     `UID:${escape(person.uid)}`,
     `FN:${escape(fullName)}`,
     `N:${escapePart(person.lastName)};${escapePart(person.firstName)};;;`,
     ...person.emails.map((email, index) => `EMAIL;PREF=${Math.min(index + 1, 100)}:${escape(email)}`),
     ...person.phones.map((phone, index) => `TEL;PREF=${Math.min(index + 1, 100)}:${escape(phone)}`),
+    ...(person.address ? [`ADR:;;${escapePart(person.address)};;;;`] : []),
+    ...(person.birthday ? [`BDAY:${formatDate(person.birthday)}`] : []),
     ...(person.organization === '' ? [] : [`ORG:${escapePart(person.organization)}`]),
     ...(person.categories.length === 0 ? [] : [`CATEGORIES:${person.categories.map(escape).join(',')}`]),
     ...(person.related ?? []).map((text) => `RELATED;VALUE=text:${escape(text)}`),

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import { extensionTitles, toExtensionName } from '../../clients/import/index.ts'
 import type { ExportContext } from '../writing/export-context.ts'
 import { readRows } from '../writing/read-rows.ts'
 import { describeClient, describeParticipants, readClients } from './client-rows.ts'
 import { formatCard, type CardPerson } from './vcard.ts'
 
-/** `X-LAST-CONTACT` of `Last contact`. */
-const toExtension = (title: string): `X-${string}` => `X-${title.toUpperCase().replaceAll(/[^A-Z]+/g, '-')}`
-
 /** An agent's clients as vCards, with their tags as categories and all else that is known of them; archived ones too. */
 export async function* writeClientCards(context: ExportContext, agentId: string): AsyncGenerator<string> {
-  for await (const row of readClients(context, agentId))
+  for await (const row of readClients(context, agentId)) {
+    const values = describeClient(row)
     yield formatCard({
       uid: `client-${row.id}`,
       firstName: row.first_name,
@@ -20,10 +19,11 @@ export async function* writeClientCards(context: ExportContext, agentId: string)
       note: row.notes,
       organization: '',
       related: describeParticipants(row),
-      extensions: Object.fromEntries(
-        Object.entries(describeClient(row)).map(([title, value]) => [toExtension(title), value]),
-      ),
+      address: values.Address,
+      birthday: values.Birthday,
+      extensions: Object.fromEntries(extensionTitles.map((title) => [toExtensionName(title), values[title]])),
     })
+  }
 }
 
 /** The office's agents as vCards, deactivated ones too. */

@@ -3,6 +3,7 @@ import { writeCalendarFiles, writeDerivedDates } from '../../calendar/index.ts'
 import { findMboxFolders, writeMbox } from '../../mailbox/index.ts'
 import { writeListings } from '../../reso/index.ts'
 import { writeAgentCards, writeClientCards } from '../formats/write-cards.ts'
+import { writeDealWorkbook } from '../formats/write-deals.ts'
 import { writeClientWorkbook, writeListingWorkbook } from '../formats/write-workbooks.ts'
 import { getOwner, type ExportContext, type ExportedFile } from './export-context.ts'
 
@@ -75,6 +76,7 @@ export async function* writePeople(context: ExportContext): AsyncGenerator<Expor
       path: 'office/listings.reso.json',
       content: writeListings(context.deps, { format: 'json', filesPath }),
     }
+    yield { path: 'office/deals.xlsx', content: writeDealWorkbook(context) }
     yield { path: 'office/listings.xlsx', content: writeListingWorkbook(context, { filesPath }) }
   }
   for (const agent of await listAgents(context)) yield* writeAgent(context, agent)

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { isFileKey } from '../../../platform/files/file-key.ts'
 import { composeMime } from '../compose/compose-raw.ts'
 import { originalColumns, toOriginalContent, type OriginalRow } from '../compose/original-content.ts'
+import { formatMboxStatus } from '../import/mbox-status.ts'
 import { labelBits } from '../labels.ts'
 import { toMboxEntry } from './mbox-entry.ts'
 
@@ -36,15 +37,17 @@ export async function findMboxFolders({ db }: Pick<Deps, 'db'>, personId: string
   return rows.map(({ folder }) => folder)
 }
 
+type LabeledRow = OriginalRow & { readonly labels: number }
+
 /** Yields the messages of a folder in the order in which they were stored. */
 async function* listMessages(
   deps: Pick<Deps, 'db'>,
   personId: string,
   folder: string,
-): AsyncGenerator<OriginalRow> {
+): AsyncGenerator<LabeledRow> {
   let last = '0'
   for (;;) {
-    const { rows } = await sql<OriginalRow>`SELECT ${originalColumns}
+    const { rows } = await sql<LabeledRow>`SELECT ${originalColumns}, m.labels
       FROM mail_message m LEFT JOIN mail_body b ON b.message_id = m.id
       WHERE m.person_id = ${personId} AND m.id > ${last} AND ${folderColumn} = ${folder} ORDER BY m.id LIMIT ${batchSize}`.execute(
       deps.db,
@@ -99,7 +102,12 @@ export function writeMbox(
         continue
       }
       try {
-        yield* toMboxEntry({ sender: row.from_email, at: row.at, content: opened.stream })
+        yield* toMboxEntry({
+          sender: row.from_email,
+          at: row.at,
+          status: formatMboxStatus(row.labels),
+          content: opened.stream,
+        })
         messages += 1
       } finally {
         opened.close()

@@ -3,6 +3,8 @@ import { decodeWords } from '@pb/rules/mail/encoded-words'
 import { labelBits } from '../labels.ts'
 import { getHeader, type Headers } from '../mime/headers.ts'
 import { parseMailDate } from '../mime/dates.ts'
+import type { FolderLabels } from './mbox-folder.ts'
+import { readMboxFlags } from './mbox-status.ts'
 
 /** Labels of a Gmail export (`X-Gmail-Labels`) in lower case. */
 const gmailLabels: Readonly<Record<string, number>> = {
@@ -24,19 +26,21 @@ function parseGmailLabels(header: string): number {
 }
 
 /**
- * Returns the labels of an imported message: from Gmail's labels or Maildir flags if there are any, otherwise sent for
- * the agent's own messages and inbox for all others. Messages are read unless the source says otherwise.
+ * Returns the labels of an imported message: from Gmail's labels, or the folder and flags of other programs if there are
+ * any, otherwise sent for the agent's own messages and inbox for all others. Messages are read unless the source says
+ * otherwise.
  */
 export function getImportLabels(
   headers: Headers,
-  from: string,
-  ownAddress: string,
-  flags: string | null,
+  { from, ownAddress }: { readonly from: string; readonly ownAddress: string },
+  source: { readonly flags: string | null; readonly folder: FolderLabels | null },
 ): number {
   const gmail = getHeader(headers, 'x-gmail-labels')
   if (gmail !== '') return parseGmailLabels(gmail)
   const sent = emailKey(from) === emailKey(ownAddress)
-  const folder = flags?.includes('T') ? labelBits.TRASH : sent ? labelBits.SENT : labelBits.INBOX
+  const flags = source.flags ?? readMboxFlags(headers)
+  const usual = source.folder?.[sent ? 'own' : 'others'] ?? (sent ? labelBits.SENT : labelBits.INBOX)
+  const folder = flags?.includes('T') ? labelBits.TRASH : usual
   const unread = flags !== null && !flags.includes('S') && !sent ? labelBits.UNREAD : 0
   return folder | unread | (flags?.includes('F') ? labelBits.STARRED : 0)
 }

@@ -8,6 +8,7 @@ import { addMessage, type AddedMessage } from '../store/ingest.ts'
 import { scheduleCleanup, newFileKey } from '../store/files.ts'
 import type { Mailbox } from '../store/mailbox.ts'
 import type { SourceMessage } from './sources.ts'
+import { removeMboxStatus } from './mbox-status.ts'
 import { getImportLabels, getReceivedDate } from './import-labels.ts'
 
 /** An imported message: its row, whether it is new, and its parsed content. */
@@ -20,14 +21,18 @@ export interface ImportedMessage extends AddedMessage {
 async function storeMessage(
   deps: Deps,
   mailbox: Mailbox,
-  { raw, modified, flags }: SourceMessage,
+  { raw, modified, flags, folder }: SourceMessage,
   parsed: MimeMessage,
 ): Promise<AddedMessage> {
   const { files, ...message } = parsed
   const { headers } = readHeaders(raw)
   // Imported mail is sorted by the date it was sent, or the best approximation.
   const at = message.sentAt ?? getReceivedDate(headers, deps.clock.now()) ?? modified
-  const labels = getImportLabels(headers, message.from?.email ?? '', mailbox.address, flags)
+  const labels = getImportLabels(
+    headers,
+    { from: message.from?.email ?? '', ownAddress: mailbox.address },
+    { flags, folder },
+  )
   const sizes = files.map(({ content, ...file }) => ({ ...file, bytes: content.length, fileKey: '' }))
   const known = { ...message, attachments: sizes }
   // Looked up before the files are stored, because an archive is often imported again.
@@ -38,9 +43,10 @@ async function storeMessage(
   if (duplicate) return { id: duplicate.id, threadId: duplicate.thread_id, added: false }
   const attachments = await storeFiles(deps, files)
   const rawKey = newFileKey()
+  const bytes = removeMboxStatus(raw)
   const keys = [rawKey, ...attachments.map(({ fileKey }) => fileKey)]
   try {
-    await deps.files.put(rawKey, raw)
+    await deps.files.put(rawKey, bytes)
     const added = await deps.db.transaction().execute((tx) =>
       addMessage(
         tx,
@@ -50,7 +56,7 @@ async function storeMessage(
         {
           at,
           labels,
-          size: raw.length,
+          size: bytes.length,
           rawKey,
           quiet: true,
         },

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMbox } from './mbox.ts'
+import { findFolderLabels, type FolderLabels } from './mbox-folder.ts'
 
 /** A message to import, and where it was found. */
 export interface SourceMessage {
@@ -12,6 +13,8 @@ export interface SourceMessage {
   readonly modified: Date
   /** Flags in a Maildir file name (`:2,FS`): S seen, F flagged, T trashed, D draft. */
   readonly flags: string | null
+  /** By the name of an mbox file; null where it says nothing. */
+  readonly folder: FolderLabels | null
 }
 
 /** Files of mail programs that contain no messages. */
@@ -53,13 +56,14 @@ export async function* readSource(
     if (size === 0) continue
     if (await isMbox(file)) {
       let number = 0
+      const folder = findFolderLabels(file)
       for await (const raw of readMbox(createReadStream(file, { highWaterMark: 4_000_000 }))) {
         number += 1
         const location = `${file} (${number})`
         if (raw.length > maxMessageBytes) onTooLarge(location)
-        else yield { raw, location, modified: mtime, flags: null }
+        else yield { raw, location, modified: mtime, flags: null, folder }
       }
     } else if (size > maxMessageBytes) onTooLarge(file)
-    else yield { raw: await readFile(file), location: file, modified: mtime, flags }
+    else yield { raw: await readFile(file), location: file, modified: mtime, flags, folder: null }
   }
 }

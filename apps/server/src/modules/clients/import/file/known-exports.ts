@@ -1,5 +1,6 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { normalizeTitle } from './columns.ts'
+import { officeFields } from './office-export.ts'
 import { foldTitle } from './title-words.ts'
 
 /** An export of another system, recognized by titles that only it has. */
@@ -20,6 +21,20 @@ interface KnownExport {
  * titles may differ; what differs is read by title and content as any other column.
  */
 const exports_: readonly KnownExport[] = [
+  {
+    name: 'PB Office',
+    marks: [
+      'Looking for',
+      'Move-in',
+      'Credit',
+      'Last contact',
+      'Reason for removal',
+      'Do not email',
+      'Participants',
+    ],
+    least: 6,
+    fields: { ...officeFields, Participants: 'people', Tags: 'tags', Notes: 'notes' },
+  },
   {
     name: 'Follow Up Boss',
     marks: [

@@ -1,7 +1,14 @@
 import type { NewClient } from '@pb/contract/client-fields'
-import { clientStages } from '@pb/rules/clients'
+import {
+  clientRemovalReasons,
+  clientStages,
+  creditBands,
+  guarantorKinds,
+  type ClientRemovalReason,
+} from '@pb/rules/clients'
 import { formatDate } from '@pb/rules/dates'
 import { formatMoney } from '@pb/rules/money'
+import type { Choice } from '@pb/rules/vocabulary'
 import { rowNotes } from '../texts.ts'
 import type { Reading } from './grid.ts'
 import { parseBirthday } from './parse-birthday.ts'
@@ -25,6 +32,8 @@ export interface ParsedDetails {
   readonly warnings: string[]
   readonly tags: string[]
   readonly optsOut: boolean
+  /** Why the client was removed from the list; null for one who is on it. */
+  readonly removal: ClientRemovalReason | null
 }
 
 type Mutable = { -readonly [Key in keyof ParsedDetails]: ParsedDetails[Key] }
@@ -175,9 +184,45 @@ function readSearchTypes(details: Mutable, cells: RowCells, reading: Reading): v
   details.fields.search_type = types ?? [reading.searchType]
 }
 
+/** A choice by its title, however it is capitalized. */
+const findChoice = <K extends string>(choices: readonly Choice<K>[], text: string): K | null =>
+  choices.find(({ title }) => title.toLowerCase() === text.trim().toLowerCase())?.key ?? null
+
+/** What only the export of an office has in its own words. */
+function readChoices(details: Mutable, cells: RowCells): void {
+  const read = <K extends string>(
+    field: 'credit' | 'guarantor' | 'removal',
+    title: string,
+    choices: readonly Choice<K>[],
+  ): K | null => {
+    const key = readCell(details, cells[field]?.[0], title, (text) => findChoice(choices, text))
+    if (key !== null) details.facts.push({ title, text: choices.find((choice) => choice.key === key)!.title })
+    return key
+  }
+  const credit = read('credit', 'Credit score', creditBands)
+  const guarantor = read('guarantor', 'Guarantor', guarantorKinds)
+  if (credit !== null) details.fields.credit_band = credit
+  if (guarantor !== null) details.fields.guarantor = guarantor
+  details.removal = read('removal', 'Removed', clientRemovalReasons)
+  const year = readCell(details, cells.year_born?.[0], 'Year born', (text) =>
+    /^(?:19|20)\d\d$/.test(text) ? Number(text) : null,
+  )
+  if (year !== null) details.fields.year_born = year
+  const gender = getText(cells, 'gender')
+  if (gender !== undefined) details.fields.gender = gender.replace(/\s+/g, ' ').slice(0, 40)
+}
+
 /** Parses all fields but names, emails and phones. */
 export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
-  const details: Mutable = { fields: {}, facts: [], lines: [], warnings: [], tags: [], optsOut: false }
+  const details: Mutable = {
+    fields: {},
+    facts: [],
+    lines: [],
+    warnings: [],
+    tags: [],
+    optsOut: false,
+    removal: null,
+  }
   readStage(details, cells)
   readDates(details, cells)
   readBudget(details, cells)
@@ -190,6 +235,7 @@ export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
   readSearchTypes(details, cells, reading)
   const pets = getText(cells, 'pets')
   if (pets !== undefined) details.fields.pets = pets.replace(/\s+/g, ' ').slice(0, 200)
+  readChoices(details, cells)
   readBirthday(details, cells)
   readAddress(details, cells)
   readOptOuts(details, cells)

@@ -1,6 +1,7 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { cleanPersonName } from '@pb/rules/person-name'
 import type { ParticipantForm } from '@pb/contract/clients'
+import { parseParticipantLine } from '@pb/rules/participant-line'
 import { readContacts, type Contact } from './parse-contacts.ts'
 import { splitName } from './parse-values.ts'
 import { getText, type RowCells } from './row-cells.ts'
@@ -119,9 +120,13 @@ export function readOtherPeople(
   const all = personNumbers.map((number) => readOther(cells, number, own))
   const participants = all.flatMap((other) => other.participants)
   const isNamed = participants.some(({ first_name }) => first_name.toLowerCase() === coupleName.toLowerCase())
+  const listed = (cells.people ?? []).flatMap(({ text }) => text.split('\n'))
+  const parsed = listed.map((line) => ({ line, person: parseParticipantLine(line) }))
+  participants.push(...parsed.flatMap(({ person }) => person ?? []))
   if (coupleName !== '' && !isNamed)
     participants.push({ type: 'TENANT', first_name: coupleName, last_name: lastName, email: '', phone: '' })
-  return { participants, lines: all.flatMap(({ lines }) => lines) }
+  const unread = parsed.flatMap(({ line, person }) => (person === null && line.trim() !== '' ? [line] : []))
+  return { participants, lines: [...all.flatMap(({ lines }) => lines), ...unread] }
 }
 
 /**

@@ -7,7 +7,7 @@ import { rowNotes } from '../texts.ts'
 import type { CompiledColumn } from './compile-columns.ts'
 import type { Reading } from './grid.ts'
 import { formatLabels, readContacts, type Contacts } from './parse-contacts.ts'
-import { parseDetails, type Fact } from './parse-details.ts'
+import { parseDetails, type Fact, type ParsedDetails } from './parse-details.ts'
 import {
   assignSecondEmail,
   parseClientName,
@@ -28,6 +28,7 @@ export interface ImportedClient {
   readonly agent: string
   /** By the file, the client wants no bulk email. */
   readonly optsOut: boolean
+  readonly removal: ParsedDetails['removal']
 }
 
 /** A parsed row; `client` is null for a row that cannot be imported. */
@@ -160,6 +161,7 @@ export function parseRow(
       tags,
       agent: getText(cells, 'agent') ?? '',
       optsOut: details.optsOut,
+      removal: details.removal,
     },
   }
 }

@@ -2,10 +2,12 @@ import { pluralize } from '@pb/rules/plural'
 import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import { fileErrors } from '../texts.ts'
 import type { Table } from './grid.ts'
+import { extensionTitles, officeFields } from './office-export.ts'
+import type { SuggestedColumns } from './suggest-columns.ts'
 import { isPartner, parseVcards, type Card, type Labeled } from './vcard.ts'
 
 /** The columns of a table made of cards. */
-export const cardColumns = [
+const cardColumns = [
   { title: 'Full name', field: 'name' },
   { title: 'First name', field: 'first_name' },
   { title: 'Middle name', field: 'middle_name' },
@@ -21,6 +23,22 @@ export const cardColumns = [
   { title: 'Note', field: 'notes' },
   { title: 'Details', field: 'notes' },
 ] as const
+
+/** The further columns of an export of an office. */
+const officeColumns = [
+  ...extensionTitles.map((title) => ({ title, field: officeFields[title] })),
+  { title: 'Participants', field: 'people' },
+] as const
+
+/** The mapping of the columns of a table made of cards. */
+export function suggestCardColumns({ titles }: Table): SuggestedColumns {
+  const isOfficeExport = titles.length > cardColumns.length
+  const columns = isOfficeExport ? [...cardColumns, ...officeColumns] : cardColumns
+  return {
+    exportedBy: isOfficeExport ? 'PB Office' : '',
+    columns: columns.map(({ field }) => ({ field, known: false })),
+  }
+}
 
 const joinValues = (all: readonly Labeled[]): string => all.map(({ value }) => value).join('\n')
 
@@ -92,10 +110,11 @@ export function tabulateCards(text: string): Table {
   const cards = all.filter(({ isGroup }) => !isGroup)
   const photos = cards.reduce((sum, card) => sum + card.photos, 0)
   const groups = all.length - cards.length
+  const columns = cards.some(({ office }) => office !== null) ? officeColumns : []
   return {
-    titles: cardColumns.map(({ title }) => title),
+    titles: [...cardColumns, ...columns].map(({ title }) => title),
     firstRow: 1,
-    rows: cards.map(toRow),
+    rows: cards.map((card) => [...toRow(card), ...columns.map(({ title }) => card.office?.[title] ?? '')]),
     leftOut: [
       ...(photos > 0 ? [fileErrors.leftOut(pluralize(photos, 'photo'))] : []),
       ...(groups > 0 ? [fileErrors.leftOut(pluralize(groups, 'contact group'))] : []),

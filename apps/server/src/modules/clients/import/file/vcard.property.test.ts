@@ -54,6 +54,7 @@ const card: fc.Arbitrary<Card> = fc.record({
   others: fc.constant([]),
   photos: fc.constant(1),
   isGroup: fc.constant(false),
+  office: fc.constant(null),
 })
 
 test('parses generated vCards, regardless of line folding', () => {

@@ -1,3 +1,4 @@
+import { extensionTitles, officeProductId, toExtensionName } from './office-export.ts'
 import {
   decodeValue,
   dropCutLine,
@@ -43,6 +44,8 @@ export interface Card {
   readonly photos: number
   /** A group of other cards, not a person. */
   readonly isGroup: boolean
+  /** In an export of an office, what it has of a client, by title; otherwise null. */
+  readonly office: Readonly<Record<string, string>> | null
 }
 
 /** 1 is the most preferred; vCard 3 has `TYPE=pref`, vCard 4 `PREF=1`. */
@@ -156,6 +159,20 @@ function getRelated(properties: readonly Property[]): Labeled[] {
   )
 }
 
+/** The values of an export of an office. Each person beside the client is a line. */
+function getOfficeValues(properties: readonly Property[]): Card['office'] {
+  if (getValues(properties, 'PRODID')[0] !== officeProductId) return null
+  const values = extensionTitles.map((title) => [
+    title,
+    getValues(properties, toExtensionName(title))[0] ?? '',
+  ])
+  const people = properties.filter(({ name }) => name === 'RELATED')
+  return {
+    ...(Object.fromEntries(values) as Record<string, string>),
+    Participants: people.map((property) => unescapeText(decodeValue(property))).join('\n'),
+  }
+}
+
 export const isPartner = ({ label }: Labeled): boolean => partners.test(label)
 
 function toCard(properties: readonly Property[]): Card {
@@ -163,6 +180,7 @@ function toCard(properties: readonly Property[]): Card {
   const parts = name ? split(decodeValue(name), ';').map(unescapeText) : []
   const [lastName = '', firstName = '', middleName = '', prefix = '', suffix = ''] = parts
   const organization = properties.find((property) => property.name === 'ORG')
+  const office = getOfficeValues(properties)
   return {
     lastName,
     firstName,
@@ -179,11 +197,12 @@ function toCard(properties: readonly Property[]): Card {
       .filter((property) => property.name === 'CATEGORIES')
       .flatMap((property) => split(decodeValue(property), ',').map(unescapeText))
       .filter(Boolean),
-    related: getRelated(properties),
+    related: office === null ? getRelated(properties) : [],
     note: getValues(properties, 'NOTE').join('\n').slice(0, maxValueLength),
-    others: getDetails(properties),
+    others: office === null ? getDetails(properties) : [],
     photos: properties.filter((property) => property.name === 'PHOTO' || property.name === 'LOGO').length,
     isGroup: getValues(properties, 'KIND', 'X-ADDRESSBOOKSERVER-KIND').some((kind) => /^group$/i.test(kind)),
+    office,
   }
 }
 

@@ -5,7 +5,7 @@ import { serveJobs } from '../../../../platform/workers/serve-jobs.ts'
 import { rowsPerChunk, type Grid, type Table } from './grid.ts'
 import { findDateOrder } from './parse-dates.ts'
 import { parseFile, type ParseJob } from './parse-file.ts'
-import { cardColumns } from './vcard-table.ts'
+import { suggestCardColumns } from './vcard-table.ts'
 import { suggestColumns, type SuggestedColumns } from './suggest-columns.ts'
 
 export interface ReadJob {
@@ -52,9 +52,7 @@ function readFile({ content, remembered }: ReadJob): ParsedFile {
       dateOrders: titles.map((_, at) => findDateOrder(columnTexts(table, at))),
     },
     suggested:
-      'vcard' in content
-        ? { exportedBy: '', columns: cardColumns.map(({ field }) => ({ field, known: false })) }
-        : suggestColumns(titles, rows, new Map(remembered)),
+      'vcard' in content ? suggestCardColumns(table) : suggestColumns(titles, rows, new Map(remembered)),
     rowCount: rows.length,
     chunks: chunk(rows, rowsPerChunk).map((part) => JSON.stringify(part)),
   }

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OpeningReading, OpeningRows } from '@pb/contract/opening-balances'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { multipart } from '../../../test/calls/multipart.ts'
+import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
+import { makeClient } from '../../../test/factories/clients.ts'
+import { makeListing } from '../../../test/factories/listings.ts'
+import { createMail } from '../../../test/factories/mail.ts'
+import { makeOptOut } from '../../../test/factories/opt-outs.ts'
+import { createEvent } from '../../../test/factories/owned-calendar.ts'
+import { createApprovedDeal } from '../../../test/factories/payable-deals.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { run as importMail } from '../../cli/import-mail.ts'
+import { endIcsReader } from '../calendar/ics/read-in-child.ts'
+import { clientImportCalls } from '../clients/import/import-calls.fixture.ts'
+import { labelBits } from '../mailbox/labels.ts'
+import { addMessage } from '../mailbox/index.ts'
+import { feedFiles } from '../reso/file-import/feed-files.fixture.ts'
+import { describeOffice } from './describe-office.fixture.ts'
+import { exportToFolder } from './index.ts'
+
+/** What an office exports, an empty office takes in by the ways that its people have. */
+
+const office = testOffice()
+const empty = testOffice({ secretKey: 'the secret key of another office, of forty' })
+const imports = clientImportCalls(empty)
+const feed = feedFiles(empty)
+let folder: string
+
+beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
+  folder = await mkdtemp(join(tmpdir(), 'pb-import-again-'))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  endIcsReader()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function addClients(agent: TestPerson): Promise<void> {
+  const { deps } = office
+  const [ann, mary, gone] = [
+    await makeClient(deps, agent, {
+      first_name: 'Ann Marie',
+      last_name: 'Bell, jr.',
+      emails: ['ann@client.example', 'ann@work.example'],
+      phones: ['(917) 555-0100', '(212) 555-0101'],
+    }),
+    await makeClient(deps, agent, {
+      first_name: 'Mary',
+      last_name: '',
+      type: 'sale',
+      emails: ['mary@client.example'],
+    }),
+    await makeClient(deps, agent, { first_name: 'Gone', last_name: 'Away', emails: ['gone@client.example'] }),
+  ]
+  await sql`UPDATE client SET search_types = '{rental,sale}', stage = 'applying', source = 'Zillow', move_in_date = '2026-05-01',
+    income_cents = 12345650, credit_band = '680-719', guarantor = 'company', pets = 'Two cats', birthday = '04-15',
+    year_born = 1990, gender = 'Female', address = '12 Grove St, Apt 4', budget_min_cents = 300000, budget_max_cents = 400000,
+    notes = ${'Likes 1/2 floors; “007”\nCalls at 10:30, never before'} WHERE id = ${ann.id}`.execute(deps.db)
+  await sql`UPDATE client SET birthday = '12-01', notes = '=1+1' WHERE id = ${mary.id}`.execute(deps.db)
+  await sql`UPDATE client SET archived_at = now(), archive_reason = 'elsewhere' WHERE id = ${gone.id}`.execute(
+    deps.db,
+  )
+  await sql`WITH tag AS (INSERT INTO client_tag (agent_id, name, color, created_at) VALUES (${agent.personId}, 'VIP', 'blue', now()),
+      (${agent.personId}, 'West side', 'green', now()) RETURNING id)
+    INSERT INTO client_tagging (agent_id, client_id, tag_id) SELECT ${agent.personId}, ${ann.id}, id FROM tag`.execute(
+    deps.db,
+  )
+  for (const person of [
+    {
+      type: 'TENANT',
+      first_name: 'Mary Ann',
+      last_name: 'van der Lee',
+      email: 'lee@client.example',
+      phone: '(646) 555-0102',
+    },
+    { type: 'GUARANTOR', first_name: 'Bob', email: 'bob@client.example' },
+  ]) {
+    const payload = { ...person, type: person.type }
+    const reply = await office.call({
+      method: 'POST',
+      url: `/v1/clients/${ann.userId}/participant`,
+      as: agent,
+      payload,
+    })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+  }
+  await makeOptOut(deps, 'mary@client.example')
+}
+
+async function addMail(agent: TestPerson): Promise<void> {
+  const { INBOX, SENT, STARRED, TRASH, SPAM, UNREAD } = labelBits
+  const own = { name: 'Agent', email: agent.email }
+  for (const [labels, from] of [
+    [INBOX | UNREAD, null],
+    [INBOX | STARRED, null],
+    [INBOX | SENT, own],
+    [SENT, own],
+    [0, null],
+    [SPAM, null],
+    [TRASH | INBOX, null],
+    [TRASH | SENT | STARRED, own],
+  ] as const)
+    await office.deps.db.transaction().execute((tx) =>
+      addMessage(tx, office.deps, agent.personId, createMail(from ? { from } : {}), {
+        at: office.clock.now(),
+        labels,
+        size: 0,
+        rawKey: null,
+      }),
+    )
+}
+
+const position = { latitude: 40.7423, longitude: -73.976 }
+
+async function fill(agent: TestPerson): Promise<void> {
+  await addClients(agent)
+  await addMail(agent)
+  const building_id = await makeBuilding(office.deps.db, {
+    address: '340 East 30th Street',
+    zip: '10016',
+    ...position,
+  })
+  for (const [unit, rules] of [
+    ['7', {}],
+    ['½', { internet_address_display: false }],
+  ] as const) {
+    const unit_id = await makeUnit(office.deps.db, building_id, { label: unit })
+    const listing = {
+      agent_id: agent.personId,
+      description: `Unit ${unit}`,
+      bathrooms: 10,
+      bedrooms: 10,
+      ...position,
+    }
+    await makeListing(office.deps.db, { building_id, unit_id, ...listing, ...rules })
+  }
+  await createEvent(office, agent, { title: 'Walk-through', rrule: 'FREQ=WEEKLY;COUNT=3' } as object)
+  await createApprovedDeal(office, [agent.personId], { date: '2026-01-15' })
+  await createApprovedDeal(office, [agent.personId], {
+    date: '2026-01-20',
+    received: 1000_00,
+    address: '1 Ann Street',
+  })
+}
+
+/** Takes in one agent's own files, as the agent does; the clients from the named file. */
+async function takeInPerson(person: TestPerson, path: string, clients: string): Promise<void> {
+  await imports.importFile(person, await readFile(join(path, clients)))
+  const calendar = await empty.call({
+    method: 'POST',
+    url: '/v1/calendar-imports',
+    as: person,
+    ...multipart('file', 'calendar.ics', await readFile(join(path, 'calendar.ics'))),
+  })
+  expect(calendar.statusCode, calendar.body).toBe(200)
+  expect(await importMail([join(path, 'mail'), '--to', person.email], empty.deps)).toBe(0)
+}
+
+async function takeInDeals(supervisor: TestPerson): Promise<void> {
+  const url = '/v1/opening-balances'
+  const file = multipart('file', 'deals.xlsx', await readFile(join(folder, 'office/deals.xlsx')))
+  const reading = await empty.call({ method: 'POST', url, as: supervisor, ...file })
+  const { import_id } = reading.json<OpeningReading>().import
+  const rows = (await empty.call({ url: `${url}/${import_id}/rows`, as: supervisor })).json<OpeningRows>()
+  expect(rows.counts).toMatchObject({ new: 2, refused: 0 })
+  await empty.call({ method: 'POST', url: `${url}/${import_id}/apply/${rows.digest}`, as: supervisor })
+}
+
+/** A person of the empty office with the address of one of the other. */
+async function joinAs({ email }: TestPerson): Promise<TestPerson> {
+  const person = await empty.person(['AGENT', 'SUPERVISOR'])
+  await sql`UPDATE person_email SET email = ${email} WHERE person_id = ${person.personId}`.execute(
+    empty.deps.db,
+  )
+  await sql`UPDATE agent SET email = ${email} WHERE person_id = ${person.personId}`.execute(empty.deps.db)
+  return { ...person, email }
+}
+
+test('an empty office takes in an export with nothing lost, changed or twice', async () => {
+  const agents = [await office.person(), await office.person()] as const
+  await fill(agents[0])
+  await makeClient(office.deps, agents[1], { emails: ['other@client.example'], phones: ['(347) 555-0103'] })
+  await createEvent(office, agents[1], { title: 'Closing' })
+  await addMail(agents[1])
+  const { problems } = await exportToFolder(office.deps, { kind: 'office' }, folder)
+  expect(problems).toEqual([])
+  const people = (await readdir(join(folder, 'people'))).toSorted()
+  const joined = [await joinAs(agents[0]), await joinAs(agents[1])]
+  await takeInPerson(joined[0]!, join(folder, 'people', people[0]!), 'clients.vcf')
+  await takeInPerson(joined[1]!, join(folder, 'people', people[1]!), 'clients.xlsx')
+  const listings = await feed.importText(
+    await readFile(join(folder, 'office/listings.reso.json')),
+    'Old office',
+  )
+  expect(listings).toMatchObject({ added: 2, rejected: 0 })
+  await takeInDeals(joined[0]!)
+  expect(await describeOffice(empty.deps.db)).toEqual(await describeOffice(office.deps.db))
+})
+
+test('the sheet of clients has the same of each client as the cards', async () => {
+  const person = await empty.person()
+  const [path] = (await readdir(join(folder, 'people'))).toSorted()
+  const read = async (name: string) => {
+    const { import: draft } = await imports.createDraft(
+      person,
+      await readFile(join(folder, 'people', path!, name)),
+    )
+    return imports.getRows(person, draft.import_id)
+  }
+  const [cards, sheet] = [await read('clients.vcf'), await read('clients.xlsx')]
+  const toFacts = ({ collection }: typeof cards) => collection.map(({ row: _row, ...shown }) => shown)
+  expect(toFacts(sheet)).toEqual(toFacts(cards))
+})
