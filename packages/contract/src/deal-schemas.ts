@@ -59,6 +59,8 @@ export const dealRow = z.object({
   /** Money that came in for it, and whether all of it did. */
   received_amount: dollars,
   ready_to_pay: bit,
+  /** Whether it was closed before the office's books were kept here. */
+  is_opening: bit,
   /** Invoice that waits for the owner's money; null for none. */
   op_invoice_id: id.nullable(),
   time_changed: unixSeconds,

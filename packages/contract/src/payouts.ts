@@ -17,7 +17,7 @@ import {
   pipelineMonth,
   yearEndRow,
 } from './payout-schemas.ts'
-import { date, dollars, id, intParam, paging, signedQuery } from './wire.ts'
+import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'
 
@@ -284,7 +284,13 @@ export const payouts = {
     method: 'GET',
     path: '/v1/journal-export',
     summary: 'Journal entries for bookkeeping: CSV, QuickBooks Online CSV, or IIF of QuickBooks Desktop',
-    query: z.object({ from: date, until: date, format: z.enum(['csv', 'qbo', 'iif']).default('csv') }),
+    query: z.object({
+      from: date,
+      until: date,
+      format: z.enum(['csv', 'qbo', 'iif']).default('csv'),
+      /** With the opening balances of deals of before the move, which an office's books usually have already. */
+      opening: flagParam.default(false),
+    }),
     replies: { 200: { raw: 'text/csv' } },
     errors: ['rule_broken'],
   }),

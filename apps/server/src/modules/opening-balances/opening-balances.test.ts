@@ -1,6 +1,6 @@
 import type { AgentYear } from '@pb/contract/agent-years'
 import type { CommissionPlan, PlanTermsWire } from '@pb/contract/commission-plans'
-import type { Deal } from '@pb/contract/deals'
+import type { Deal, DealRow } from '@pb/contract/deals'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDeal, moveDeal, newKey } from '../../../test/factories/deals.ts'
@@ -68,6 +68,27 @@ async function readSums() {
     ORDER BY 1, 2, 3, 4`.execute(office.deps.db)
   return rows
 }
+
+/** The export for bookkeeping has the entries of an import only when it is asked for them, and each is marked. */
+async function expectLeftOutOfBooks(importId: string) {
+  const { rows } = await sql<{ id: string }>`SELECT unnest(entry_ids)::text AS id FROM opening_import_row
+    WHERE import_id = ${importId}`.execute(office.deps.db)
+  const own = new Set(rows.map(({ id }) => id))
+  const readLines = async (opening: string) => {
+    const url = `/v1/journal-export?from=2025-01-01&until=2026-12-31${opening}`
+    const { body } = await office.call({ url, as: boss })
+    return body
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .filter((line) => own.has(line.split(',')[0]!))
+  }
+  expect(await readLines('')).toEqual([])
+  const lines = await readLines('&opening=1')
+  expect(new Set(lines.map((line) => line.split(',')[0]))).toEqual(own)
+  expect(lines.every((line) => line.endsWith(',Yes'))).toBe(true)
+}
+
 const expectJournalAgrees = async () => expect(await findDifferences(office.deps.db)).toEqual([])
 
 describe('deals of before the move', () => {
@@ -93,6 +114,11 @@ describe('deals of before the move', () => {
       },
     })
     await expectJournalAgrees()
+    await expectLeftOutOfBooks(applied.import_id)
+    const listed = await office.call({ url: '/v1/deal-sheets?limit=100', as: agent })
+    expect(listed.json<{ collection: DealRow[] }>().collection.map(({ is_opening }) => is_opening)).toEqual([
+      1, 1, 1, 1,
+    ])
     const year = await getYear(agent)
     expect(year).toMatchObject({
       totals: { deals: 2, gross: 14_100, company: 4230, earned: 10_770, paid: 7900 },

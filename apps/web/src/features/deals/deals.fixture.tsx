@@ -46,6 +46,7 @@ export function createRow(id: string, more: Partial<DealRow> = {}): DealRow {
     net_amount: 2450,
     received_amount: 0,
     ready_to_pay: 0,
+    is_opening: 0,
     op_invoice_id: null,
     time_changed: 1_790_000_000,
     waiting_since: null,

@@ -1,7 +1,7 @@
 import type { DealStatus } from '@pb/rules/deals/vocabulary'
 import { cn } from '../../lib/cn.ts'
 import { statusTitle } from './labels.ts'
-import { readyToPay } from './texts.ts'
+import { beforeMove, readyToPay } from './texts.ts'
 
 const tones: Readonly<Record<DealStatus, string>> = {
   draft: 'bg-sunken text-ink',
@@ -18,10 +18,12 @@ const box = 'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-medi
 interface StatusMarksProps {
   readonly statuses: readonly DealStatus[]
   readonly ready?: boolean
+  /** Whether it was closed before the office's books were kept here. */
+  readonly opening?: boolean
 }
 
 /** Every status of a deal: it may wait for the owner's money and for a check. */
-export function StatusMarks({ statuses, ready = false }: StatusMarksProps) {
+export function StatusMarks({ statuses, ready = false, opening = false }: StatusMarksProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {statuses.map((status) => (
@@ -30,6 +32,7 @@ export function StatusMarks({ statuses, ready = false }: StatusMarksProps) {
         </span>
       ))}
       {ready && <span className={cn(box, 'bg-brand-soft text-brand-text')}>{readyToPay}</span>}
+      {opening && <span className={cn(box, 'bg-sunken text-ink')}>{beforeMove}</span>}
     </span>
   )
 }

@@ -5,3 +5,5 @@ export const addNewDeal = 'Add New Deal'
 export const noAddress = 'No address yet'
 export const noClient = 'No client name yet'
 export const readyToPay = 'Ready to pay'
+/** Closed before the office's books were kept here. */
+export const beforeMove = 'Before the move'

@@ -119,6 +119,9 @@ export const format = 'Format'
 export const formatCsv = 'CSV, all fields'
 export const formatQbo = 'QuickBooks Online (CSV)'
 export const formatIif = 'QuickBooks Desktop (IIF)'
+export const withOpening = 'Include opening balances (deals before the move)'
+export const withOpeningHint =
+  'Leave them out if the books you export to have them already. Money that came in or went out since the move is always in.'
 export const exportJournal = 'Export journal'
 
 export const cancelFailed = 'Not canceled'

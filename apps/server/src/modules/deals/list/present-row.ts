@@ -43,6 +43,7 @@ export function presentRow(row: ListedDeal): DealRow {
     net_amount: toDollarsOrNull(row.net_cents),
     received_amount: centsToDollars(row.received_cents),
     ready_to_pay: isReadyToPay(row) ? 1 : 0,
+    is_opening: row.is_opening ? 1 : 0,
     op_invoice_id: row.invoice_id,
     time_changed: toUnixSeconds(row.changed_at),
     waiting_since: row.stage === 'pending_review' ? toUnixSecondsOrNull(row.submitted_at) : null,

@@ -23,13 +23,15 @@ const maxYears = 5
 export function exportJournal(
   deps: Pick<Deps, 'db'>,
   reply: FastifyReply,
-  { from, until, format }: Query<typeof payouts.journalExport>,
+  { from, until, format, opening }: Query<typeof payouts.journalExport>,
 ): Readable {
   if (from > until) throw new AppError('rule_broken', payoutErrors.periodOrder)
   if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears)
     throw new AppError('rule_broken', payoutErrors.tooLongPeriod)
   const { [format]: chosen } = bookkeepingFormats
-  const stream = Readable.from(write(chosen, readEntries(deps, { from, until })), { objectMode: false })
+  const stream = Readable.from(write(chosen, readEntries(deps, { from, until, opening })), {
+    objectMode: false,
+  })
   const name = format === 'qbo' ? 'quickbooks-online' : 'journal'
   return sendDownload(reply, stream, {
     type: chosen.type,

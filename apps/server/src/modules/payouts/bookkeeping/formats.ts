@@ -28,6 +28,8 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   reversal: 'Reversal',
 }
 
+const openingBalance = 'Opening balance'
+
 /** A file format for bookkeeping: what comes first, and the lines of each entry. */
 export interface BookkeepingFormat {
   readonly type: string
@@ -42,8 +44,12 @@ const credit = (cents: number): string => (cents < 0 ? toAmountField(0 - cents) 
 /** `11/23/2026`, as QuickBooks reads it. */
 const toUsDate = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
-function describe({ kind, memo, reverses_id }: ExportedEntry, { deal_id, invoice }: ExportedPosting): string {
+function describe(
+  { kind, memo, reverses_id, is_opening }: ExportedEntry,
+  { deal_id, invoice }: ExportedPosting,
+): string {
   const parts = [
+    is_opening ? openingBalance : '',
     reverses_id === null ? kinds[kind] : `${kinds.reversal} of entry ${reverses_id}`,
     deal_id === null ? '' : `deal ${deal_id}`,
     invoice === '' ? '' : `invoice ${invoice}`,
@@ -68,6 +74,7 @@ const csv: BookkeepingFormat = {
     'Invoice',
     'Memo',
     'Reverses',
+    openingBalance,
   ]),
   write: (entry) =>
     entry.postings
@@ -85,6 +92,7 @@ const csv: BookkeepingFormat = {
           posting.invoice,
           entry.memo,
           entry.reverses_id,
+          entry.is_opening ? 'Yes' : '',
         ]),
       )
       .join(''),

@@ -20,21 +20,27 @@ export interface ExportedEntry {
   readonly booked_on: string
   readonly memo: string
   readonly reverses_id: string | null
+  /** Of a deal of before the move, or its reversal. */
+  readonly is_opening: boolean
   readonly postings: readonly ExportedPosting[]
 }
 
 const batchSize = 500
 
-/** Whole entries of a period with their postings, by day, batch by batch. */
+/** Keys of entries that opening balances post, and of their reversals. */
+const isOpening = sql<boolean>`key LIKE 'opening:%'`
+
+/** Whole entries of a period with their postings, by day, batch by batch; opening balances only where they are asked for. */
 export async function* readEntries(
   { db }: Pick<Deps, 'db'>,
-  { from, until }: { readonly from: string; readonly until: string },
+  { from, until, opening }: { readonly from: string; readonly until: string; readonly opening: boolean },
 ): AsyncGenerator<readonly ExportedEntry[]> {
   let after = { day: from, id: '0' }
   for (;;) {
     const { rows } = await sql<ExportedEntry>`
-      SELECT e.id, e.kind, e.booked_on, e.memo, e.reverses_id, p.postings FROM (
-        SELECT * FROM journal_entry WHERE (booked_on, id) > (${after.day}, ${after.id}) AND booked_on <= ${until}
+      SELECT e.id, e.kind, e.booked_on, e.memo, e.reverses_id, e.is_opening, p.postings FROM (
+        SELECT *, ${isOpening} AS is_opening FROM journal_entry WHERE (booked_on, id) > (${after.day}, ${after.id}) AND booked_on <= ${until}
+          AND (${opening}::boolean OR NOT ${isOpening})
         ORDER BY booked_on, id LIMIT ${batchSize}
       ) e CROSS JOIN LATERAL (
         SELECT json_agg(json_build_object('account', j.account, 'cents', j.cents, 'method', j.method, 'deal_id',

@@ -78,7 +78,9 @@ function createColumns(search: string): readonly Column<DealRow, Key>[] {
     {
       key: 'status',
       title: texts.status,
-      cell: (row) => <StatusMarks statuses={row.statuses} ready={row.ready_to_pay === 1} />,
+      cell: (row) => (
+        <StatusMarks statuses={row.statuses} ready={row.ready_to_pay === 1} opening={row.is_opening === 1} />
+      ),
     },
     { key: 'agent_name', title: texts.agent, sortable: true, cell: (row) => row.agent_name },
     {

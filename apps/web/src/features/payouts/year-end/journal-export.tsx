@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -19,9 +20,13 @@ type Format = (typeof formats)[number]['value']
 export function JournalExport({ year }: { readonly year: number }) {
   const [period, setPeriod] = useState<{ readonly from: string; readonly until: string } | null>(null)
   const [format, setFormat] = useState<Format>('csv')
+  const [opening, setOpening] = useState(false)
   const { from, until } = period ?? { from: `${year}-01-01`, until: `${year}-12-31` }
   const save = usePayoutMutation({
-    send: async () => download(contract.payouts.journalExport, { query: { from, until, format } }),
+    send: async () =>
+      download(contract.payouts.journalExport, {
+        query: { from, until, format, opening: opening ? '1' : '0' },
+      }),
     errorTitle: texts.exportFailed,
   })
   return (
@@ -51,6 +56,12 @@ export function JournalExport({ year }: { readonly year: number }) {
           />
         </Field>
         <SelectField label={texts.format} value={format} options={formats} onChange={setFormat} />
+        <div className="basis-full">
+          <Checkbox checked={opening} onCheckedChange={setOpening}>
+            {texts.withOpening}
+          </Checkbox>
+          <p className="pl-7 text-xs text-muted">{texts.withOpeningHint}</p>
+        </div>
         <Button type="submit" loading={save.isPending}>
           {texts.exportJournal}
         </Button>
