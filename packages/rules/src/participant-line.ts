@@ -28,7 +28,7 @@ export function formatParticipantLine({
   return `${findTitle(participantTypes, type)}: ${[name, email, phone].filter(Boolean).join(', ')}`
 }
 
-const isPhone = (text: string): boolean => /\d/.test(text) && !/\p{L}{3}/u.test(text)
+const isPhone = (text: string): boolean => text.replaceAll(/\D/g, '').length >= 5 && !/\p{L}{3}/u.test(text)
 
 /** Parses a line of an export; null if it is none. */
 export function parseParticipantLine(line: string): ParticipantLine | null {
@@ -37,7 +37,7 @@ export function parseParticipantLine(line: string): ParticipantLine | null {
   if (type === undefined || rest === undefined) return null
   const parts = rest.split(', ')
   const at = parts.findIndex((part) => isEmail(part))
-  const end = at >= 0 ? at : isPhone(parts.at(-1)!) ? parts.length - 1 : parts.length
+  const end = at >= 0 ? at : parts.length > 1 && isPhone(parts.at(-1)!) ? parts.length - 1 : parts.length
   const name = parts.slice(0, end).join(', ')
   const space = name.indexOf(' ')
   const [first, last] = space < 0 ? [name, ''] : [name.slice(0, space), name.slice(space + 1)]
