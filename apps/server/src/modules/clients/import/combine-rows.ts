@@ -60,7 +60,7 @@ export function combineClients(
     tags: unique([...first.tags, ...other.tags], (tag) => tag.toLowerCase()),
     agent: first.agent || other.agent,
     optsOut: first.optsOut || other.optsOut,
-    // Whoever is still on the list in one row is a client.
+    // One who is still on the list in one of the rows is a client.
     removal: other.removal === null ? null : first.removal,
   }
 }

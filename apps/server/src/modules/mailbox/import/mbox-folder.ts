@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path'
 import { labelBits } from '../labels.ts'
 
-/** What the folder of a message says: `own` is added to the agent's own messages, `others` to those of others. */
+/** Labels of the messages of a folder: `own` of the agent's own, `others` of those of others. */
 export interface FolderLabels {
   readonly own: number
   readonly others: number

@@ -13,7 +13,7 @@ export interface SourceMessage {
   readonly modified: Date
   /** Flags in a Maildir file name (`:2,FS`): S seen, F flagged, T trashed, D draft. */
   readonly flags: string | null
-  /** By the name of an mbox file; null where it says nothing. */
+  /** By the name of an mbox file; null where that is not of a folder. */
   readonly folder: FolderLabels | null
 }
 

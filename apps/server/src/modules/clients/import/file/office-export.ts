@@ -1,6 +1,6 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 
-/** Which program wrote a vCard (RFC 6350, 6.7.3), as exports of an office say it. */
+/** Which program wrote a vCard (RFC 6350, 6.7.3), as exports of an office name it. */
 export const officeProductId = '-//PB Office//Export//EN'
 
 /** What an export of an office has of a client besides names and addresses, by title; null for what it is not asked for. */
