@@ -9,7 +9,7 @@ import { findDateOrder } from '../../apps/server/src/modules/clients/import/file
 import { parseFile } from '../../apps/server/src/modules/clients/import/file/parse-file.ts'
 import { parseRow, type ParsedRow } from '../../apps/server/src/modules/clients/import/file/parse-row.ts'
 import { suggestColumns } from '../../apps/server/src/modules/clients/import/file/suggest-columns.ts'
-import { cardColumns } from '../../apps/server/src/modules/clients/import/file/vcard-table.ts'
+import { suggestCardColumns } from '../../apps/server/src/modules/clients/import/file/vcard-table.ts'
 import { readSheetFile } from '../../apps/server/src/modules/availability-sheets/index.ts'
 
 const extensions = /\.(?:csv|tsv|txt|xlsx|vcf|vcard)$/i
@@ -29,11 +29,10 @@ async function readTable(path: string): Promise<Table> {
   return parseFile({ csv: file })
 }
 
-function suggest(path: string, { titles, rows, firstRow, leftOut }: Table): { grid: Grid; reading: Reading } {
+function suggest(path: string, table: Table): { grid: Grid; reading: Reading } {
+  const { titles, rows, firstRow, leftOut } = table
   const isCards = /\.(?:vcf|vcard)$/i.test(path)
-  const suggested = isCards
-    ? { exportedBy: '', columns: cardColumns.map(({ field }) => ({ field, known: false })) }
-    : suggestColumns(titles, rows, new Map())
+  const suggested = isCards ? suggestCardColumns(table) : suggestColumns(titles, rows, new Map())
   const dateOrders = titles.map((_, at) => findDateOrder(rows.map((row) => row[at] ?? '')))
   return {
     grid: { titles, firstRow, leftOut, samples: [], dateOrders },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   vi.restoreAllMocks()
-  endIcsReader()
+  await endIcsReader()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -139,7 +139,7 @@ async function fill(agent: TestPerson): Promise<void> {
     }
     await makeListing(office.deps.db, { building_id, unit_id, ...listing, ...rules })
   }
-  await createEvent(office, agent, { title: 'Walk-through', rrule: 'FREQ=WEEKLY;COUNT=3' } as object)
+  await createEvent(office, agent, { title: 'Walk-through', rrule: 'FREQ=WEEKLY;COUNT=3' })
   await createApprovedDeal(office, [agent.personId], { date: '2026-01-15' })
   await createApprovedDeal(office, [agent.personId], {
     date: '2026-01-20',

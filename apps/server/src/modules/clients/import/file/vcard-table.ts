@@ -114,7 +114,7 @@ export function tabulateCards(text: string): Table {
   return {
     titles: [...cardColumns, ...columns].map(({ title }) => title),
     firstRow: 1,
-    rows: cards.map((card) => [...toRow(card), ...columns.map(({ title }) => card.office?.[title] ?? '')]),
+    rows: cards.map((card) => toRow(card).concat(columns.map(({ title }) => card.office?.[title] ?? ''))),
     leftOut: [
       ...(photos > 0 ? [fileErrors.leftOut(pluralize(photos, 'photo'))] : []),
       ...(groups > 0 ? [fileErrors.leftOut(pluralize(groups, 'contact group'))] : []),
