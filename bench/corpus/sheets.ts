@@ -5,7 +5,7 @@ import { getText } from '../../apps/server/src/modules/availability-sheets/cells
 import { formatValues } from '../../apps/server/src/modules/availability-sheets/format-fields.ts'
 import { readSheetFile } from '../../apps/server/src/modules/availability-sheets/file/read-file.ts'
 import type { Worksheet } from '../../apps/server/src/modules/availability-sheets/file/worksheet.ts'
-import { planSheet, type Plan } from '../../apps/server/src/modules/availability-sheets/plan.ts'
+import { planSheet } from '../../apps/server/src/modules/availability-sheets/plan.ts'
 import {
   missingFields,
   suggestOthers,
@@ -57,7 +57,12 @@ function formatCells(worksheets: readonly Worksheet[], { worksheet, columns }: R
     .join(', ')
 }
 
-function reportPlan(worksheets: readonly Worksheet[], reading: Reading, plan: Plan, totals: Totals): void {
+function reportPlan(
+  worksheets: readonly Worksheet[],
+  reading: Reading,
+  plan: Awaited<ReturnType<typeof planSheet>>,
+  totals: Totals,
+): void {
   for (const { worksheet, row, address, unit, values, notes, doubts, building } of plan.rows) {
     const stated =
       worksheet === reading.worksheet && row !== null ? formatCells(worksheets, reading, row) : ''

@@ -9,9 +9,12 @@ const borough = z.enum(['MN', 'BK', 'QN', 'BX', 'SI'] satisfies BoroughKey[])
 
 const count = z.number().int().nonnegative()
 
-/** Limits of a worksheet: further columns are ignored, more rows are rejected. */
-export const maxSheetColumns = 100
-export const maxSheetRows = 5000
+/** Limits of a file, all worksheets together; one with more is refused with its number. */
+export const maxSheetColumns = 200
+export const maxSheetRows = 200_000
+
+/** How far a preview or an apply is that takes longer than a request. */
+const progress = z.object({ done: count, total: count })
 
 /** One availability sheet: a draft until it is applied. */
 export const sheetImport = z.object({
@@ -34,6 +37,10 @@ export const sheetImport = z.object({
   kept: count,
   /** Whether it can be undone: it is the last applied sheet of its company. */
   can_undo: z.boolean(),
+  /** While it is applied. */
+  progress: progress.nullable(),
+  /** Why it could not be applied in the background; empty otherwise. */
+  problem: z.string(),
 })
 export type SheetImport = z.infer<typeof sheetImport>
 
@@ -81,11 +88,13 @@ export const sheetCorrection = z.object({
   text: z.string().trim().max(200),
 })
 
+const rowKind = z.enum(['new', 'changed', 'gone'])
+
 /** One listing that the sheet adds, changes or no longer includes. */
 export const sheetRow = z.object({
   /** Identifies the unit within this sheet. */
   place: z.string(),
-  kind: z.enum(['new', 'changed', 'gone']),
+  kind: rowKind,
   /** Row number, counted from 1; null for `gone`. */
   row: z.number().int().positive().nullable(),
   address: z.string(),
@@ -101,12 +110,37 @@ export const sheetRow = z.object({
   rival: z.object({ advertisement_id: id, price: z.number(), source: z.string() }).nullable(),
   /** Why the undo did not revert it; null otherwise. */
   kept: z.string().nullable(),
+  /** Whether it is applied unless it is left out: no doubts, no other listing of the unit, no mass removal. */
+  suggested: z.boolean(),
 })
 export type SheetRow = z.infer<typeof sheetRow>
 
+const choice = z.enum(['all', 'none', 'suggested'])
+export const sheetListKinds = [...rowKind.options, 'rejects', 'held'] as const
+export type SheetListKind = (typeof sheetListKinds)[number]
+
+const rowCount = z.object({
+  rows: count,
+  /** Those that are applied unless they are left out. */
+  suggested: count,
+})
+
+/** A preview's lists come in pages: the first of each kind, or one page of a single kind. */
 export const sheetPreview = z.object({
-  /** Digest of the preview, so that exactly these changes are applied. */
+  /** Digest of the preview, so that exactly these changes are applied. Empty while it is computed. */
   digest: z.string(),
+  /** While a large sheet is read; everything else is empty then. */
+  progress: progress.nullable(),
+  counts: z.object({
+    new: rowCount,
+    changed: rowCount,
+    gone: rowCount,
+    rejects: count,
+    held: count,
+    doubtful: count,
+  }),
+  /** More than a fifth of the company's listings are gone: the sheet is probably incomplete. */
+  mass_removal: z.boolean(),
   rows: z.array(sheetRow),
   /** Buildings that are added with their units; the ZIP code is empty where it is not known. */
   buildings: z.array(
@@ -125,6 +159,8 @@ export const sheetPreview = z.object({
       row: z.number().int().positive(),
       text: z.string(),
       reason: z.string(),
+      /** What stands in the cell that was not read; empty when the row as a whole is left out. */
+      cell: z.string(),
       /** The field for which a value can be entered; null if none would help. */
       field: field.nullable(),
     }),
@@ -135,6 +171,17 @@ export const sheetPreview = z.object({
   ),
 })
 export type SheetPreview = z.infer<typeof sheetPreview>
+
+/** A row that was left out. */
+export const sheetLeftOut = z.object({
+  /** The name of its worksheet. */
+  worksheet: z.string(),
+  row: z.number().int().positive(),
+  text: z.string(),
+  cell: z.string(),
+  reason: z.string(),
+})
+export type SheetLeftOut = z.infer<typeof sheetLeftOut>
 
 const supervisors = { tag: 'sheets', access: 'session', roles: ['SUPERVISOR'] } as const
 const params = z.object({ id })
@@ -213,8 +260,15 @@ export const sheets = {
     ...supervisors,
     method: 'GET',
     path: '/v1/sheet-imports/:id/preview',
-    summary: 'Changes that applying a draft would make, and rejected rows',
+    summary:
+      'Changes that applying a draft would make, and rejected rows: the first of each list, or a page of one list of the preview with this digest',
     params,
+    query: z.object({
+      digest: z.string().max(64).optional(),
+      kind: z.enum(sheetListKinds).optional(),
+      offset: intParam(0, maxSheetRows).default(0),
+      limit: intParam(1, 500).default(200),
+    }),
     replies: { 200: sheetPreview },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
@@ -224,13 +278,20 @@ export const sheets = {
     path: '/v1/sheet-imports/:id/apply',
     creates: false,
     summary:
-      'Apply the preview with this digest, except the excluded rows and the doubtful ones not confirmed',
+      'Apply the preview with this digest, except the excluded rows and the doubtful ones not confirmed. A large sheet is applied in the background: the reply then has its progress',
     params,
     body: z.object({
       digest: z.string().max(64),
       leave: z.array(z.string().max(200)).max(20_000).default([]),
-      /** Rows with doubts to apply. */
+      /** Rows to apply that would be left out, such as those with doubts. */
       confirm: z.array(z.string().max(200)).max(20_000).default([]),
+      /**
+       * Of each kind, which rows are applied that neither list names: all, none, or those suggested. Without it, all
+       * without doubts.
+       */
+      kinds: z
+        .object({ new: choice.optional(), changed: choice.optional(), gone: choice.optional() })
+        .default({}),
     }),
     replies: { 200: sheetImport },
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -253,6 +314,25 @@ export const sheets = {
     params,
     query: z.object({ offset: intParam(0, 100_000).default(0), limit: intParam(0, 500).default(100) }),
     replies: { 200: z.object({ collection: z.array(sheetRow), total: count }) },
+    errors: ['not_found'],
+  }),
+  sheetRejects: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id/rejects',
+    summary: 'Rows of an applied sheet that were left out, with the reason and what stood in the cell',
+    params,
+    query: z.object(paging(100, 500)),
+    replies: { 200: z.object({ collection: z.array(sheetLeftOut), total: count }) },
+    errors: ['not_found'],
+  }),
+  sheetRejectsCsv: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/sheet-imports/:id/rejects-csv',
+    summary: 'The rows of a sheet that are left out, as CSV; of a draft, those of its last preview',
+    params,
+    replies: { 200: { raw: 'text/csv' } },
     errors: ['not_found'],
   }),
   undoSheet: endpoint({

@@ -24,5 +24,5 @@ export const sheetFields = [
 ] as const
 export type SheetField = (typeof sheetFields)[number]['key']
 
-/** Limit of an availability sheet; larger files contain images or other data. */
-export const sheetFileMegabytes = 10
+/** Limit of an availability sheet: 200,000 rows as CSV; larger files contain images or other data. */
+export const sheetFileMegabytes = 40

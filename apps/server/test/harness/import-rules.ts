@@ -46,6 +46,8 @@ export const importRules = {
   'sheets.applySheet': 'role',
   'sheets.cancelSheet': 'role',
   'sheets.sheetChanges': 'role',
+  'sheets.sheetRejects': 'role',
+  'sheets.sheetRejectsCsv': 'role',
   'sheets.undoSheet': 'role',
   'sheets.discardSheet': 'role',
 } as const

@@ -1,28 +1,33 @@
-import { chunk } from '@pb/rules/chunk'
-import type { Body } from '@pb/contract/endpoint'
-import type { sheets } from '@pb/contract/availability-sheets'
+import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { resolveLocations } from '../reso/index.ts'
 import { withdrawListings, writeListings } from '../listings/index.ts'
+import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import {
   completeImport,
   deleteSheetListings,
+  findRows,
   lockRows,
-  findSheetListings,
   findLatestEventId,
   recordChanges,
+  saveSheetListings,
   upsertSheetListings,
   markWithdrawn,
+  type ImportCounts,
 } from './change-queries.ts'
-import { beginApply, checkNotCanceled, endApply } from './apply-progress.ts'
+import { beginApply, endProgress, saveApplied, type ApplyRequest } from './apply-progress.ts'
+import { createChooser } from './choice.ts'
+import { deletePlanRows, insertPlanRows, readPlanRows } from './plan-queries.ts'
 import type { PlanRow } from './plan-row.ts'
-import { findImport, saveMapping, type ImportRow } from './queries.ts'
+import { countRows } from './preview.ts'
+import { findImport, lockPlanBriefly, saveMapping, saveProblem, type ImportRow } from './queries.ts'
 import { mergeMapping } from './reading.ts'
-import { lockDraft, planDraft } from './service.ts'
-import { sheetErrors } from './texts.ts'
+import { lockDraft } from './service.ts'
+import { storePlan } from './store-plan.ts'
+import { rejectReasons, sheetErrors } from './texts.ts'
 
 /** Adds and changes listings; returns the listing id of each row. */
 async function writePlannedListings(
@@ -31,14 +36,13 @@ async function writePlannedListings(
   company: string,
   now: Date,
 ): Promise<Map<PlanRow, string>> {
-  const listed = rows.filter(({ kind }) => kind !== 'gone')
-  const added = listed.filter(({ kind }) => kind === 'new')
+  const added = rows.filter(({ kind }) => kind === 'new')
   const locations = await resolveLocations(
     tx,
     added.map(({ location: at }) => at!),
     company,
   )
-  const drafts = listed.map(({ kind, location: at, values, listingId }) => ({
+  const drafts = rows.map(({ kind, location: at, values, listingId }) => ({
     listingId,
     // An existing listing keeps its unit.
     unitId: kind === 'new' ? locations.unit(at!)! : '0',
@@ -50,41 +54,39 @@ async function writePlannedListings(
     closePriceCents: null,
   }))
   const outcomes = await writeListings(tx, drafts, now)
-  return new Map(listed.map((row, index) => [row, outcomes[index]!.listingId]))
+  return new Map(rows.map((row, index) => [row, outcomes[index]!.listingId]))
 }
 
-/** Rows per statement; a cancellation is noticed before each. */
+/** Rows per statement; progress is saved and a cancellation noticed before each. */
 const batchSize = 500
 
-async function applyWithin(
-  tx: Tx,
-  { actor, deps, id, now }: { actor: Actor; deps: Deps; id: string; now: Date },
-  { digest, leave, confirm }: Body<typeof sheets.applySheet>,
-): Promise<ImportRow> {
-  const { autonomous } = deps
-  const draft = await lockDraft(tx, id)
-  await beginApply(autonomous, id)
-  const { sheet, worksheets, reading, mapping } = draft
+/** What is the same for all batches of an apply. */
+interface Work {
+  readonly tx: Tx
+  readonly deps: Deps
+  readonly id: string
+  readonly now: Date
+  readonly sheet: ImportRow
+  /** Id of the last listing event before it. */
+  readonly lastEventId: string
+}
+
+async function applyBatch(
+  { tx, id, now, sheet, lastEventId }: Work,
+  rows: readonly PlanRow[],
+): Promise<void> {
   const { company_id: companyId, company } = sheet
-  // Serializes with concurrent edits of the company's listings.
-  await lockRows(tx, companyId)
-  const plan = await planDraft({ tx, actor, deps }, draft, now)
-  if (plan.digest !== digest) throw new AppError('conflict', sheetErrors.listingsChanged)
-  const excluded = new Set(leave)
-  const confirmed = new Set(confirm)
-  const rows = plan.rows.filter(
-    ({ place, doubts }) => !excluded.has(place) && (doubts.length === 0 || confirmed.has(place)),
+  const before = await findRows(
+    tx,
+    rows.flatMap(({ listingId }) => listingId ?? []),
   )
-  const memory = await findSheetListings(tx, companyId)
-  const lastEventId = await findLatestEventId(tx)
-  const before = await lockRows(tx, companyId)
-  const written = new Map<PlanRow, string>()
-  for (const batch of chunk(rows, batchSize)) {
-    await checkNotCanceled(autonomous, id)
-    for (const [row, listingId] of await writePlannedListings(tx, batch, company, now))
-      written.set(row, listingId)
-  }
   const withdrawn = rows.flatMap(({ kind, listingId }) => (kind === 'gone' ? listingId! : []))
+  const written = await writePlannedListings(
+    tx,
+    rows.filter(({ kind }) => kind !== 'gone'),
+    company,
+    now,
+  )
   await withdrawListings(tx, withdrawn, now)
   await recordChanges(tx, {
     importId: id,
@@ -94,42 +96,144 @@ async function applyWithin(
       return { row, listingId, before: before.get(listingId) ?? null }
     }),
   })
-  await upsertSheetListings(tx, companyId, [
-    ...[...written].map(([{ place, parsed: said }, listingId]) => ({ place, listingId, said: said! })),
-    ...[...plan.unchangedRows].map(([place, said]) => ({ place, listingId: null, said })),
-  ])
+  await upsertSheetListings(
+    tx,
+    companyId,
+    [...written].map(([{ place, parsed: said }, listingId]) => ({ place, listingId, said: said! })),
+  )
   await markWithdrawn(tx, companyId, withdrawn)
-  await deleteSheetListings(tx, companyId, plan.closedPlaces)
-  await saveMapping(tx, companyId, mergeMapping(worksheets, reading, mapping))
-  const count = (kind: PlanRow['kind']) => rows.filter((row) => row.kind === kind).length
-  await checkNotCanceled(autonomous, id)
-  await completeImport(tx, id, {
-    by: actor.personId,
-    now,
-    memory,
-    added: count('new'),
-    changed: count('changed'),
-    withdrawn: count('gone'),
-    unchanged: plan.unchanged,
-    rejected: plan.rejects.length,
-  })
+}
+
+/** A row that was not chosen, among those left out. */
+const toLeftOut = ({ worksheet, row, address, unit, doubts }: PlanRow) => ({
+  worksheet,
+  row,
+  text: `${address} #${unit}`,
+  reason: [rejectReasons.notChosen, ...doubts].join('. '),
+  cell: '',
+  field: null,
+})
+
+/** Writes the chosen rows of the stored plan, and what else the sheet states. */
+async function writePlan(work: Work, request: ApplyRequest, rejects: number): Promise<ImportCounts> {
+  const { tx, deps, id, sheet } = work
+  const isChosen = createChooser(request)
+  const counts = { new: 0, changed: 0, gone: 0, unchanged: 0, rejects }
+  for (const kind of ['new', 'changed', 'gone'] as const)
+    for await (const batch of readPlanRows(tx, id, { kind, batchSize })) {
+      await saveApplied(deps.autonomous, id, batch.length)
+      const rows = batch.filter(isChosen)
+      if (rows.length > 0) await applyBatch(work, rows)
+      counts[kind] += rows.length
+      const left = kind === 'gone' ? [] : batch.filter((row) => !isChosen(row)).map(toLeftOut)
+      await insertPlanRows(tx, id, { kind: 'rejects', from: counts.rejects, rows: left })
+      counts.rejects += left.length
+    }
+  for await (const batch of readPlanRows(tx, id, { kind: 'unchanged', batchSize })) {
+    await saveApplied(deps.autonomous, id, batch.length)
+    counts.unchanged += batch.length
+    await upsertSheetListings(
+      tx,
+      sheet.company_id,
+      batch.map((row) => ({ ...row, listingId: null })),
+    )
+  }
+  for await (const batch of readPlanRows(tx, id, { kind: 'closed', batchSize }))
+    await deleteSheetListings(
+      tx,
+      sheet.company_id,
+      batch.map(({ place }) => place),
+    )
+  return counts
+}
+
+async function applyWithin(
+  tx: Tx,
+  { actor, deps, id }: { readonly actor: Actor; readonly deps: Deps; readonly id: string },
+  request: ApplyRequest,
+): Promise<ImportRow> {
+  const { autonomous, clock } = deps
+  await lockPlanBriefly(tx, id)
+  const draft = await lockDraft(tx, id)
+  const { sheet, worksheets, reading, mapping } = draft
+  const now = clock.now()
+  const total = countRows(draft)
+  // Steps: each row is parsed, compared, and written; the last are counted by the rows of the plan.
+  await beginApply(autonomous, id, { by: actor.personId, request, total: total * 2 })
+  // The next sheet sees what this one added, also of another company: a unit twice, or a building.
+  await lockUntilCommit(tx, 'availability sheet')
+  // Serializes with concurrent edits of the company's listings.
+  await lockRows(tx, sheet.company_id)
+  const onRows = (count: number) => saveApplied(autonomous, id, Math.round(count / 2))
+  const { digest, counts: planned } = await storePlan({ tx, actor, deps }, draft, { now, onRows })
+  if (digest !== request.digest) throw new AppError('conflict', sheetErrors.listingsChanged)
+  await saveSheetListings(tx, id, sheet.company_id)
+  const work: Work = { tx, deps, id, now, sheet, lastEventId: await findLatestEventId(tx) }
+  const counts = await writePlan(work, request, planned.rejects)
+  await deletePlanRows(tx, id, ['rejects'])
+  await saveMapping(tx, sheet.company_id, mergeMapping(worksheets, reading, mapping))
+  await saveApplied(autonomous, id, 0)
+  await completeImport(tx, id, { by: actor.personId, now, counts })
   return (await findImport(tx, id))!
 }
 
 /**
- * Applies the previewed plan with this digest, except for the places in `leave`, in one transaction. Throws `conflict`
- * when the plan has changed since the preview, or when it is canceled.
+ * Applies the plan with this digest in one transaction. Throws `conflict` when the plan has changed since it was shown,
+ * when the sheet is being applied already, or when it is canceled.
  */
+export async function runApply(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  request: ApplyRequest,
+): Promise<ImportRow> {
+  return deps.db.transaction().execute((tx) => applyWithin(tx, { actor, deps, id }, request))
+}
+
+/** A request waits as long for the end; a larger sheet is applied in the background, with its progress on the page. */
+const waitMilliseconds = 30_000
+
+/** Ends the progress of an apply that failed, unless it is another one that runs. */
+export async function settleFailure(
+  deps: Deps,
+  id: string,
+  error: unknown,
+  isAwaited: boolean,
+): Promise<void> {
+  if (error instanceof AppError && error.message === sheetErrors.busy) return
+  await endProgress(deps.db, id)
+  if (!isAwaited)
+    await saveProblem(deps.db, id, error instanceof AppError ? error.message : sheetErrors.failed)
+}
+
+/** Applies a draft. Returns the sheet as it is, with its progress, if that takes longer than a request should. */
 export async function applySheet(
   actor: Actor,
   deps: Deps,
   id: string,
-  choice: Body<typeof sheets.applySheet>,
+  request: ApplyRequest,
 ): Promise<ImportRow> {
-  const context = { actor, deps, id, now: deps.clock.now() }
-  try {
-    return await deps.db.transaction().execute((tx) => applyWithin(tx, context, choice))
-  } finally {
-    await endApply(deps.db, id)
-  }
+  let isAwaited = true
+  const work = (async () => {
+    try {
+      const applied = await runApply(actor, deps, id, request)
+      await endProgress(deps.db, id)
+      return { ...applied, progress: null }
+    } catch (error) {
+      await settleFailure(deps, id, error, isAwaited)
+      throw error
+    }
+  })()
+  const waited = new AbortController()
+  const finished = await Promise.race([
+    work,
+    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
+  ]).finally(() => waited.abort())
+  if (finished) return finished
+  isAwaited = false
+  // Its error is kept for the page.
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'availability sheet failed')
+  })
+  return (await findImport(deps.db, id))!
 }

@@ -110,6 +110,7 @@ test('imports a sheet with merged cells, totals, notes and mixed formats', async
       row: 9,
       text: '905 East 38th Street · 1A · 1BR · call us',
       reason: '“call us” gives no rent',
+      cell: 'call us',
       field: 'rent',
     },
     {
@@ -117,6 +118,7 @@ test('imports a sheet with merged cells, totals, notes and mixed formats', async
       row: 10,
       text: 'Nowhere · 1A · 1BR · 2000',
       reason: '“Nowhere” needs a house number and a street',
+      cell: 'Nowhere',
       field: 'address',
     },
   ])

@@ -14,26 +14,28 @@ export type RowJson = Readonly<Record<string, unknown>>
 export const rowJson = sql.raw(`to_jsonb(l) - '{neighborhood,ownership,building_type,building_features,pets,
   street_number,avenue_number,latitude,longitude,duplicate_of,source_rank,version}'::text[]`)
 
-/** Returns the rows of the company's listings, locked until the transaction ends. */
-export async function lockRows(tx: Tx, companyId: string): Promise<Map<string, RowJson>> {
+/** Locks the company's listings until the transaction ends. */
+export async function lockRows(tx: Tx, companyId: string): Promise<void> {
+  await sql`WITH locked AS (
+      SELECT l.id FROM listing l WHERE id IN (SELECT listing_id FROM sheet_listing WHERE company_id = ${companyId})
+      ORDER BY l.id FOR UPDATE)
+    SELECT count(*) FROM locked`.execute(tx)
+}
+
+/** Returns the rows of listings. */
+export async function findRows(tx: Tx, ids: readonly string[]): Promise<Map<string, RowJson>> {
+  if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; row: RowJson }>`
-    SELECT l.id, ${rowJson} AS row FROM listing l
-    WHERE id IN (SELECT listing_id FROM sheet_listing WHERE company_id = ${companyId})
-    ORDER BY l.id FOR UPDATE`.execute(tx)
+    SELECT l.id, ${rowJson} AS row FROM listing l WHERE id = ANY(${ids}::bigint[])`.execute(tx)
   return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
-/** A unit of the company's sheets, as stored in `sheet_listing`. */
-export interface SheetListingRow {
-  readonly place: string
-  readonly listing_id: string
-  readonly said: ParsedRow
-}
-
-export async function findSheetListings(tx: Tx, companyId: string): Promise<SheetListingRow[]> {
-  const { rows } = await sql<SheetListingRow>`SELECT place, listing_id::text, said FROM sheet_listing
-    WHERE company_id = ${companyId} ORDER BY place`.execute(tx)
-  return rows
+/** Stores the units of the company's sheets with the import, for its undo. */
+export async function saveSheetListings(tx: Tx, importId: string, companyId: string): Promise<void> {
+  await sql`UPDATE sheet_import SET memory = (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('place', place, 'listing_id', listing_id::text, 'said', said)
+        ORDER BY place), '[]') FROM sheet_listing WHERE company_id = ${companyId})
+    WHERE id = ${importId}`.execute(tx)
 }
 
 /** Stores the last parsed rows of units; null values keep the ones of earlier sheets. */
@@ -126,24 +128,23 @@ export async function recordChanges(
     JOIN listing l ON l.id = n.listing_id`.execute(tx)
 }
 
+export type ImportCounts = Readonly<Record<'new' | 'changed' | 'gone' | 'unchanged' | 'rejects', number>>
+
 export interface ImportResult {
   readonly by: string
   readonly now: Date
-  readonly memory: readonly SheetListingRow[]
-  readonly added: number
-  readonly changed: number
-  readonly withdrawn: number
-  readonly unchanged: number
-  readonly rejected: number
+  readonly counts: ImportCounts
 }
 
 /** Marks the draft as applied and drops its file. */
 export async function completeImport(tx: Tx, id: string, result: ImportResult): Promise<void> {
-  const { by, now, memory, added, changed, withdrawn, unchanged, rejected } = result
+  const { by, now, counts } = result
   await sql`
-    UPDATE sheet_import SET state = 'applied', worksheets = NULL, reading = NULL, applied_by = ${by},
-      applied_at = ${now}::timestamptz, memory = ${JSON.stringify(memory)}::jsonb, added = ${added},
-      changed = ${changed}, withdrawn = ${withdrawn}, unchanged = ${unchanged}, rejected = ${rejected}
+    UPDATE sheet_import SET state = 'applied', worksheet_names = (
+        SELECT array_agg(sheet ->> 'name' ORDER BY nr) FROM jsonb_array_elements(worksheets) WITH ORDINALITY AS s(sheet, nr)),
+      worksheets = NULL, reading = NULL, preview = NULL, problem = '', applied_by = ${by},
+      applied_at = ${now}::timestamptz, added = ${counts.new}, changed = ${counts.changed},
+      withdrawn = ${counts.gone}, unchanged = ${counts.unchanged}, rejected = ${counts.rejects}
     WHERE id = ${id}`.execute(tx)
   // Only the company's last sheet can be undone, so undone sheets before it no longer need their snapshot.
   await sql`UPDATE sheet_import SET memory = NULL WHERE id <> ${id} AND memory IS NOT NULL AND state = 'undone'

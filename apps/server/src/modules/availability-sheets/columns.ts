@@ -1,4 +1,3 @@
-import { maxSheetColumns } from '@pb/contract/availability-sheets'
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import { parseAvailability, parseStatus } from './cells/availability.ts'
@@ -117,8 +116,7 @@ function scoreTitle(field: SheetField, title: string): number {
 }
 
 /** Returns the share of filled cells that are valid for a field; null if there are none, or no check. */
-function computeFittingShare(field: SheetField, cells: readonly Cell[]): number | null {
-  const filled = cells.filter((cell) => getText(cell) !== '').slice(0, 40)
+function computeFittingShare(field: SheetField, filled: readonly Cell[]): number | null {
   const check = cellChecks[field]
   return filled.length === 0 || !check ? null : filled.filter(check).length / filled.length
 }
@@ -133,20 +131,28 @@ function scoreColumn(field: SheetField, title: string, cells: readonly Cell[]): 
 }
 
 export function countColumns(rows: Rows): number {
-  return Math.min(
-    maxSheetColumns,
-    rows.reduce((count, row) => Math.max(count, row.length), 0),
-  )
+  return rows.reduce((count, row) => Math.max(count, row.length), 0)
+}
+
+/** Cells of a column that show what it holds. */
+const maxSamples = 40
+
+function collectSamples(rows: Rows, headerRow: number, column: number): Cell[] {
+  const samples: Cell[] = []
+  for (let at = headerRow; at < rows.length && samples.length < maxSamples; at += 1) {
+    const cell = rows[at]![column] ?? null
+    if (getText(cell) !== '') samples.push(cell)
+  }
+  return samples
 }
 
 /** Guesses the field of each column by its title and cells; each field is used once. */
 export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)[] {
-  const below = rows.slice(headerRow)
   const titles = Array.from({ length: countColumns(rows) }, (_, at) =>
     normalizeTitle(rows[headerRow - 1]?.[at] ?? null),
   )
   const guesses = titles.flatMap((title, column) => {
-    const cells = below.map((row) => row[column] ?? null)
+    const cells = collectSamples(rows, headerRow, column)
     return fieldNames.map((field) => ({ column, field, score: scoreColumn(field, title, cells) }))
   })
   const chosen = new Map<number, SheetField>()

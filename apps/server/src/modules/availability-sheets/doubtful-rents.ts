@@ -13,16 +13,19 @@ const minRents = 3
 /** Cents; monthly rents outside of these are rare in the city. */
 const usualRents = { from: 800_00, to: 50_000_00 } as const
 
-interface NearbyRents {
+type RentRow = Pick<PlanRow, 'kind' | 'place' | 'location' | 'values'>
+
+interface Measure {
   readonly building: number | null
   readonly neighborhood: number | null
   readonly name: string
 }
 
-type RentRow = Pick<PlanRow, 'place' | 'location' | 'values'>
+const toKey = ({ location, values }: RentRow) =>
+  `${location!.borough} ${location!.houseNumber} ${location!.street} ${values!.bedrooms}`
 
-/** Finds the median rents of the same layout in each unit's building and neighborhood; null where there are too few. */
-async function findNearbyRents(tx: Tx, rows: readonly RentRow[]): Promise<Map<string, NearbyRents>> {
+/** The median of active rents in each building, and in its neighborhood, of the layout asked for; null of too few. */
+async function findMedians(tx: Tx, rows: readonly RentRow[]): Promise<Map<string, Measure>> {
   if (rows.length === 0) return new Map()
   const at = rows.map(({ location }) => location!)
   const { rows: found } = await sql<{
@@ -31,68 +34,103 @@ async function findNearbyRents(tx: Tx, rows: readonly RentRow[]): Promise<Map<st
     neighborhood: number | null
     area: string
   }>`
-    SELECT nr::int AS nr, b.neighborhood AS area,
-      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
-        WHERE l.building_id = b.id AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
-          AND l.bedrooms = input.bedrooms HAVING count(*) >= ${minRents}) AS building,
-      (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
-        WHERE l.neighborhood = b.neighborhood AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
-          AND l.bedrooms = input.bedrooms HAVING count(*) >= ${minRents}) AS neighborhood
-    FROM unnest(${at.map(({ borough }) => borough)}::text[], ${at.map(({ houseNumber }) => houseNumber)}::text[],
-      ${at.map(({ street }) => street)}::text[], ${rows.map(({ values }) => values!.bedrooms)}::int[])
-      WITH ORDINALITY AS input(borough, house_number, street, bedrooms, nr)
-    JOIN building b USING (borough, house_number, street)`.execute(tx)
+    WITH wanted AS (
+      SELECT nr::int AS nr, b.id, b.neighborhood, input.bedrooms
+      FROM unnest(${at.map(({ borough }) => borough)}::text[], ${at.map(({ houseNumber }) => houseNumber)}::text[],
+        ${at.map(({ street }) => street)}::text[], ${rows.map(({ values }) => values!.bedrooms)}::int[])
+        WITH ORDINALITY AS input(borough, house_number, street, bedrooms, nr)
+      JOIN building b USING (borough, house_number, street)),
+    areas AS MATERIALIZED (
+      SELECT a.neighborhood, a.bedrooms, (
+        SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
+        WHERE l.neighborhood = a.neighborhood AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
+          AND l.bedrooms = a.bedrooms HAVING count(*) >= ${minRents}) AS median
+      FROM (SELECT DISTINCT neighborhood, bedrooms FROM wanted) a)
+    SELECT nr, neighborhood AS area, areas.median AS neighborhood, (
+      SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
+      WHERE l.building_id = wanted.id AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
+        AND l.bedrooms = wanted.bedrooms HAVING count(*) >= ${minRents}) AS building
+    FROM wanted LEFT JOIN areas USING (neighborhood, bedrooms)`.execute(tx)
   return new Map(
     found.map(({ nr, building, neighborhood, area }) => [
-      rows[nr - 1]!.place,
+      toKey(rows[nr - 1]!),
       { building, neighborhood, name: findNeighborhood(area)?.name ?? area },
     ]),
   )
 }
 
-const getMedian = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)]!
 const isFar = (cents: number, other: number, factor: number) =>
   other > 0 && (cents > other * factor || cents * factor < other)
 
-/** Finds rents of new and changed rows that are far from those they can be compared with, by place. */
-export async function findDoubtfulRents(
-  tx: Tx,
-  rows: readonly PlanRow[],
-  known: ReadonlyMap<string, KnownListing>,
-): Promise<Map<string, string[]>> {
-  const priced = rows.filter(
-    ({ kind, place, values, location }) =>
-      location !== null &&
-      Number(values?.price_cents ?? 0) > 0 &&
-      (kind === 'new' || values!.price_cents !== known.get(place)?.price_cents),
-  )
-  const nearby = await findNearbyRents(tx, priced)
-  const byLayout = Map.groupBy(priced, ({ values }) => values!.bedrooms)
-  const format = (cents: number) => formatMoney(centsToDollars(Math.round(cents / 100) * 100))
-  return new Map(
-    priced.flatMap((row) => {
-      const cents = Number(row.values!.price_cents)
-      const rent = format(cents)
+const format = (cents: number) => formatMoney(centsToDollars(Math.round(cents / 100) * 100))
+
+/** Finds rents that are far from those they can be compared with: the sheet's of the same layout, or those nearby. */
+export class RentComparison {
+  readonly #tx: Tx
+  /** Rents of the sheet by layout, from low to high. */
+  readonly #bySheet: ReadonlyMap<number | null, readonly number[]>
+  readonly #measures = new Map<string, Measure | null>()
+
+  constructor(tx: Tx, sheetRents: readonly { readonly bedrooms: number | null; readonly cents: number }[]) {
+    this.#tx = tx
+    const byLayout = new Map<number | null, number[]>()
+    for (const { bedrooms, cents } of sheetRents) {
+      const rents = byLayout.get(bedrooms)
+      if (rents) rents.push(cents)
+      else byLayout.set(bedrooms, [cents])
+    }
+    for (const rents of byLayout.values()) rents.sort((a, b) => a - b)
+    this.#bySheet = byLayout
+  }
+
+  /** The median of the sheet's other rents of this layout; null of too few. */
+  #getSheetMedian(bedrooms: number | null, cents: number): number | null {
+    const rents = this.#bySheet.get(bedrooms) ?? []
+    const others = rents.length - 1
+    if (others < minRents) return null
+    const middle = Math.floor(others / 2)
+    // Without this rent, those above it move down.
+    return rents[middle]! < cents ? rents[middle]! : rents[middle + 1]!
+  }
+
+  async #measure(rows: readonly RentRow[]): Promise<void> {
+    const missing = new Map(rows.map((row) => [toKey(row), row]))
+    for (const key of this.#measures.keys()) missing.delete(key)
+    const found = await findMedians(this.#tx, [...missing.values()])
+    for (const key of missing.keys()) this.#measures.set(key, found.get(key) ?? null)
+  }
+
+  #findDoubts(row: RentRow, before: number): string[] {
+    const cents = Number(row.values!.price_cents)
+    const rent = format(cents)
+    const near = this.#measures.get(toKey(row))
+    const inSheet = this.#getSheetMedian(row.values!.bedrooms, cents)
+    return [
+      ...(cents < usualRents.from ? [doubtTexts.low(rent)] : []),
+      ...(cents > usualRents.to ? [doubtTexts.high(rent)] : []),
+      ...(isFar(cents, before, factors.before) ? [doubtTexts.farFromBefore(rent, format(before))] : []),
+      ...(near?.building && isFar(cents, near.building, factors.building)
+        ? [doubtTexts.farFromOthers(rent, format(near.building), 'in this building')]
+        : near?.neighborhood && isFar(cents, near.neighborhood, factors.neighborhood)
+          ? [doubtTexts.farFromOthers(rent, format(near.neighborhood), `in ${near.name}`)]
+          : inSheet !== null && isFar(cents, inSheet, factors.sheet)
+            ? [doubtTexts.farFromOthers(rent, format(inSheet), 'in this sheet')]
+            : []),
+    ]
+  }
+
+  /** Adds the doubts to new and changed rows. */
+  async addDoubts(rows: readonly PlanRow[], known: ReadonlyMap<string, KnownListing>): Promise<void> {
+    const priced = rows.filter(
+      ({ kind, place, values, location }) =>
+        location !== null &&
+        Number(values?.price_cents ?? 0) > 0 &&
+        (kind === 'new' || values!.price_cents !== known.get(place)?.price_cents),
+    )
+    await this.#measure(priced)
+    for (const row of priced) {
       const before = row.kind === 'changed' ? Number(known.get(row.place)?.price_cents ?? 0) : 0
-      const near = nearby.get(row.place)
-      const others = byLayout
-        .get(row.values!.bedrooms)!
-        .filter((other) => other !== row)
-        .map(({ values }) => Number(values!.price_cents))
-        .toSorted((a, b) => a - b)
-      const doubts = [
-        ...(cents < usualRents.from ? [doubtTexts.low(rent)] : []),
-        ...(cents > usualRents.to ? [doubtTexts.high(rent)] : []),
-        ...(isFar(cents, before, factors.before) ? [doubtTexts.farFromBefore(rent, format(before))] : []),
-        ...(near?.building && isFar(cents, near.building, factors.building)
-          ? [doubtTexts.farFromOthers(rent, format(near.building), 'in this building')]
-          : near?.neighborhood && isFar(cents, near.neighborhood, factors.neighborhood)
-            ? [doubtTexts.farFromOthers(rent, format(near.neighborhood), `in ${near.name}`)]
-            : others.length >= minRents && isFar(cents, getMedian(others), factors.sheet)
-              ? [doubtTexts.farFromOthers(rent, format(getMedian(others)), 'in this sheet')]
-              : []),
-      ]
-      return doubts.length > 0 ? [[row.place, doubts] as const] : []
-    }),
-  )
+      row.doubts.push(...this.#findDoubts(row, before))
+    }
+  }
 }

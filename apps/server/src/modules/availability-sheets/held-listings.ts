@@ -1,6 +1,4 @@
-import type { KnownListing } from './listing-queries.ts'
-import type { NamedUnit, SheetReject } from './sheet-row.ts'
-import { heldReasons } from './texts.ts'
+import type { NamedUnit } from './sheet-row.ts'
 
 /** A listing that stays on the market although it is not among the rows that were read. */
 export interface HeldListing {
@@ -20,32 +18,36 @@ export interface UnreadWorksheet {
 /** Files leave out the hyphens of Queens numbers. */
 const simplify = (text: string) => text.replaceAll('-', '')
 
-/** Whether a row that was not read may be about a unit; what it leaves open could be anything. */
-function mayName({ address, unit }: NamedUnit, { place }: Pick<KnownListing, 'place'>): boolean {
-  // `MN 330 EAST 38 STREET 5B`
-  const rest = place.slice(place.indexOf(' ') + 1)
-  const at = address && `${address.houseNumber} ${address.street} `
-  const isAddress = at === null || simplify(rest).startsWith(simplify(at))
-  const isUnit =
-    unit === null || (at === null ? rest.endsWith(` ${unit}`) : simplify(rest) === simplify(`${at}${unit}`))
-  return isAddress && isUnit
-}
+/**
+ * Finds what may name a unit among rows that were not read: the same address and unit; what a row leaves open could be
+ * anything.
+ */
+export class NamedUnits<Source> {
+  readonly #sources = new Map<string, Source>()
 
-export const mayBeNamed = (known: Pick<KnownListing, 'place'>, rejects: readonly SheetReject[]): boolean =>
-  rejects.some(({ named }) => mayName(named, known))
+  /** The first source that names a unit counts. */
+  add({ address, unit }: NamedUnit, source: Source): void {
+    const key = JSON.stringify([
+      address && simplify(`${address.houseNumber} ${address.street}`),
+      unit === null ? null : simplify(unit),
+    ])
+    if (!this.#sources.has(key)) this.#sources.set(key, source)
+  }
 
-/** Finds which of the missing listings a row that was not read, or another worksheet, may name. */
-export function findHeld(
-  missing: readonly KnownListing[],
-  rejects: readonly SheetReject[],
-  unread: readonly UnreadWorksheet[],
-): HeldListing[] {
-  return missing.flatMap((known) => {
-    const row = rejects.find(({ named }) => mayName(named, known))
-    const sheet = unread.find(({ named }) => named.some((unit) => mayName(unit, known)))
-    if (!row && !sheet) return []
-    const { place, listing_id: listingId, address, unit } = known
-    const reason = row ? heldReasons.row(row.row) : heldReasons.worksheet(sheet!.name)
-    return [{ place, listingId, address, unit, reason }]
-  })
+  /** Returns the source that may name the unit with this place key, such as `MN 330 EAST 38 STREET 5B`. */
+  find(place: string): Source | undefined {
+    const rest = simplify(place.slice(place.indexOf(' ') + 1))
+    const end = rest.lastIndexOf(' ')
+    const [address, unit] = [rest.slice(0, end), rest.slice(end + 1)]
+    for (const key of [
+      [address, unit],
+      [address, null],
+      [null, unit],
+      [null, null],
+    ]) {
+      const source = this.#sources.get(JSON.stringify(key))
+      if (source !== undefined) return source
+    }
+    return undefined
+  }
 }

@@ -32,7 +32,7 @@ function createSheetWithCell(ref: string, row: string): Buffer {
 }
 
 const createSheetOfText = (text: string, rows: number): Buffer =>
-  xlsx([{ name: 'A', rows: Array.from({ length: rows }, () => [text]) }])
+  xlsx([{ name: 'A', rows: Array.from({ length: rows }, () => Array.from({ length: 100 }, () => text)) }])
 
 const bomb = 'A'.repeat(70_000_000)
 test.each<[string, () => Buffer | string, string]>([
@@ -45,15 +45,24 @@ test.each<[string, () => Buffer | string, string]>([
     () => zip({ 'a.zip': zip({ 'b.csv': 'a,b' }).toString('latin1') }),
     "We couldn't read this file",
   ],
-  ['a text in every cell', () => createSheetOfText('x'.repeat(4000), 1300), 'The file has too much text'],
+  ['a text in every cell', () => createSheetOfText('x'.repeat(4000), 130), 'The file has too much text'],
   ['an XLS file', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is an old XLS file'],
   ['a truncated file', () => good.subarray(0, good.length / 2), 'The file is damaged'],
   ['a zip without a workbook', () => zip({ 'a.txt': 'hello' }), "We couldn't read this file"],
-  ['a zip bomb', () => zip({ 'xl/workbook.xml': bomb }), 'The file is too large once unpacked'],
+  [
+    'a zip bomb',
+    () => zip({ 'xl/workbook.xml': bomb }, 300_000_000),
+    'The file is too large once unpacked: 300 MB',
+  ],
   ['a zip bomb with a wrong size', () => zip({ 'xl/workbook.xml': bomb }, 100), "We couldn't read this file"],
   ['a cell far outside', () => createSheetWithCell('A999999999', '999999999'), 'The file has too many cells'],
   ['an unclosed quote', () => `Address,Unit\n"${'x'.repeat(300_000)}`, "This isn't a valid CSV file"],
-  ['too many rows', () => 'a,b\n'.repeat(5001), '“CSV” has more than 5,000 rows'],
+  ['too many rows', () => 'a,b\n'.repeat(200_001), 'The file has 200,001 rows. We read up to 200,000'],
+  [
+    'too many columns',
+    () => `Address,Unit${',x'.repeat(1998)}`,
+    '“CSV” has 2,000 columns. We read up to 200',
+  ],
   ['blank lines', () => '\n\n,,\n', 'There is no data in the file'],
 ])('rejects %s and stores nothing', async (_what, file, reason) => {
   const reply = await sheets.send('Hostile LLC', file())

@@ -15,8 +15,14 @@ export interface KnownListing extends ListingValues {
   readonly deleted: boolean
 }
 
-/** Finds the units of the company's earlier sheets by place key. Excludes listings that an agent has taken over. */
-export async function findKnownListings(tx: Tx, companyId: string): Promise<Map<string, KnownListing>> {
+/**
+ * Finds these units of the company's earlier sheets by place key. Excludes listings that an agent has taken over.
+ */
+export async function findKnownListings(
+  tx: Tx,
+  companyId: string,
+  places: readonly string[],
+): Promise<Map<string, KnownListing>> {
   const { rows } = await sql<KnownListing>`
     SELECT s.place, s.said, l.id AS listing_id, b.address, u.label AS unit, l.deleted_at IS NOT NULL AS deleted,
       standard_status, price_cents, l.bedrooms, l.bathrooms, l.size, furnished, apartment_features, description, available_from,
@@ -24,8 +30,18 @@ export async function findKnownListings(tx: Tx, companyId: string): Promise<Map<
       commission, entry
     FROM sheet_listing s JOIN listing l ON l.id = s.listing_id JOIN building b ON b.id = l.building_id
       JOIN unit u ON u.id = l.unit_id
-    WHERE s.company_id = ${companyId} AND l.agent_id IS NULL ORDER BY s.place`.execute(tx)
+    WHERE s.company_id = ${companyId} AND s.place = ANY(${places}::text[]) AND l.agent_id IS NULL
+    ORDER BY s.place`.execute(tx)
   return new Map(rows.map((row) => [row.place, row]))
+}
+
+/** Lists the places of all units of the company's earlier sheets, in order. */
+export async function findKnownPlaces(tx: Tx, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{
+    place: string
+  }>`SELECT s.place FROM sheet_listing s JOIN listing l ON l.id = s.listing_id
+    WHERE s.company_id = ${companyId} AND l.agent_id IS NULL ORDER BY s.place`.execute(tx)
+  return rows.map(({ place }) => place)
 }
 
 export interface ConflictingListing {

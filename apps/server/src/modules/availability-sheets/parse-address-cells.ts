@@ -4,6 +4,7 @@ import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { findBoroughByZip } from '@pb/rules/zips'
 import { getText, type Cell } from './cells/cell.ts'
+import { remember } from './cells/remember.ts'
 import { parseUnit } from './cells/unit.ts'
 import type { NamedUnit, SheetLocation } from './sheet-row.ts'
 import { rejectReasons } from './texts.ts'
@@ -47,6 +48,9 @@ function splitAddress(text: string): { address: Address | null; unit: Cell; mark
   return { ...split, unit: split.unit || null, marked: false }
 }
 
+const readAddressCell = remember((cell) => splitAddress(getText(cell)))
+const readStreetAddress = remember((cell) => parseAddress(getText(cell)))
+
 /** Returns address and unit from their cells, or the reason why the row has to be rejected. */
 function readAddressAndUnit(cells: AddressCells): { address: Address; unit: string } | LocationReject {
   const text = cells.address
@@ -62,12 +66,12 @@ function readAddressAndUnit(cells: AddressCells): { address: Address; unit: stri
       cells.buildingName === '' ? rejectReasons.noAddress : rejectReasons.noAddressOfName(cells.buildingName),
       'address',
     )
-  const split = splitAddress(text)
+  const split = readAddressCell(text)
   const within = split.unit === null ? null : parseUnit(split.unit)
   const withinLabel = within !== null && typeof within !== 'string' ? within.label : null
   // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column, or both are the same.
   const isSplit = split.marked || own === null || withinLabel === ownLabel
-  const address = isSplit ? split.address : parseAddress(text)
+  const address = isSplit ? split.address : readStreetAddress(text)
   if (!address) return reject(rejectReasons.badAddress(text.slice(0, 80)), 'address')
   if (typeof own === 'string')
     return reject(rejectReasons.badUnit(getText(cells.unit).slice(0, 80), own), 'unit', address)

@@ -3,22 +3,27 @@ import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
 import { pastStatuses } from '@pb/rules/listing-status'
 import type { Commission, Concession } from '../listings/tables.ts'
-import { parseAvailability, parseStatus } from './cells/availability.ts'
+import * as availabilityCells from './cells/availability.ts'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
-import { isExcelDate, parseBaths, parseLayout, parseSize } from './cells/layout.ts'
-import { grossRent, parseRent } from './cells/rent.ts'
+import * as layoutCells from './cells/layout.ts'
+import { remember } from './cells/remember.ts'
+import * as rentCells from './cells/rent.ts'
 import type { Rent } from './cells/rent-value.ts'
-import {
-  parseCommission,
-  parseConcession,
-  parseEntry,
-  parseFurnished,
-  parseLeaseTerm,
-  isNoFee,
-  isOtherTerm,
-} from './cells/terms.ts'
+import * as termCells from './cells/terms.ts'
 import type { ParsedRow } from './sheet-row.ts'
 import { doubtTexts, rejectReasons, rowNotes } from './texts.ts'
+
+const parseAvailability = remember(availabilityCells.parseAvailability)
+const parseStatus = remember(availabilityCells.parseStatus)
+const parseLayout = remember(layoutCells.parseLayout)
+const parseBaths = remember(layoutCells.parseBaths)
+const parseRent = remember(rentCells.parseRent)
+const parseConcession = remember(termCells.parseConcession)
+const parseCommission = remember(termCells.parseCommission)
+const parseLeaseTerm = remember(termCells.parseLeaseTerm)
+const isOtherTerm = remember(termCells.isOtherTerm)
+const { isExcelDate, parseSize } = layoutCells
+const { parseEntry, parseFurnished, isNoFee } = termCells
 
 const getFieldTitle = (field: SheetField) => sheetFields.find(({ key }) => key === field)!.title
 
@@ -139,7 +144,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
   const price =
     'reason' in rent
       ? null
-      : grossRent(rent, { ...concession, ...(termMonths !== undefined && { termMonths }) })
+      : rentCells.grossRent(rent, { ...concession, ...(termMonths !== undefined && { termMonths }) })
   if (!isPast) {
     if ('reason' in rent) return rent
     if (price === null) {

@@ -1,6 +1,7 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress } from '@pb/rules/addresses'
+import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
 import { parseUnit } from './cells/unit.ts'
 import { normalizeTitle } from './columns.ts'
@@ -16,7 +17,17 @@ type Row = readonly Cell[]
 
 /** Whether a row repeats the column titles, as some sheets do between blocks of rows. */
 function isHeader(row: Row, titles: readonly string[]): boolean {
-  const same = titles.filter((title, index) => title !== '' && normalizeTitle(row[index] ?? null) === title)
+  const same = titles.filter((title, index) => {
+    const cell = row[index] ?? null
+    // Most cells are too long or short to be the title, or numbers.
+    return (
+      title !== '' &&
+      typeof cell === 'string' &&
+      cell.length >= title.length &&
+      cell.length <= title.length + 20 &&
+      normalizeTitle(cell) === title
+    )
+  })
   return same.length >= 2 && same.length * 2 > row.filter((cell) => cell !== null).length
 }
 
@@ -35,6 +46,13 @@ const unitFields = ['unit', 'rent', 'net_rent', 'layout', 'status'] as const sat
 
 type LeftOut = 'hidden' | 'struck'
 
+export interface ParseContext {
+  /** The date in New York, for dates without a year. */
+  readonly today: string
+  /** Called now and then with the number of rows read since. */
+  readonly onRows?: ((count: number) => Promise<void>) | undefined
+}
+
 /** Parses the rows of one worksheet, top down. */
 class RowParser {
   readonly rows: SheetRow[] = []
@@ -44,6 +62,7 @@ class RowParser {
   readonly #columns: ReadonlyMap<SheetField, number>
   readonly #columnTitles: readonly string[]
   readonly #titles: readonly string[]
+  readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
   readonly #addresses = new AddressCarrier()
@@ -65,6 +84,7 @@ class RowParser {
     this.#columns = new Map(
       columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
     )
+    this.#hiddenRows = new Set(sheet.hiddenRows)
     this.#corrections = corrections
     this.#today = today
     const named = this.#columns.has('address') ? null : findAddressInHeading(sheet.name)
@@ -72,7 +92,7 @@ class RowParser {
   }
 
   #getLeftOut(index: number, row: Row): LeftOut | null {
-    if (this.#sheet.hiddenRows?.includes(index)) return 'hidden'
+    if (this.#hiddenRows.has(index)) return 'hidden'
     const struck = this.#sheet.struck?.[index] ?? []
     if (struck.length === 0) return null
     const filled = row.filter((cell) => cell !== null).length
@@ -147,6 +167,7 @@ class RowParser {
     const location = parseAddressCells(cells)
     const reject = (reason: string, field: SheetField | null, named: NamedUnit) =>
       this.rejects.push({
+        cell: field === null ? '' : getText(getCell(field)).slice(0, 160),
         worksheet: this.#worksheet,
         row: number,
         text: formatRow(row),
@@ -182,19 +203,25 @@ class RowParser {
   }
 }
 
+/** Rows between two pauses, in which the process answers others. */
+const rowsPerTurn = 300
+
 /**
  * Parses the rows below the column titles; rejected rows come with the reason. Empty rows, repeated titles, totals and
  * headings are skipped, rows that are hidden or struck through are rejected.
  */
-export function parseRows(
+export async function parseRows(
   sheet: Worksheet,
   reading: SheetColumns & { readonly corrections?: Corrections | undefined },
-  today: string,
-): { rows: SheetRow[]; rejects: SheetReject[] } {
+  { today, onRows }: ParseContext,
+): Promise<{ rows: SheetRow[]; rejects: SheetReject[] }> {
   const parser = new RowParser(sheet, reading, today)
   for (const [index, row] of sheet.rows.entries()) {
     if (index >= reading.headerRow) parser.read(index, row)
     else if (index < reading.headerRow - 1) parser.readTitle(row)
+    if (index % rowsPerTurn !== rowsPerTurn - 1) continue
+    await setImmediate()
+    await onRows?.(rowsPerTurn)
   }
   return parser
 }

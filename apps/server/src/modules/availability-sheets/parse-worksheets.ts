@@ -1,6 +1,6 @@
 import type { Worksheet } from './file/worksheet.ts'
 import type { UnreadWorksheet } from './held-listings.ts'
-import { parseRows } from './parse-rows.ts'
+import { parseRows, type ParseContext } from './parse-rows.ts'
 import { toMapping, suggestReading, type Corrections, type Reading, type SheetColumns } from './reading.ts'
 import type { SheetReject, SheetRow } from './sheet-row.ts'
 
@@ -18,6 +18,7 @@ function shareCorrections(rows: readonly SheetRow[], corrections: Corrections = 
     const { borough, neighborhood, zip } = corrections[`${worksheet}:${row}`] ?? {}
     return borough !== undefined || neighborhood !== undefined || zip !== undefined
   })
+  if (corrected.length === 0) return [...rows]
   const byAddress = new Map(corrected.map((row) => [toAddressKey(row), row.location]))
   return rows.map((row) => {
     const entered = byAddress.get(toAddressKey(row))
@@ -28,18 +29,18 @@ function shareCorrections(rows: readonly SheetRow[], corrections: Corrections = 
 }
 
 /** Parses the rows of all worksheets that are read. */
-export function parseWorksheets(
+export async function parseWorksheets(
   worksheets: readonly Worksheet[],
   reading: Reading,
-  today: string,
-): { rows: SheetRow[]; rejects: SheetReject[] } {
+  context: ParseContext,
+): Promise<{ rows: SheetRow[]; rejects: SheetReject[] }> {
   const { corrections } = reading
   const others = (reading.also ?? []).filter(
     (worksheet) => worksheet !== reading.worksheet && worksheets[worksheet],
   )
-  const parsed = [reading, ...others.map((worksheet) => readColumns(worksheets, reading, worksheet))].map(
-    (columns) => parseRows(worksheets[columns.worksheet]!, { ...columns, corrections }, today),
-  )
+  const parsed: Awaited<ReturnType<typeof parseRows>>[] = []
+  for (const columns of [reading, ...others.map((worksheet) => readColumns(worksheets, reading, worksheet))])
+    parsed.push(await parseRows(worksheets[columns.worksheet]!, { ...columns, corrections }, context))
   return {
     rows: shareCorrections(
       parsed.flatMap(({ rows }) => rows),
@@ -50,19 +51,21 @@ export function parseWorksheets(
 }
 
 /** Returns the units that the other worksheets of the file name, so that none of them is withdrawn. */
-export function parseOtherWorksheets(
+export async function parseOtherWorksheets(
   worksheets: readonly Worksheet[],
   reading: Reading,
-  today: string,
-): UnreadWorksheet[] {
+  context: ParseContext,
+): Promise<UnreadWorksheet[]> {
   const read = new Set([reading.worksheet, ...(reading.also ?? [])])
-  return worksheets.flatMap((sheet, worksheet) => {
-    if (read.has(worksheet)) return []
-    const { rows, rejects } = parseRows(sheet, readColumns(worksheets, reading, worksheet), today)
+  const unread: UnreadWorksheet[] = []
+  for (const [worksheet, sheet] of worksheets.entries()) {
+    if (read.has(worksheet)) continue
+    const { rows, rejects } = await parseRows(sheet, readColumns(worksheets, reading, worksheet), context)
     const named = [
       ...rows.map(({ location }) => location),
       ...rejects.flatMap(({ named: unit }) => (unit.address && unit.unit !== null ? [unit] : [])),
     ]
-    return named.length > 0 ? [{ name: sheet.name, named }] : []
-  })
+    if (named.length > 0) unread.push({ name: sheet.name, named })
+  }
+  return unread
 }

@@ -22,6 +22,8 @@ export interface PlanRow {
   /** The building that is added with it; null for a known one. */
   readonly building: NewBuilding | null
   readonly conflict: ConflictingListing | null
+  /** Whether it is applied unless it is left out. */
+  suggested: boolean
   /** The unit to find or add, and the listing's new values; null for a withdrawal. */
   readonly location: PropertyLocation | null
   readonly parsed: ParsedRow | null

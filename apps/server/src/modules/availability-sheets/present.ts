@@ -4,7 +4,7 @@ import { findBorough } from '@pb/rules/neighborhoods'
 import { centsToDollars } from '@pb/rules/money'
 import { getText } from './cells/cell.ts'
 import type { ChangeRow } from './change-queries.ts'
-import type { Plan } from './plan.ts'
+import type { PreviewPage } from './preview.ts'
 import type { PlanRow } from './plan-row.ts'
 import type { ImportRow } from './queries.ts'
 import { missingFields } from './reading.ts'
@@ -29,6 +29,8 @@ export function presentImport(row: ImportRow): SheetImport {
     rejected: row.rejected,
     kept: row.kept,
     can_undo: row.is_last,
+    progress: row.progress,
+    problem: row.problem,
   }
 }
 
@@ -77,6 +79,7 @@ function presentRow({
   notes,
   doubts,
   conflict,
+  suggested,
 }: PlanRow): SheetRow {
   return {
     place,
@@ -94,29 +97,62 @@ function presentRow({
       source: conflict.source,
     },
     kept: null,
+    suggested,
   }
 }
 
-export function presentPreview({ digest, rows, buildings, unchanged, rejects, held }: Plan): SheetPreview {
+const byPosition = (a: PlanRow, b: PlanRow) => a.worksheet! - b.worksheet! || a.row! - b.row!
+
+const noRows = { rows: 0, suggested: 0 }
+
+/** What is known of a preview while it is computed. */
+const emptyPreview = {
+  digest: '',
+  counts: { new: noRows, changed: noRows, gone: noRows, rejects: 0, held: 0, doubtful: 0 },
+  mass_removal: false,
+  rows: [],
+  buildings: [],
+  unchanged: 0,
+  rejects: [],
+  held: [],
+} satisfies Omit<SheetPreview, 'progress'>
+
+export function presentPreview(page: PreviewPage | { done: number; total: number }): SheetPreview {
+  if (!('summary' in page)) return { ...emptyPreview, progress: { done: page.done, total: page.total } }
+  const { summary, rows } = page
+  const { counts, suggested } = summary
+  const count = (kind: PlanRow['kind']) => ({ rows: counts[kind], suggested: suggested[kind] })
   return {
-    digest,
-    rows: rows.map(presentRow),
-    buildings: buildings.map(({ building: { address, borough, neighborhood, zip }, units }) => ({
+    digest: summary.digest,
+    progress: null,
+    counts: {
+      new: count('new'),
+      changed: count('changed'),
+      gone: count('gone'),
+      rejects: counts.rejects,
+      held: counts.held,
+      doubtful: summary.doubtful,
+    },
+    mass_removal: summary.massRemoval,
+    // In the order of the file.
+    rows: [...[...rows.new, ...rows.changed].toSorted(byPosition), ...rows.gone].map(presentRow),
+    buildings: summary.buildings.map(({ building: { address, borough, neighborhood, zip }, units }) => ({
       address,
       borough: findBorough(borough)!.name,
       neighborhood,
       zip,
       units,
     })),
-    unchanged,
-    rejects: rejects.map(({ worksheet, row, text, reason, field }) => ({
+    unchanged: counts.unchanged,
+    rejects: rows.rejects.map(({ worksheet, row, text, reason, cell, field }) => ({
       worksheet,
       row,
       text,
       reason,
+      cell,
       field,
     })),
-    held: held.map(({ listingId, address, unit, reason }) => ({
+    held: rows.held.map(({ listingId, address, unit, reason }) => ({
       advertisement_id: listingId,
       address,
       unit,
@@ -139,5 +175,6 @@ export function presentChange({ place, kind, listing_id, shown, kept }: ChangeRo
     doubts: [],
     rival: null,
     kept,
+    suggested: true,
   }
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
+import { AppError } from '../../platform/errors/app-error.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import type { Mapping, Reading } from './reading.ts'
+import { sheetErrors } from './texts.ts'
+
+const lockNotAvailable = '55P03'
+const isLockTimeout = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === lockNotAvailable
 
 /** One availability sheet with its counts. */
 export interface ImportRow {
@@ -23,11 +30,16 @@ export interface ImportRow {
   readonly rejected: number
   readonly kept: number
   readonly is_last: boolean
+  /** While it is being applied. */
+  readonly progress: { readonly done: number; readonly total: number } | null
+  readonly problem: string
 }
 
 const importColumns = sql`i.id, company_id, c.name AS company, file_name, state, maker.name AS by_name, i.created_at,
   applier.name AS applied_by_name, applied_at, undoer.name AS undone_by_name, undone_at, added, changed, withdrawn,
-  unchanged, rejected,
+  unchanged, rejected, problem,
+  (SELECT jsonb_build_object('done', p.done, 'total', p.total) FROM sheet_import_progress p
+    WHERE p.import_id = i.id AND p.request IS NOT NULL AND state = 'draft') AS progress,
   (SELECT count(*)::int FROM sheet_change WHERE import_id = i.id AND kept IS NOT NULL) AS kept,
   state = 'applied' AND NOT EXISTS (SELECT 1 FROM sheet_import later WHERE later.company_id = i.company_id
     AND later.state = 'applied' AND (later.applied_at, later.id) > (i.applied_at, i.id)) AS is_last`
@@ -114,24 +126,60 @@ export interface DraftRow {
   readonly worksheets: Worksheet[]
   readonly reading: Reading
   readonly mapping: Mapping | null
+  /** Grows with each change of the reading. */
+  readonly version: number
 }
 
 /** Returns the content and reading of a draft; undefined once it is applied. */
 export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
-  const { rows } = await sql<DraftRow>`SELECT worksheets, reading, mapping FROM sheet_import i
+  const { rows } = await sql<DraftRow>`SELECT worksheets, reading, mapping, version FROM sheet_import i
     JOIN sheet_company c ON c.id = company_id WHERE i.id = ${id} AND state = 'draft'`.execute(db)
   return rows[0]
 }
 
-/** Locks all sheets of a sheet's company until the transaction ends. */
+/**
+ * Locks a sheet, and with it all sheets of its company, until the transaction ends. Throws `conflict` when one of them is
+ * being applied or undone and that takes long.
+ */
 export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
-  await sql`SELECT 1 FROM sheet_company WHERE id = (SELECT company_id FROM sheet_import WHERE id = ${id})
-    FOR UPDATE`.execute(tx)
+  await waitBriefly(tx, async () => {
+    await sql`SELECT 1 FROM sheet_import WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx)
+    await sql`SELECT 1 FROM sheet_company WHERE id = (SELECT company_id FROM sheet_import WHERE id = ${id})
+      FOR NO KEY UPDATE`.execute(tx)
+  })
   return findImport(tx, id)
 }
 
+/** Takes locks; throws `conflict` when others hold them for long. */
+async function waitBriefly(tx: Tx, lock: () => Promise<void>): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '4s'`.execute(tx)
+  try {
+    await lock()
+  } catch (error) {
+    throw isLockTimeout(error) ? new AppError('conflict', sheetErrors.busy) : error
+  }
+  await sql`SET LOCAL lock_timeout = 0`.execute(tx)
+}
+
+/** Locks the plan of a draft, which must not be stored by two at once; always before the sheet itself. */
+export const lockPlan = (tx: Tx, id: string): Promise<void> => lockUntilCommit(tx, 'sheet plan', id)
+
+/** Locks the plan for applying it; throws `conflict` when the sheet is being applied already. */
+export const lockPlanBriefly = (tx: Tx, id: string): Promise<void> => waitBriefly(tx, () => lockPlan(tx, id))
+
+/** Saves how a draft is read; a plan that is being made of it is outdated. */
 export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
-  await sql`UPDATE sheet_import SET reading = ${JSON.stringify(reading)}::jsonb WHERE id = ${id}`.execute(tx)
+  await sql`UPDATE sheet_import SET reading = ${JSON.stringify(reading)}::jsonb, version = version + 1,
+    problem = '' WHERE id = ${id}`.execute(tx)
+}
+
+/** Ends the planning of a draft that is about to be deleted. */
+export async function outdatePlan(db: Db, id: string): Promise<void> {
+  await sql`UPDATE sheet_import SET version = version + 1 WHERE id = ${id} AND state = 'draft'`.execute(db)
+}
+
+export async function saveProblem(db: Db, id: string, problem: string): Promise<void> {
+  await sql`UPDATE sheet_import SET problem = ${problem} WHERE id = ${id} AND state = 'draft'`.execute(db)
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {

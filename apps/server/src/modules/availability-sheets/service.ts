@@ -8,8 +8,6 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { withReadAttempt } from '../../platform/files/read-attempts.ts'
 import type { Upload } from '../../platform/module.ts'
 import { readSheetFile } from './file/read-file.ts'
-import type { PlanContext } from './place-buildings.ts'
-import { planSheet, type Plan } from './plan.ts'
 import {
   addDraft,
   findOrCreateCompany,
@@ -17,19 +15,13 @@ import {
   findDraft,
   findImport,
   lockImport,
+  outdatePlan,
   saveMapping,
   saveReading,
   type DraftRow,
   type ImportRow,
 } from './queries.ts'
-import {
-  withColumns,
-  mergeMapping,
-  missingFields,
-  suggestOthers,
-  suggestReading,
-  type Reading,
-} from './reading.ts'
+import { withColumns, mergeMapping, suggestOthers, suggestReading, type Reading } from './reading.ts'
 import { sheetErrors } from './texts.ts'
 
 /** A draft with the content of its file. */
@@ -37,7 +29,7 @@ export interface Draft extends DraftRow {
   readonly sheet: ImportRow
 }
 
-async function requireDraft(tx: Tx, id: string, sheet: ImportRow | undefined): Promise<Draft> {
+export async function requireDraft(tx: Tx, id: string, sheet: ImportRow | undefined): Promise<Draft> {
   if (!sheet) throw new AppError('not_found')
   const draft = await findDraft(tx, id)
   if (!draft) throw new AppError('conflict', sheetErrors.alreadyApplied)
@@ -67,7 +59,7 @@ export async function uploadSheet(
     const first = suggestReading(worksheets, company.mapping)
     const reading = { ...first, also: suggestOthers(worksheets, first) }
     const id = await addDraft(tx, { companyId: company.id, fileName, worksheets, reading, ...author })
-    return { sheet: (await findImport(tx, id))!, worksheets, reading, mapping: company.mapping }
+    return { sheet: (await findImport(tx, id))!, worksheets, reading, mapping: company.mapping, version: 0 }
   })
 }
 
@@ -142,26 +134,8 @@ export async function updateReading(
   })
 }
 
-/** Plans the changes of a draft; throws `rule_broken` when a required column is missing. */
-export async function planDraft(
-  context: PlanContext,
-  { sheet, worksheets, reading }: Draft,
-  now: Date,
-): Promise<Plan> {
-  const [missing] = missingFields(worksheets, reading)
-  if (missing) throw new AppError('rule_broken', sheetErrors.missingColumn(missing))
-  const company = { id: sheet.company_id, name: sheet.company }
-  return planSheet(context, { company, worksheets, reading, now })
-}
-
-export async function previewSheet(actor: Actor, deps: Deps, id: string): Promise<Plan> {
-  return deps.db.transaction().execute(async (tx) => {
-    const draft = await requireDraft(tx, id, await findImport(tx, id))
-    return planDraft({ tx, actor, deps }, draft, deps.clock.now())
-  })
-}
-
 export async function discardSheet(_actor: Actor, { db }: Deps, id: string): Promise<void> {
+  await outdatePlan(db, id)
   await db.transaction().execute(async (tx) => {
     await lockDraft(tx, id)
     await deleteDraft(tx, id)

@@ -52,6 +52,8 @@ async function restoreChangedListings(tx: Tx, importId: string, now: Date): Prom
 export async function undoSheet(actor: Actor, { db, clock }: Deps, id: string): Promise<ImportRow> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
+    // A sheet that is being applied is still a draft: its end is not waited for.
+    if ((await findImport(tx, id))?.state === 'draft') throw new AppError('conflict', sheetErrors.notApplied)
     const sheet = await lockImport(tx, id)
     if (!sheet) throw new AppError('not_found')
     if (sheet.state === 'draft') throw new AppError('conflict', sheetErrors.notApplied)

@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../lib/format.ts'
 import { sheetChangesQuery } from '../../queries/availability-sheets.ts'
+import { LeftOut } from './left-out.tsx'
 import { useUndoSheet } from './mutations.ts'
 import { SheetRow } from './sheet-row.tsx'
 import { formatSheetCounts } from './sheet-text.ts'
@@ -101,6 +102,7 @@ export function AppliedSheet({ sheet }: { readonly sheet: SheetImport }) {
         <UndoButton sheet={sheet} />
       </div>
       <Changes id={sheet.id} />
+      {sheet.rejected > 0 && <LeftOut id={sheet.id} />}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import {
 import * as texts from './texts.ts'
 
 /** Returns an error handler that shows and logs the error, except for canceled requests. */
-function showError(title: string) {
+export function showError(title: string) {
   return (error: Error): void => {
     if (error.name === 'AbortError') return
     logError(title, error)
@@ -102,11 +102,13 @@ export function useApplySheet(id: string) {
   const settled = useSheetSettled(id)
   const undo = useUndoSheet(id)
   return useMutation({
-    mutationFn: (body: { digest: string; leave: string[]; confirm: string[] }) =>
+    mutationFn: (body: BodyInput<typeof sheets.applySheet>) =>
       call(contract.sheets.applySheet, { params: { id }, body }),
     onSuccess: (sheet) => {
+      // A large sheet goes on in the background.
+      if (sheet.state === 'draft') return client.setQueryData(sheetQuery(id).queryKey, sheet)
       settled(sheet)
-      toast.success(`${sheet.company}: ${formatSheetCounts(sheet)}`, {
+      return toast.success(`${sheet.company}: ${formatSheetCounts(sheet)}`, {
         action: undoAction(() => undo.mutate()),
       })
     },

@@ -1,14 +1,14 @@
 import type { SheetPreview, SheetRow as Row } from '@pb/contract/availability-sheets'
 import { listingPath } from '@pb/rules/listing-path'
 import { useState, type ReactNode } from 'react'
-import { Button } from '../../components/ui/button.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'
 import { EmptyState } from '../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../lib/format.ts'
+import { chooseKind, chooseRow, countChosen, isChosen, type Choice } from './choice.ts'
+import { MoreRows, useSheetList } from './sheet-list.tsx'
 import { Rejects } from './rejects.tsx'
-import { isMassRemoval } from './sheet-text.ts'
 import { SheetRow } from './sheet-row.tsx'
 import * as texts from './texts.ts'
 
@@ -33,61 +33,56 @@ const emptyTexts: Readonly<Record<View, string>> = {
   gone: texts.noGoneHint,
   rejects: texts.noSkippedHint,
 }
-const rowsPerStep = 100
 const maxOpenBuildings = 6
 
 interface RowsProps {
-  readonly rows: readonly Row[]
-  readonly excluded: ReadonlySet<string>
-  readonly onExclude: (places: readonly string[], exclude: boolean) => void
+  readonly id: string
+  readonly preview: SheetPreview
   readonly kind: Row['kind']
+  readonly choice: Choice
+  readonly onChoose: (choice: Choice) => void
 }
 
-function Rows({ rows, excluded, onExclude, kind }: RowsProps) {
-  const [shown, setShown] = useState(rowsPerStep)
-  const places = rows.map(({ place }) => place)
-  const chosen = places.filter((place) => !excluded.has(place)).length
+function Rows({ id, preview, kind, choice, onChoose }: RowsProps) {
+  const list = useSheetList<Row>(id, preview, kind)
+  const { rows: total } = preview.counts[kind]
+  const chosen = countChosen(choice, preview.counts, kind)
   return (
     <>
       <div className="border-b px-4 py-2.5">
         <Checkbox
-          checked={chosen === places.length}
-          indeterminate={chosen > 0 && chosen < places.length}
-          onCheckedChange={(checked) => onExclude(places, !checked)}
+          checked={chosen === total}
+          indeterminate={chosen > 0 && chosen < total}
+          onCheckedChange={(checked) => onChoose(chooseKind(choice, kind, checked))}
         >
           <span className="text-muted tabular-nums">
-            {texts.chosenCount(formatNumber(chosen), pluralize(places.length, 'unit'))}
+            {texts.chosenCount(formatNumber(chosen), pluralize(total, 'unit'))}
           </span>
         </Checkbox>
       </div>
       <ul aria-label={titles[kind]} className="divide-y">
-        {rows.slice(0, shown).map((row) => (
+        {list.rows.map((row) => (
           <SheetRow
             key={row.place}
             row={row}
-            checked={!excluded.has(row.place)}
-            onCheckedChange={(checked) => onExclude([row.place], !checked)}
+            checked={isChosen(choice, row)}
+            onCheckedChange={(checked) => onChoose(chooseRow(choice, row, checked))}
           />
         ))}
       </ul>
-      {shown < rows.length && (
-        <div className="border-t px-4 py-3">
-          <Button size="sm" onClick={() => setShown(shown + rowsPerStep * 2)}>
-            {texts.showMore(formatNumber(rows.length - shown))}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} total={total} />
     </>
   )
 }
 
 /** Listings that stay on the market although the sheet does not list them as far as it was read. */
-function Held({ held }: { readonly held: SheetPreview['held'] }) {
+function Held({ id, preview }: { readonly id: string; readonly preview: SheetPreview }) {
+  const list = useSheetList<SheetPreview['held'][number]>(id, preview, 'held')
   return (
     <section aria-label={texts.heldTitle} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{texts.heldTitle}</h3>
       <ul className="divide-y rounded-lg border bg-panel">
-        {held.map(({ advertisement_id: listing, address, unit, reason }) => (
+        {list.rows.map(({ advertisement_id: listing, address, unit, reason }) => (
           <li key={listing} className="px-4 py-2.5 text-sm">
             <Link to={listingPath(listing)} className="break-words">
               {`${address} #${unit}`}
@@ -96,6 +91,7 @@ function Held({ held }: { readonly held: SheetPreview['held'] }) {
           </li>
         ))}
       </ul>
+      <MoreRows list={list} total={preview.counts.held} />
     </section>
   )
 }
@@ -128,18 +124,17 @@ interface PreviewPanelProps {
   /** Names of the worksheets when several are read. */
   readonly worksheets: readonly string[]
   readonly preview: SheetPreview
-  readonly excluded: ReadonlySet<string>
-  readonly onExclude: (places: readonly string[], exclude: boolean) => void
+  readonly choice: Choice
+  readonly onChoose: (choice: Choice) => void
   /** Shown after the tabs. */
   readonly action: ReactNode
 }
 
 /** The changes a sheet would make, in tabs by kind, each with a checkbox. */
-export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, action }: PreviewPanelProps) {
-  const { rows, buildings, rejects, unchanged, held } = preview
-  const doubtful = rows.filter(({ doubts }) => doubts.length > 0).length
-  const countRows = (view: View) =>
-    view === 'rejects' ? rejects.length : rows.filter(({ kind }) => kind === view).length
+export function PreviewPanel({ id, worksheets, preview, choice, onChoose, action }: PreviewPanelProps) {
+  const { buildings, unchanged, counts, mass_removal: massRemoval } = preview
+  const { doubtful } = counts
+  const countRows = (view: View) => (view === 'rejects' ? counts.rejects : counts[view].rows)
   const [chosenView, setChosenView] = useState<View>()
   const view = chosenView ?? views.find((candidate) => countRows(candidate) > 0) ?? 'new'
   return (
@@ -159,7 +154,7 @@ export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, act
         </span>
         {action}
       </div>
-      {isMassRemoval(rows, unchanged) && (
+      {massRemoval && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
           {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}
         </p>
@@ -174,18 +169,19 @@ export function PreviewPanel({ id, worksheets, preview, excluded, onExclude, act
         {countRows(view) === 0 ? (
           <EmptyState title={emptyTitles[view]}>{emptyTexts[view]}</EmptyState>
         ) : view === 'rejects' ? (
-          <Rejects id={id} rejects={rejects} worksheets={worksheets} />
+          <Rejects id={id} preview={preview} worksheets={worksheets} />
         ) : (
           <Rows
-            key={view}
-            rows={rows.filter(({ kind }) => kind === view)}
+            key={`${view} ${preview.digest}`}
+            id={id}
+            preview={preview}
             kind={view}
-            excluded={excluded}
-            onExclude={onExclude}
+            choice={choice}
+            onChoose={onChoose}
           />
         )}
       </div>
-      {view === 'gone' && held.length > 0 && <Held held={held} />}
+      {view === 'gone' && counts.held > 0 && <Held key={preview.digest} id={id} preview={preview} />}
     </section>
   )
 }

@@ -1,16 +1,16 @@
 import type { SheetPreview } from '@pb/contract/availability-sheets'
 import { sheetFields } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
-import { Button } from '../../components/ui/button.tsx'
 import { inputClass } from '../../components/ui/input-class.ts'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { cn } from '../../lib/cn.ts'
+import { DownloadLeftOut } from './left-out.tsx'
 import { useCorrectRow } from './mutations.ts'
+import { MoreRows, useSheetList } from './sheet-list.tsx'
 import * as texts from './texts.ts'
 
 type Reject = SheetPreview['rejects'][number]
 
-const rowsPerStep = 100
 const getFieldTitle = (field: Reject['field']) => sheetFields.find(({ key }) => key === field)?.title ?? ''
 
 /** Enters the value that a row lacks. */
@@ -51,18 +51,21 @@ function Correction({ id, reject }: { readonly id: string; readonly reject: Reje
 
 interface RejectsProps {
   readonly id: string
-  readonly rejects: SheetPreview['rejects']
+  readonly preview: SheetPreview
   /** Names of the worksheets when several are read. */
   readonly worksheets: readonly string[]
 }
 
 /** Rows that are left out, with the reason and a field for what they lack. */
-export function Rejects({ id, rejects, worksheets }: RejectsProps) {
-  const [shown, setShown] = useState(rowsPerStep)
+export function Rejects({ id, preview, worksheets }: RejectsProps) {
+  const list = useSheetList<Reject>(id, preview, 'rejects')
   return (
     <>
+      <div className="flex justify-end border-b px-4 py-2.5">
+        <DownloadLeftOut id={id} />
+      </div>
       <ul aria-label={texts.skipped} className="divide-y">
-        {rejects.slice(0, shown).map((reject) => (
+        {list.rows.map((reject) => (
           <li key={`${reject.worksheet} ${reject.row} ${reject.reason}`} className="px-4 py-2.5 text-sm">
             <p className="font-medium break-words">{reject.reason}</p>
             <p className="mt-0.5 break-words text-muted">
@@ -76,13 +79,7 @@ export function Rejects({ id, rejects, worksheets }: RejectsProps) {
           </li>
         ))}
       </ul>
-      {shown < rejects.length && (
-        <div className="border-t px-4 py-3">
-          <Button size="sm" onClick={() => setShown(shown + rowsPerStep)}>
-            {texts.showMore(String(rejects.length - shown))}
-          </Button>
-        </div>
-      )}
+      <MoreRows list={list} total={preview.counts.rejects} />
     </>
   )
 }

@@ -6,36 +6,39 @@ import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { sheetPreviewQuery, sheetReadingQuery } from '../../queries/availability-sheets.ts'
+import { sheetPreviewQuery, sheetQuery, sheetReadingQuery } from '../../queries/availability-sheets.ts'
 import { useApplySheet, useCancelSheet, useDiscardSheet } from './mutations.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { formatApplyLabel, getDefaultExclusions } from './sheet-text.ts'
+import { formatNumber } from '../../lib/format.ts'
+import { countAllChosen, createChoice, toApplyBody, type Choice } from './choice.ts'
+import { formatApplyLabel, formatPercent } from './sheet-text.ts'
 import * as texts from './texts.ts'
 
 interface ApplyBarProps {
   readonly id: string
   readonly preview: SheetPreview | undefined
-  readonly excluded: ReadonlySet<string>
+  readonly choice: Choice | undefined
   /** The preview is being refetched. */
   readonly stale: boolean
 }
 
 /** Buttons that apply the chosen rows or discard the draft. */
-function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
+function ApplyBar({ id, preview, choice, stale }: ApplyBarProps) {
   const [discarding, setDiscarding] = useState(false)
   const navigate = useNavigate()
   const apply = useApplySheet(id)
+  const { data: sheet } = useQuery(sheetQuery(id, apply.isPending))
   const cancel = useCancelSheet(id)
   const discard = useDiscardSheet(id, () => void navigate('/imports/sheets', { replace: true }))
-  const leave = preview?.rows.map(({ place }) => place).filter((place) => excluded.has(place)) ?? []
-  const count = (preview?.rows.length ?? 0) - leave.length
-  const confirm = (preview?.rows ?? [])
-    .filter(({ place, doubts }) => doubts.length > 0 && !excluded.has(place))
-    .map(({ place }) => place)
+  // A large sheet is applied in the background, also after the page was closed and opened again.
+  const progress = sheet?.progress ?? null
+  const isApplying = apply.isPending || progress !== null
+  const count = preview && choice ? countAllChosen(choice, preview.counts) : 0
   return (
     <div className="ml-auto flex flex-wrap items-center gap-2">
-      {apply.isPending ? (
+      {!isApplying && sheet?.problem && <p className="text-sm font-medium text-danger">{sheet.problem}</p>}
+      {isApplying ? (
         <Button variant="ghost" loading={cancel.isPending} onClick={() => cancel.mutate()}>
           {texts.cancelApply}
         </Button>
@@ -46,11 +49,13 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
       )}
       <Button
         variant="primary"
-        loading={apply.isPending}
-        disabled={!preview || stale || count === 0}
-        onClick={() => preview && apply.mutate({ digest: preview.digest, leave, confirm })}
+        loading={isApplying}
+        disabled={!choice || stale || count === 0}
+        onClick={() => choice && apply.mutate(toApplyBody(choice))}
       >
-        {formatApplyLabel(count)}
+        {isApplying && progress !== null && progress.done > 0
+          ? texts.applyProgress(formatPercent(progress))
+          : formatApplyLabel(count)}
       </Button>
       <ConfirmDialog
         open={discarding}
@@ -66,34 +71,32 @@ function ApplyBar({ id, preview, excluded, stale }: ApplyBarProps) {
   )
 }
 
-function DraftPreview({ id, worksheets }: { readonly id: string; readonly worksheets: readonly string[] }) {
-  const { data: preview, error, isFetching, refetch } = useQuery(sheetPreviewQuery(id))
-  const [choice, setChoice] = useState<{ digest: string; excluded: ReadonlySet<string> }>()
-  const defaultExclusions = preview && getDefaultExclusions(preview.rows, preview.unchanged)
-  // Choices apply to the preview they were made in; another preview starts with the defaults.
-  const excluded =
-    choice && choice.digest === preview?.digest ? choice.excluded : (defaultExclusions ?? new Set<string>())
-
-  function setRowsExcluded(places: readonly string[], exclude: boolean): void {
-    const next = new Set(excluded)
-    for (const place of places) {
-      if (exclude) next.add(place)
-      else next.delete(place)
-    }
-    setChoice({ digest: preview!.digest, excluded: next })
-  }
-
-  const bar = (
-    <ApplyBar id={id} preview={error ? undefined : preview} excluded={excluded} stale={isFetching} />
+/** A large sheet while it is read. */
+function ReadingProgress({ done, total }: { readonly done: number; readonly total: number }) {
+  const text = texts.readingRows(formatNumber(total))
+  return (
+    <div className="flex flex-col gap-2 rounded-lg border bg-panel px-4 py-3 text-sm">
+      <p role="status">{text}</p>
+      <progress aria-label={text} className="w-full" value={done} max={total || 1} />
+    </div>
   )
-  if (preview && !error)
+}
+
+function DraftPreview({ id, worksheets }: { readonly id: string; readonly worksheets: readonly string[] }) {
+  const { data, error, isFetching, refetch } = useQuery(sheetPreviewQuery(id))
+  const [made, setMade] = useState<Choice>()
+  const preview = error || data?.progress ? undefined : data
+  // A choice applies to the preview it was made in; another preview starts with what is suggested.
+  const choice = preview && (made?.digest === preview.digest ? made : createChoice(preview.digest))
+  const bar = <ApplyBar id={id} preview={preview} choice={choice} stale={isFetching} />
+  if (preview && choice)
     return (
       <PreviewPanel
         id={id}
         worksheets={worksheets}
         preview={preview}
-        excluded={excluded}
-        onExclude={setRowsExcluded}
+        choice={choice}
+        onChoose={setMade}
         action={bar}
       />
     )
@@ -102,6 +105,8 @@ function DraftPreview({ id, worksheets }: { readonly id: string; readonly worksh
       {bar}
       {error && !isFetching ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.progress ? (
+        <ReadingProgress {...data.progress} />
       ) : (
         <Skeleton className="h-64 rounded-lg" />
       )}
@@ -121,7 +126,7 @@ function DraftBody({ reading }: { readonly reading: SheetReading }) {
       {reading.missing.length === 0 ? (
         <DraftPreview id={id} worksheets={getNames(reading)} />
       ) : (
-        <ApplyBar id={id} preview={undefined} excluded={new Set()} stale={false} />
+        <ApplyBar id={id} preview={undefined} choice={undefined} stale={false} />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { SheetImport, SheetRow } from '@pb/contract/availability-sheets'
+import type { SheetImport } from '@pb/contract/availability-sheets'
 import { formatListTime, formatNumber, pluralize } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -40,34 +40,14 @@ export function formatSheetHistory(sheet: SheetImport): string {
     .join(' · ')
 }
 
-type Rows = readonly Pick<SheetRow, 'kind' | 'place' | 'rival' | 'doubts'>[]
-
-/** Returns whether more than a fifth of a company's listings are gone: the sheet is then probably incomplete. */
-export function isMassRemoval(rows: Rows, unchanged: number): boolean {
-  const gone = rows.filter(({ kind }) => kind === 'gone').length
-  const known = unchanged + rows.filter(({ kind }) => kind !== 'new').length
-  return gone > 2 && gone > known / 5
-}
-
-/**
- * Returns the rows not applied by default: duplicate listings of a unit, values that need a yes, and removals when there
- * are too many.
- */
-export function getDefaultExclusions(rows: Rows, unchanged: number): Set<string> {
-  const massRemoval = isMassRemoval(rows, unchanged)
-  return new Set(
-    rows
-      .filter(
-        ({ kind, rival, doubts }) => rival !== null || doubts.length > 0 || (massRemoval && kind === 'gone'),
-      )
-      .map(({ place }) => place),
-  )
-}
-
 /** `Apply 12 changes`. */
 export function formatApplyLabel(count: number): string {
   return count === 0 ? texts.nothingToApply : texts.applyChanges(pluralize(count, 'change'))
 }
+
+/** `40%`; under 100 % as long as something is left. */
+export const formatPercent = ({ done, total }: { readonly done: number; readonly total: number }): string =>
+  `${Math.min(99, Math.floor((done / Math.max(total, 1)) * 100))}%`
 
 /** Returns the spreadsheet letter of a column, counted from 0: `A` for 0, `AA` for 26. */
 export function columnLetter(column: number): string {

@@ -1,5 +1,5 @@
 import type { SheetImport } from '@pb/contract/availability-sheets'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -16,10 +16,15 @@ import * as texts from './texts.ts'
 function useFocusOnChange(state: SheetImport['state'] | undefined) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(state)
+  const client = useQueryClient()
   useEffect(() => {
-    if (before.current !== undefined && state !== before.current) heading.current?.focus()
+    if (before.current !== undefined && state !== before.current) {
+      heading.current?.focus()
+      // It may have been applied in the background, and have changed listings anywhere.
+      void client.invalidateQueries()
+    }
     before.current = state
-  }, [state])
+  }, [state, client])
   return heading
 }
 

@@ -66,7 +66,14 @@ export const correctionLabel = (field: string, row: number) => `${field} of row 
 export const emptyCorrection = 'Enter a value first.'
 export const saveCorrection = 'Save'
 
+// left-out.tsx
+export const downloadCsv = 'Download CSV'
+export const downloadFailed = 'Couldn’t download the skipped rows'
+export const skippedTitle = (count: string) => `Skipped (${count})`
+
 // sheet-draft.tsx
+export const readingRows = (rows: string) => `Reading ${rows} rows. You can leave this page and come back.`
+export const applyProgress = (percent: string) => `Applying, ${percent}`
 export const discard = 'Discard'
 export const discardTitle = 'Discard this draft?'
 export const discardHint = 'Nothing was imported. Your column mapping was saved.'

@@ -10,6 +10,9 @@ export type GetCell = (field: SheetField) => Cell
 const emptyPattern =
   /^(?:n\/?a|none|null|nan|tbd|tba|unknown|[-–—.?*]+|#(?:n\/a|ref!|value!|name\?|div\/0!|num!|null!|spill!))$/i
 
+/** ASCII with single spaces, which normalizing leaves as it is. */
+const plainPattern = /^[!-~]+(?: [!-~]+)*$/
+
 const collapse = (text: string) =>
   text
     .replaceAll('\0', '')
@@ -21,7 +24,8 @@ const collapse = (text: string) =>
 /** Returns the text of a cell on one line; empty for placeholders such as `N/A`. */
 export function getText(cell: Cell): string {
   if (cell === null) return ''
-  const text = collapse(String(cell).normalize('NFKC'))
+  if (typeof cell === 'number') return String(cell)
+  const text = plainPattern.test(cell) ? cell : collapse(cell.normalize('NFKC'))
   return emptyPattern.test(text) ? '' : text
 }
 

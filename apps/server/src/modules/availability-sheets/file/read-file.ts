@@ -4,13 +4,25 @@ import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { runInChild } from '../../../platform/workers/run-in-child.ts'
 import { type Worksheet } from './worksheet.ts'
-import type { ParseResult, ParseJob } from './worker.ts'
+import type { FileLimits, ParseResult, ParseJob } from './worker.ts'
+import { unpackedBytes } from './zip-size.ts'
 
 const workerFile = new URL('./worker.ts', import.meta.url)
-const limits = { heapMegabytes: 256, seconds: 20 }
 
-/** Two files at a time: one that takes long does not keep the next waiting. */
-const limiter = limitConcurrency(2)
+/** Two files at a time: one that takes long does not keep the next waiting. Large ones go one by one. */
+const small = { limits: { heapMegabytes: 256, seconds: 20 }, limiter: limitConcurrency(2) }
+const large = { limits: { heapMegabytes: 1536, seconds: 90 }, limiter: limitConcurrency(1) }
+const largeBytes = 8_000_000
+
+function isLarge(file: Uint8Array): boolean {
+  if (file[0] !== 0x50 || file[1] !== 0x4b) return file.byteLength > largeBytes
+  try {
+    return unpackedBytes(file) > 3 * largeBytes
+  } catch {
+    // The child refuses it with the reason.
+    return false
+  }
+}
 
 const fatalErrors = {
   memory: 'The file has too many cells',
@@ -24,9 +36,14 @@ const fatalErrors = {
  */
 export async function readSheetFile(
   file: Uint8Array<ArrayBuffer>,
-  { maxRows = maxSheetRows, signal }: { maxRows?: number; signal?: AbortSignal } = {},
+  {
+    maxRows = maxSheetRows,
+    maxColumns = maxSheetColumns,
+    signal,
+  }: Partial<FileLimits> & { signal?: AbortSignal } = {},
 ): Promise<Worksheet[]> {
-  const job: ParseJob = { file, maxRows, maxColumns: maxSheetColumns }
+  const job: ParseJob = { file, maxRows, maxColumns }
+  const { limits, limiter } = isLarge(file) ? large : small
   try {
     const result = await limiter(() => runInChild<ParseResult>(workerFile, job, { ...limits, signal }))
     if ('error' in result) throw new UnreadableFileError(result.error)

@@ -4,13 +4,16 @@ import { readMarks } from './read-marks.ts'
 import { applyMarks, toCell, type Worksheet } from './worksheet.ts'
 import { unpackedBytes } from './zip-size.ts'
 
-/** XLSX files are zipped XML; no availability sheet unpacks to more bytes. */
-const maxUnpackedBytes = 60_000_000
+/** XLSX files are zipped XML: 200,000 rows of 15 columns unpack to about as many bytes. */
+const maxUnpackedBytes = 200_000_000
 
 /** Reads the worksheets of an XLSX file in their order; throws `UnreadableFileError`. */
 export async function readXlsx(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
-  if (unpackedBytes(file) > maxUnpackedBytes)
-    throw new UnreadableFileError('The file is too large once unpacked')
+  const bytes = unpackedBytes(file)
+  if (bytes > maxUnpackedBytes)
+    throw new UnreadableFileError(
+      `The file is too large once unpacked: ${Math.ceil(bytes / 1e6)} MB. We read up to ${maxUnpackedBytes / 1e6} MB: split it, or save it as CSV.`,
+    )
   try {
     const sheets = await readExcelFile(new Blob([file]))
     const marks = readMarks(file, maxUnpackedBytes)

@@ -4,27 +4,46 @@ import { serveJobs } from '../../../platform/workers/serve-jobs.ts'
 import { type Worksheet } from './worksheet.ts'
 import { readCsv } from './read-csv.ts'
 
-/** Passes the limits along, so that the worker need not load the contract for two numbers. */
-export interface ParseJob {
-  readonly file: Uint8Array<ArrayBuffer>
+/** What is read of a file; one with more is refused with its number. */
+export interface FileLimits {
+  /** Of all worksheets together. */
   readonly maxRows: number
   readonly maxColumns: number
+}
+
+/** Passes the limits along, so that the worker need not load the contract for two numbers. */
+export interface ParseJob extends FileLimits {
+  readonly file: Uint8Array<ArrayBuffer>
 }
 
 export type ParseResult = { readonly worksheets: Worksheet[] } | { readonly error: string }
 
 const maxWorksheets = 50
 /** All texts together. A small file may repeat a long text in every cell. */
-const maxCharacters = 5_000_000
+const maxCharacters = 50_000_000
 
-const countCharacters = (sheets: readonly Worksheet[]): number =>
-  sheets
-    .flatMap(({ rows }) => rows)
-    .reduce(
-      (sum, row) =>
-        row.reduce<number>((length, cell) => length + (typeof cell === 'string' ? cell.length : 8), sum),
-      0,
+const format = (count: number) => count.toLocaleString('en-US')
+
+function checkLimits(sheets: readonly Worksheet[], { maxRows, maxColumns }: FileLimits): void {
+  let [rowCount, characters] = [0, 0]
+  for (const { name, rows } of sheets) {
+    rowCount += rows.length
+    let columns = 0
+    for (const row of rows) {
+      columns = Math.max(columns, row.length)
+      for (const cell of row) characters += typeof cell === 'string' ? cell.length : 8
+    }
+    if (columns > maxColumns)
+      throw new UnreadableFileError(
+        `“${name}” has ${format(columns)} columns. We read up to ${format(maxColumns)}: delete the ones you don’t need and try again.`,
+      )
+  }
+  if (rowCount > maxRows)
+    throw new UnreadableFileError(
+      `The file has ${format(rowCount)} rows. We read up to ${format(maxRows)}: split it and upload each part.`,
     )
+  if (characters > maxCharacters) throw new UnreadableFileError('The file has too much text')
+}
 
 /** Kinds that are read, or refused with a reason of their own. */
 const expectedKinds = /Excel/
@@ -34,7 +53,7 @@ async function readZip(file: Uint8Array<ArrayBuffer>): Promise<Worksheet[]> {
   return readXlsx(file)
 }
 
-async function readWorksheets({ file, maxRows, maxColumns }: ParseJob): Promise<Worksheet[]> {
+async function readWorksheets({ file, ...limits }: ParseJob): Promise<Worksheet[]> {
   if (file.byteLength === 0) throw new UnreadableFileError('The file is empty')
   const kind = nameFileKind(file)
   if (kind !== null && !expectedKinds.test(kind))
@@ -48,18 +67,9 @@ async function readWorksheets({ file, maxRows, maxColumns }: ParseJob): Promise<
   const sheets = (packed ? await readZip(file) : readCsv(file)).filter(({ rows }) => rows.length > 0)
   if (sheets.length === 0) throw new UnreadableFileError('There is no data in the file')
   if (sheets.length > maxWorksheets)
-    throw new UnreadableFileError(`The file has more than ${maxWorksheets} worksheets`)
-  const long = sheets.find(({ rows }) => rows.length > maxRows)
-  if (long)
-    throw new UnreadableFileError(`“${long.name}” has more than ${maxRows.toLocaleString('en-US')} rows`)
-  const worksheets = sheets.map((sheet): Worksheet =>
-    Object.assign(sheet, {
-      name: sheet.name.slice(0, 100),
-      rows: sheet.rows.map((row) => row.slice(0, maxColumns)),
-    }),
-  )
-  if (countCharacters(worksheets) > maxCharacters) throw new UnreadableFileError('The file has too much text')
-  return worksheets
+    throw new UnreadableFileError(`The file has ${sheets.length} worksheets. We read up to ${maxWorksheets}.`)
+  checkLimits(sheets, limits)
+  return sheets.map((sheet): Worksheet => Object.assign(sheet, { name: sheet.name.slice(0, 100) }))
 }
 
 serveJobs(async (job: ParseJob): Promise<ParseResult> => {

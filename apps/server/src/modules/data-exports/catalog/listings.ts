@@ -28,6 +28,7 @@ export const listingTables: ExportedTables = {
   sheet_company: {},
   sheet_import: {},
   sheet_listing: {},
+  sheet_plan_row: {},
 }
 
 /** Agents, the office's own settings, and what was done with members. */

@@ -15,7 +15,7 @@ interface Row {
   readonly rows: string
   readonly name: string
   readonly reasons: string[]
-  /** Which text replaces the rows; empty where they are named. */
+  /** Which text replaces the rows; empty where they are named. Of sheets, those that were applied before rows were kept. */
   readonly text: '' | 'clients' | 'sheets' | 'events'
 }
 
@@ -38,8 +38,14 @@ const selectLeftOut = (personId: string): RawBuilder<unknown> => sql`
   UNION ALL SELECT 'listings', f.file_name, NULL, coalesce(f.finished_at, f.created_at), NULL, 1, r.record_key,
     ARRAY[r.reason], ''
   FROM feed_run f JOIN feed_reject r ON r.run_id = f.id WHERE f.kind = 'file'
+  UNION ALL SELECT 'sheets', i.file_name, i.id, i.applied_at, (r.row ->> 'row')::integer, 1,
+    concat_ws(', ', c.name, r.row ->> 'text'), ARRAY[r.row ->> 'reason'], ''
+  FROM sheet_import i JOIN sheet_company c ON c.id = i.company_id
+    JOIN sheet_plan_row r ON r.import_id = i.id AND r.kind = 'rejects' WHERE i.state = 'applied'
   UNION ALL SELECT 'sheets', i.file_name, i.id, i.applied_at, NULL, i.rejected, c.name, '{}', 'sheets'
-  FROM sheet_import i JOIN sheet_company c ON c.id = i.company_id WHERE i.state = 'applied' AND i.rejected > 0
+  FROM sheet_import i JOIN sheet_company c ON c.id = i.company_id
+  WHERE i.state = 'applied' AND i.rejected > 0 AND NOT EXISTS (
+    SELECT FROM sheet_plan_row r WHERE r.import_id = i.id AND r.kind = 'rejects')
   UNION ALL SELECT 'calendars', i.name, NULL, i.created_at, NULL, i.skipped, p.name, '{}', 'events'
   FROM calendar_import i JOIN person p ON p.id = i.agent_id
   WHERE i.kind = 'file' AND i.undone_at IS NULL AND i.skipped > 0

@@ -1,5 +1,5 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
-import { clientFileRows } from '@pb/rules/client-import-fields'
+import { clientFileColumns, clientFileRows } from '@pb/rules/client-import-fields'
 import { FatalFileError, UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import { nameFileKind } from '../../../../platform/files/name-file-kind.ts'
 import { ForkedWorkerError } from '../../../../platform/workers/forked-worker.ts'
@@ -36,7 +36,13 @@ async function readContent(file: Uint8Array<ArrayBuffer>, signal: AbortSignal): 
   if (isVcard(file)) return { vcard: file }
   if (file.byteLength > 0 && !isNoText(file)) return { csv: file }
   // Titles and empty rows count here too; the number of clients is limited later.
-  return { worksheets: await readSheetFile(file, { maxRows: clientFileRows + 1000, signal }) }
+  return {
+    worksheets: await readSheetFile(file, {
+      maxRows: clientFileRows + 1000,
+      maxColumns: clientFileColumns,
+      signal,
+    }),
+  }
 }
 
 async function parseInChild(job: ReadJob, signal: AbortSignal): Promise<ParsedFile> {
