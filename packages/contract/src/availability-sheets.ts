@@ -159,7 +159,7 @@ export const sheetPreview = z.object({
       row: z.number().int().positive(),
       text: z.string(),
       reason: z.string(),
-      /** What stands in the cell that was not read; empty when the row as a whole is left out. */
+      /** The text of the cell that was not read; empty when the row as a whole is left out. */
       cell: z.string(),
       /** The field for which a value can be entered; null if none would help. */
       field: field.nullable(),

@@ -135,7 +135,7 @@ async function writePlan(work: Work, request: ApplyRequest, rejects: number): Pr
     await upsertSheetListings(
       tx,
       sheet.company_id,
-      batch.map((row) => ({ ...row, listingId: null })),
+      batch.map(({ place, parsed: said }) => ({ place, said, listingId: null })),
     )
   }
   for await (const batch of readPlanRows(tx, id, { kind: 'closed', batchSize }))

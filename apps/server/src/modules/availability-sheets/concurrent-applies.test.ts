@@ -98,7 +98,7 @@ test('a sheet whose process ended is applied by the next one, once', async () =>
   })
 })
 
-test('a sheet that cannot be resumed tells why', async () => {
+test('a sheet that cannot be resumed has the reason', async () => {
   const { id } = await draft('Outdated LLC', units('6A,3000'))
   const request = JSON.stringify({ digest: 'another', leave: [], confirm: [], kinds: {} })
   await sql`INSERT INTO sheet_import_progress (import_id, total, request, by_id)

@@ -93,7 +93,10 @@ test('suggests no removals when more than a fifth of the company’s units are g
 })
 
 test('a correction outdates the plan of a draft', async () => {
-  const { sheet } = await sheets.upload('Corrected LLC', csv(`${address},9A,call,1BR`, `${address},9B,3000,1BR`))
+  const { sheet } = await sheets.upload(
+    'Corrected LLC',
+    csv(`${address},9A,call,1BR`, `${address},9B,3000,1BR`),
+  )
   const { digest } = await sheets.preview(sheet.id)
   await sheets.correct(sheet.id, 2, { rent: '3,100' })
   expect(getErrorCode(await sheets.call('GET', `/${sheet.id}/preview?digest=${digest}`))).toEqual([

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { HeldListing } from './held-listings.ts'
 import type { PlanRow } from './plan-row.ts'
-import type { PlanKind } from './plan.ts'
+import type { PlanKind } from './plan-rows.ts'
 import type { ParsedRow, SheetReject } from './sheet-row.ts'
 
 /** A row that is left out, as it is stored. */
-export type LeftOutRow = Omit<SheetReject, 'named'>
+type LeftOutRow = Omit<SheetReject, 'named'>
 
 /** A stored row of a plan, by its kind. */
 export interface StoredPlanRows {
@@ -15,7 +15,7 @@ export interface StoredPlanRows {
   readonly gone: PlanRow
   readonly rejects: LeftOutRow
   readonly held: HeldListing
-  readonly unchanged: { readonly place: string; readonly said: ParsedRow }
+  readonly unchanged: { readonly place: string; readonly parsed: ParsedRow }
   readonly closed: { readonly place: string }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewBuilding } from './place-buildings.ts'
 import type { PlanRow } from './plan-row.ts'
-import type { PlanKind, PlanRows } from './plan.ts'
+import type { PlanBatch, PlanKind } from './plan-rows.ts'
 
 /** A plan without its rows. Stored as JSON with the draft. */
 export interface PlanSummary {
@@ -22,7 +22,7 @@ export class PlanSums {
   readonly #buildings = new Map<string, { building: NewBuilding; units: number }>()
   #doubtful = 0
 
-  add(rows: Partial<PlanRows>): void {
+  add(rows: PlanBatch): void {
     for (const kind of Object.keys(rows) as PlanKind[]) this.#counts[kind] += rows[kind]!.length
     for (const row of [...(rows.new ?? []), ...(rows.changed ?? []), ...(rows.gone ?? [])]) this.#addRow(row)
   }

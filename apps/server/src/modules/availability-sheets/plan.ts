@@ -10,6 +10,7 @@ import { NamedUnits, type HeldListing, type UnreadWorksheet } from './held-listi
 import { LocationValidator, type ResolvedRow } from './validate-locations.ts'
 import { isClosed, planRow, planWithdrawal } from './plan-change.ts'
 import { PlanSums, type PlanSummary } from './plan-sums.ts'
+import type { PlanBatch } from './plan-rows.ts'
 import type { PlanRow } from './plan-row.ts'
 import { parseOtherWorksheets, parseWorksheets } from './parse-worksheets.ts'
 import type { Reading } from './reading.ts'
@@ -25,22 +26,6 @@ export interface PlanInput {
   /** Called now and then with the number of rows done since, of twice as many as the file has. */
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
-
-/** Rows of a plan by what becomes of them. */
-export interface PlanRows {
-  readonly new: readonly PlanRow[]
-  readonly changed: readonly PlanRow[]
-  readonly gone: readonly PlanRow[]
-  readonly rejects: readonly SheetReject[]
-  /** Listings that are not in what was read, and stay since a row that was not read may be theirs. */
-  readonly held: readonly HeldListing[]
-  /** Listings that need no change, with what the sheet states. */
-  readonly unchanged: readonly { readonly place: string; readonly said: ParsedRow }[]
-  /** Units of earlier sheets that are closed and missing from this one; listed again, they are new listings. */
-  readonly closed: readonly { readonly place: string }[]
-}
-export type PlanKind = keyof PlanRows
-export type PlanBatch = Partial<PlanRows>
 
 /** Rows per statement, and between two pauses in which the process answers others. */
 const batchSize = 500
@@ -62,12 +47,12 @@ async function planBatch(
     rows.filter(({ key }) => !isOwn(key)).map(({ location }) => location),
   )
   const changes: PlanRow[] = []
-  const unchanged: { place: string; said: ParsedRow }[] = []
+  const unchanged: { place: string; parsed: ParsedRow }[] = []
   const rejects: SheetReject[] = []
   for (const row of rows) {
     const { key, worksheet, row: number, location, sheetLocation, parsed } = row
     const change = planRow(row, known.get(key), { company: company.name, today })
-    if (change === null) unchanged.push({ place: key, said: parsed })
+    if (change === null) unchanged.push({ place: key, parsed })
     else if (typeof change === 'string') {
       const text = `${location.display} #${location.unit}`
       const named = sheetLocation

@@ -66,7 +66,7 @@ export interface NamedUnit {
 export interface SheetReject extends RowPosition {
   readonly text: string
   readonly reason: string
-  /** What stands in the cell that was not read; empty when the row as a whole is left out. */
+  /** The text of the cell that was not read; empty when the row as a whole is left out. */
   readonly cell: string
   /** The field whose value is missing or was not read; null when no value would help. */
   readonly field: SheetField | null

@@ -76,7 +76,7 @@ function ReadingProgress({ done, total }: { readonly done: number; readonly tota
   const text = texts.readingRows(formatNumber(total))
   return (
     <div className="flex flex-col gap-2 rounded-lg border bg-panel px-4 py-3 text-sm">
-      <p role="status">{text}</p>
+      <output>{text}</output>
       <progress aria-label={text} className="w-full" value={done} max={total || 1} />
     </div>
   )

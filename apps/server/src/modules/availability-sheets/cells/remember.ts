@@ -3,7 +3,7 @@ import type { Cell } from './cell.ts'
 /** Cells of a column repeat; more different ones than this are parsed again. */
 const maxResults = 5000
 
-/** Returns the parser with a memory of its results, for sheets of many rows. `context` tells apart what else they depend on. */
+/** Returns the parser with a memory of its results, for sheets of many rows. `context` is what else they depend on. */
 export function remember<T, Context extends readonly string[]>(
   parse: (cell: Cell, ...context: Context) => T,
 ): (cell: Cell, ...context: Context) => T {
