@@ -1,11 +1,9 @@
-import { toInvoicePostings } from '@pb/rules/deals/postings'
 import type { DealKind } from '@pb/rules/deals/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
-import { postEntry } from '../../journal/index.ts'
-import { takeSnapshot } from '../pdf/snapshot.ts'
 import { lockInvoice } from '../records/find-invoice.ts'
 import { updateSearchText } from '../records/invoice-input.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
+import { writeVersion } from '../records/write-version.ts'
 import { giveNumber } from '../sending/serial.ts'
 
 /** What an owner owes for a deal of before. Amounts are cents, days `yyyy-mm-dd`. */
@@ -90,33 +88,7 @@ export async function addOpeningInvoice(
 ): Promise<{ readonly invoiceId: string; readonly entryId: string }> {
   const invoiceId = await insertInvoice(tx, invoice, now)
   const record = await lockInvoice(tx, invoiceId)
-  const { dealId, cents, issuedOn } = invoice
-  const entryId = await postEntry(
-    tx,
-    {
-      kind: 'invoice',
-      bookedOn: issuedOn,
-      memo: record.number,
-      key: `opening:${dealId}:invoice`,
-      personId,
-      now,
-    },
-    toInvoicePostings({ dealId, invoiceId, cents }),
-  )
-  const snapshot = await takeSnapshot(tx, record, { number: record.number, issuedOn, revision: 1 })
-  await tx
-    .insertInto('invoice_version')
-    .values({
-      invoice_id: invoiceId,
-      version: 1,
-      data: JSON.stringify(snapshot),
-      file_key: null,
-      sent_at: null,
-      entry_id: entryId,
-      created_by: personId,
-      created_at: now,
-    })
-    .execute()
+  const entryId = await writeVersion(tx, record, { personId, now, bookedOn: invoice.issuedOn })
   await updateSearchText(tx, invoiceId)
   await logInvoiceEvent(tx, { invoiceId, kind: 'opening', personId, note: fileName, at: now })
   return { invoiceId, entryId }

@@ -19,7 +19,7 @@ export async function reviseInvoice(
   const at = deps.clock.now()
   await sql`UPDATE invoice SET due_on = issued_on + due_days WHERE id = ${id}`.execute(tx)
   const invoice = await lockInvoice(tx, id)
-  await writeVersion(tx, deps, invoice, personId)
+  await writeVersion(tx, invoice, { personId, now: at })
   await refreshBalance(tx, id, at)
   const format = (cents: string) => formatMoney(centsToDollars(cents))
   const note =

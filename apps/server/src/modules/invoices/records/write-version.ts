@@ -1,7 +1,6 @@
 import { newYorkDate } from '@pb/rules/new-york'
 import { toInvoicePostings } from '@pb/rules/deals/postings'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Deps } from '../../../platform/deps.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { postEntry, reverseEntry, type NewEntry } from '../../journal/index.ts'
 import { takeSnapshot } from '../pdf/snapshot.ts'
@@ -18,18 +17,23 @@ export function findLatestVersion(tx: Tx, invoiceId: string) {
     .executeTakeFirst()
 }
 
+interface Author {
+  readonly personId: string
+  readonly now: Date
+  /** The day on which its amount is posted, `yyyy-mm-dd`; today, unless the invoice is of before. */
+  readonly bookedOn?: string
+}
+
 /**
  * Records what an invoice shows as a version, and posts its amount; the amount of the version before is reversed when it
- * was another.
+ * was another. Returns the id of the amount's entry.
  */
 export async function writeVersion(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
   invoice: InvoiceRecord,
-  personId: string,
-): Promise<void> {
+  { personId, now, bookedOn = newYorkDate(now) }: Author,
+): Promise<string> {
   const { id, version, number, issued_on: issuedOn, deal_id: dealId } = invoice
-  const now = deps.clock.now()
   const previous = await findLatestVersion(tx, id)
   const snapshot = await takeSnapshot(tx, invoice, {
     number,
@@ -38,7 +42,7 @@ export async function writeVersion(
   })
   assertPrintable(snapshot)
   const key = `invoice:${id}:v${version}`
-  const entry: NewEntry = { kind: 'invoice', bookedOn: newYorkDate(now), memo: number, key, personId, now }
+  const entry: NewEntry = { kind: 'invoice', bookedOn, memo: number, key, personId, now }
   let entryId = previous?.entry_id ?? null
   if (entryId === null || previous!.data.cents !== snapshot.cents) {
     if (entryId !== null) await reverseEntry(tx, entryId, { ...entry, key: `${key}:reversal` })
@@ -57,4 +61,5 @@ export async function writeVersion(
       created_at: now,
     })
     .execute()
+  return entryId
 }

@@ -39,7 +39,7 @@ export async function issueInvoice(
     })
     .where('id', '=', invoice.id)
     .execute()
-  await writeVersion(tx, deps, await lockInvoice(tx, invoice.id), personId)
+  await writeVersion(tx, await lockInvoice(tx, invoice.id), { personId, now })
   await refreshBalance(tx, invoice.id, now)
   await updateSearchText(tx, invoice.id)
 }
