@@ -12,6 +12,7 @@ import {
 import { buildSignedText, hashSignedText } from '../modules/applications/index.ts'
 import { createDemoOffice } from '../modules/demo/index.ts'
 import { smallCity } from '../modules/demo/small-city.fixture.ts'
+import { getOptOutUrl } from '../modules/email-opt-outs/link.ts'
 import { modules } from '../modules/registry.ts'
 import { writeListings } from '../modules/reso/index.ts'
 import { takeBackupLock } from '../platform/backup/backup-lock.ts'
@@ -43,6 +44,7 @@ let office: TestOffice
 let output: string[]
 let officeIdBefore: string
 let secretsBefore: unknown[]
+let optOutUrlBefore: string
 
 const openOffice = (secretKey: string) =>
   openTestOffice({ secretKey, dataDir }, async () => ({ url: database.url, remove: async () => {} }))
@@ -137,11 +139,7 @@ async function addSealedRows(): Promise<void> {
   ] as const)
     await queue.send(db, name, { personId: ann, sealed: sealFor(purpose) })
   secretsBefore = await readSecrets()
-  const optOut = createLinkSeed(office.deps, findLinks('email_opt_out_link'))
-  await sql`INSERT INTO email_opt_out_link (sha256, email, seed, token_hash, created_at)
-    VALUES (email_address_hash('nora@client.example'), 'nora@client.example', ${optOut.seed}, ${optOut.token_hash}, now())`.execute(
-    db,
-  )
+  optOutUrlBefore = await getOptOutUrl(office.deps, 'nora@client.example')
   const showing = createLinkSeed(office.deps, findLinks('showing'))
   await sql`INSERT INTO showing (agent_id, client_id, listing_id, status, starts_at, minutes, seed, token_hash,
       created_at, changed_at)
@@ -258,9 +256,7 @@ test('each column with an encrypted value or a seed of a link is declared', asyn
      WHERE table_schema = 'public' AND column_name = 'seed' ORDER BY 1`,
   )
   expect(seeds.map(({ name }) => name)).toEqual(
-    listUses('links')
-      .map(({ table }) => table)
-      .toSorted(),
+    [...listUses('links'), ...listUses('lasting-links')].map(({ table }) => table).toSorted(),
   )
   for (const [table, count] of Object.entries(await countLinks(keys.old)))
     expect(count, table).toBeGreaterThan(0)
@@ -333,11 +329,23 @@ test('keeps papers, signatures and the id of the office, and gives links other a
     ['application_form_link', '/v1/application-forms'],
     ['signature_request_signer', '/v1/signing'],
     ['showing', '/showing'],
-    ['email_opt_out_link', '/unsubscribe'],
   ] as const) {
     expect(await openLink(table, path, keys.old), table).toBe(404)
     expect(await openLink(table, path, keys.next), table).toBe(200)
   }
+  // Links to stop emails go on working, before and after the next email to the same address.
+  const before = new URL(optOutUrlBefore).pathname
+  expect((await office.call({ url: before })).statusCode).toBe(200)
+  const after = new URL(await getOptOutUrl(office.deps, 'Nora@client.example')).pathname
+  expect(after).not.toBe(before)
+  const form = { 'content-type': 'application/x-www-form-urlencoded' }
+  const post = (url: string, payload: string) =>
+    office.app.inject({ method: 'POST', url, headers: form, payload })
+  const stopped = await post(before, 'List-Unsubscribe=One-Click')
+  expect([stopped.statusCode, stopped.body.includes('<button')]).toEqual([200, false])
+  expect((await post(before, 'action=resume')).statusCode).toBe(400)
+  expect((await post(after, 'action=resume')).body).toContain('Stop these emails')
+  expect(new URL(await getOptOutUrl(office.deps, 'nora@client.example')).pathname).toBe(after)
   for (const secret of await readSecrets()) expect(secretsBefore).not.toContainEqual(secret)
   await office.close()
 })

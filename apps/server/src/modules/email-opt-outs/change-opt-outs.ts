@@ -58,14 +58,18 @@ export async function endOptOuts(
   )
 }
 
-/** Records that the owner of a link's address wants no bulk email; a second time has no effect. */
+/**
+ * Records that the owner of a link's address wants no bulk email; a second time has no effect, nor has a request from
+ * before the person asked for email again.
+ */
 export async function optOutByLink(
   db: Db | Tx,
   { sha256, email }: LinkedAddress,
   { source, now }: { readonly source: 'link' | 'one-click'; readonly now: Date },
 ): Promise<void> {
   await sql`INSERT INTO email_opt_out (sha256, email, source, opted_out_at)
-    VALUES (${sha256}, ${email}, ${source}, ${now})
+    SELECT ${sha256}, ${email}, ${source}, ${now}::timestamptz WHERE NOT EXISTS (
+      SELECT FROM email_opt_out WHERE sha256 = ${sha256} AND ended_at > ${now}::timestamptz)
     ON CONFLICT (sha256) WHERE ended_at IS NULL DO NOTHING`.execute(db)
 }
 

@@ -10,6 +10,8 @@ export { addBulkFoot, requirePostalAddress } from './bulk-email.ts'
 export { copyOptOut, endOptOuts, optOut } from './change-opt-outs.ts'
 export { findClientOptOut, optInEntries, optOutEntries } from './client-opt-out.ts'
 export { findOptedOut, hasClientOptedOut } from './find-opted-out.ts'
+export { toStopMailto } from './link.ts'
+export { honorStopEmails } from './stop-emails.ts'
 export { optedOutFailure } from './texts.ts'
 
 /** Addresses that get no bulk email, for the whole office, and the page behind the link of each bulk email. */

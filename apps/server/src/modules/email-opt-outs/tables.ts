@@ -25,5 +25,11 @@ declare module '../../platform/db/db.ts' {
       token_hash: Buffer
       created_at: Date
     }
+    /** Tokens of links with a key that was replaced. */
+    email_opt_out_former_link: {
+      token_hash: Buffer
+      link_id: string
+      replaced_at: Date
+    }
   }
 }

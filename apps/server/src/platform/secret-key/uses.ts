@@ -37,6 +37,15 @@ interface LinkTable {
   readonly active: RawBuilder<boolean>
 }
 
+/**
+ * Links with a seed and the hash of their token that go on working: the change leaves them as they are, and their module
+ * gives a link another token, beside the one that was sent, when it is next written.
+ */
+interface LastingLinks {
+  readonly kind: 'lasting-links'
+  readonly table: string
+}
+
 /** Links whose token is computed from the id of a row alone. */
 interface ComputedLinks {
   readonly kind: 'computed-links'
@@ -73,6 +82,7 @@ export type SecretKeyUse = {
   | SealedJobs
   | GeneratedSecret
   | LinkTable
+  | LastingLinks
   | ComputedLinks
   | LastingValue
   | VerificationKey

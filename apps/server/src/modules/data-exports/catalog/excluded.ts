@@ -31,6 +31,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   listing_upload: 'Keys by which a repeated upload is recognized.',
   inquiry_call: 'Keys by which a repeated call is recognized.',
   email_opt_out_link: 'Secrets of the links by which people stop emails.',
+  email_opt_out_former_link: 'Secrets of the links by which people stop emails.',
   idempotency_key: 'Keys by which a repeated call is recognized, for a day.',
   building_normalization: 'The version of a rule for addresses that was applied last.',
   calendar_google_wake: queue,

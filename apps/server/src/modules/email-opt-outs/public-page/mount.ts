@@ -8,7 +8,7 @@ import { serveFormPages } from '../../../platform/http/form-page-scope.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { getOffice } from '../../office/index.ts'
 import { endOptOutByLink, isStopped, optOutByLink } from '../change-opt-outs.ts'
-import { findLinkedAddress, optOutPath, type LinkedAddress } from '../link.ts'
+import { findLinkedAddress, isCurrentToken, optOutPath, type LinkedAddress } from '../link.ts'
 import { getPageLanguage, pageTexts } from './page-texts.ts'
 import { pageCss, renderErrorPage, renderOptOutPage } from './render-page.ts'
 
@@ -56,6 +56,7 @@ async function sendPage(
       postalAddress: office.address,
       email: address.email,
       stopped,
+      mayResume: isCurrentToken(deps, address, getToken(request)),
       notice,
     }),
   )
@@ -70,16 +71,16 @@ async function readForm(request: FastifyRequest): Promise<Readonly<Record<string
   return fields
 }
 
-/** Stops or resumes the emails. Returns whether the form has something to do. */
+/** Stops the emails, or resumes them where the link may. Returns whether the form has something to do. */
 async function applyForm(
   { db, clock }: Deps,
   address: LinkedAddress,
-  form: Readonly<Record<string, unknown>>,
+  { form, mayResume }: { readonly form: Readonly<Record<string, unknown>>; readonly mayResume: boolean },
 ): Promise<boolean> {
   const now = clock.now()
   if (form['List-Unsubscribe'] === 'One-Click') await optOutByLink(db, address, { source: 'one-click', now })
   else if (form['action'] === 'stop') await optOutByLink(db, address, { source: 'link', now })
-  else if (form['action'] === 'resume') await endOptOutByLink(db, address, now)
+  else if (form['action'] === 'resume' && mayResume) await endOptOutByLink(db, address, now)
   else return false
   return true
 }
@@ -107,7 +108,8 @@ export async function mountOptOutPages(app: FastifyInstance, deps: Deps): Promis
       )
       scope.post('/:token', async (request, reply) => {
         const address = await getAddress(deps, request)
-        if (await applyForm(deps, address, await readForm(request)))
+        const mayResume = isCurrentToken(deps, address, getToken(request))
+        if (await applyForm(deps, address, { form: await readForm(request), mayResume }))
           return sendPage(deps, request, reply, address)
         const { unknownAction } = pageTexts[getLanguage(request)]
         return sendPage(deps, request, reply.code(400), address, unknownAction)

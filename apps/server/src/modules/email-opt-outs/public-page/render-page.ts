@@ -11,6 +11,8 @@ export interface OptOutPage extends Frame {
   /** Null once the person's data was erased. */
   readonly email: string | null
   readonly stopped: boolean
+  /** Whether the link may bring the emails back. */
+  readonly mayResume: boolean
   /** What is wrong with the request; empty if nothing is. */
   readonly notice: string
 }
@@ -61,18 +63,19 @@ const paragraph = (text: string, attributes = ''): string => `<p${attributes}>${
 
 /** The page of a link: for whom it is, and a button that stops the emails or gets them again. */
 export function renderOptOutPage(page: OptOutPage): string {
-  const { language, office, email, stopped, notice } = page
+  const { language, office, email, stopped, mayResume, notice } = page
   const texts = pageTexts[language]
   const address = email === null ? texts.anAddress : maskEmail(email)
   const [state, action, label, style] = stopped
     ? [texts.stopped(address, office), 'resume', texts.resume, ' class="quiet"']
     : [texts.gets(address, office), 'stop', texts.stop, '']
+  const form = `<form method="post" action="?lang=${language}"><button name="action" value="${action}"${style}>${escapeHtml(label)}</button></form>`
   return wrap(
     page,
     [
       notice === '' ? '' : paragraph(notice, ' class="notice" role="alert"'),
       paragraph(state, ' role="status"'),
-      `<form method="post" action="?lang=${language}"><button name="action" value="${action}"${style}>${escapeHtml(label)}</button></form>`,
+      stopped && !mayResume ? '' : form,
       paragraph(texts.stillWritten, ' class="muted"'),
     ].join('\n'),
   )

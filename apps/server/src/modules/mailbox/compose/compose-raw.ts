@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { wireEmail } from '@pb/rules/mail/addresses'
+import { toStopMailto } from '../../email-opt-outs/index.ts'
 import type { ParsedAttachment, ParsedMessage } from '../message.ts'
 import { newFileKey } from '../store/files.ts'
 import { toPart } from './attached-message.ts'
@@ -14,14 +15,19 @@ import { missingAttachment } from './texts.ts'
 export type OutgoingMessage = ParsedMessage & { readonly optOutUrl?: string | undefined }
 
 /**
- * The header fields by which mail programs offer to stop email like this (RFC 2369, 3.2). One click takes https (RFC 8058,
- * 3.1); without it they open the page.
+ * The header fields by which mail programs offer to stop email like this: by the page or by an email to the sender
+ * (RFC 2369, 3.2). One click takes https (RFC 8058, 3.1); without it they open the page.
  */
-function toListHeaders(url: string | undefined) {
+function toListHeaders({ optOutUrl: url, from }: OutgoingMessage) {
   if (url === undefined) return []
   const field = (key: string, value: string) => ({ key, value: { prepared: true, foldLines: false, value } })
   return [
-    field('List-Unsubscribe', `<${url}>`),
+    field(
+      'List-Unsubscribe',
+      [url, ...(from === null ? [] : [toStopMailto(url, wireEmail(from.email))])]
+        .map((way) => `<${way}>`)
+        .join(', '),
+    ),
     ...(url.startsWith('https:') ? [field('List-Unsubscribe-Post', 'List-Unsubscribe=One-Click')] : []),
   ]
 }
@@ -86,7 +92,7 @@ export async function composeMime(
     ...(message.inReplyTo !== null && { inReplyTo: `<${message.inReplyTo}>` }),
     references: message.references.map((id) => `<${id}>`),
     date,
-    headers: toListHeaders(message.optOutUrl),
+    headers: toListHeaders(message),
     alternatives,
     attachments: message.attachments.map(({ contentId, inline }, index) => ({
       ...parts[index]!,

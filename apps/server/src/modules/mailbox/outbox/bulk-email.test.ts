@@ -6,6 +6,8 @@ import { makeOptOut } from '../../../../test/factories/opt-outs.ts'
 import { startSmtpRelay, type ReceivedMail } from '../../../../test/harness/smtp-relay.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { endOptOuts, findOptedOut } from '../../email-opt-outs/index.ts'
+import { getOptOutUrl } from '../../email-opt-outs/link.ts'
 import { labelBits } from '../labels.ts'
 import { smtpProvider } from '../providers/smtp/provider.ts'
 import { deliverDue } from './delivery-worker.ts'
@@ -69,12 +71,12 @@ test('each recipient gets an own link with one click, which other email has not'
   const links = ['ana', 'ben'].map((name) => {
     const text = byRecipient.get(`${name}@client.example`)!
     expect(text).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-    return /(?:^|\r\n)List-Unsubscribe: <(https:\/\/office\.example\/unsubscribe\/[\w-]{32})>\r\n/.exec(
+    return /(?:^|\r\n)List-Unsubscribe: <(https:\/\/office\.example\/unsubscribe\/([\w-]{32}))>, <mailto:([^>?]+)\?subject=unsubscribe%20\2>\r\n/.exec(
       text,
-    )?.[1]
+    )
   })
-  expect(links[0]).toBeDefined()
-  expect(new Set(links).size).toBe(2)
+  expect(links.map((link) => decodeURIComponent(link![3]!))).toEqual([agent.email, agent.email])
+  expect(new Set(links.map((link) => link![1])).size).toBe(2)
   expect(byRecipient.get('cem@client.example')).not.toMatch(/unsubscribe/i)
 })
 
@@ -131,4 +133,40 @@ test('an email written by hand goes to ten clients at most, who opted out or not
     expect.stringContaining('use Follow up'),
   ])
   expect((await write(emails.slice(0, 10), ['lawyer@other.example'])).statusCode).toBe(201)
+})
+
+test('an email to the address of List-Unsubscribe stops the emails of its token alone', async () => {
+  const stopped = async (...emails: string[]) => [...(await findOptedOut(deps.db, '0', emails))].toSorted()
+  const [dora, emil] = ['dora@mail.example', 'emil@mail.example']
+  const getToken = async (email: string) => (await getOptOutUrl(deps, email)).split('/').at(-1)!
+  const token = await getToken(dora)
+  const other = await getToken(emil)
+  const sent = received.length
+  const before = office.clock.now()
+  for (const subject of [
+    `Re: unsubscribe ${other}`,
+    `Fwd: unsubscribe ${other}`,
+    `unsubscribe ${other} now`,
+    `unsubscribe ${other.slice(0, -1)}_`,
+    'unsubscribe',
+  ])
+    await deliver(deps, agent, { subject, from: { name: '', email: emil } })
+  expect(await stopped(dora, emil)).toEqual([])
+  // The person may have another address by now, and a mail program may write it otherwise.
+  await deliver(deps, agent, {
+    subject: `Unsubscribe ${token}`,
+    from: { name: '', email: 'any@else.example' },
+  })
+  await deliver(deps, agent, { subject: `unsubscribe ${token}`, from: { name: '', email: emil } })
+  expect(await stopped(dora, emil)).toEqual([dora])
+  await deliverAll()
+  expect(received, 'nothing is answered').toHaveLength(sent)
+  office.clock.advance(60)
+  await endOptOuts(deps.db, [dora], {
+    reason: 'Asked for them',
+    endedBy: agent.personId,
+    now: office.clock.now(),
+  })
+  await deliver(deps, agent, { subject: `unsubscribe ${token}`, text: 'late' }, { at: before })
+  expect(await stopped(dora), 'a request of before').toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import { honorStopEmails } from '../../email-opt-outs/index.ts'
 import { labelBits } from '../labels.ts'
 import type { AssignedThread } from './assign-threads.ts'
 import { queueLabelChange } from './change-queue.ts'
@@ -54,6 +55,11 @@ export async function insertEntries(
   const rows = await insertMessages(tx, insertions)
   await updatePeople(tx, entries)
   await cancelAnsweredReminders(tx, deps, entries)
+  const received = entries.filter(({ sent }) => !sent)
+  await honorStopEmails(
+    tx,
+    received.map(({ message, options }) => ({ subject: message.subject, at: options.at })),
+  )
   return rows.map(({ id, thread_id }, index) => {
     const { batch, options } = entries[index]!
     const change = options.labels & labelBits.INBOX ? 'new' : 'changed'
