@@ -32,6 +32,10 @@ export type ErrorCode = keyof typeof errorStatus
 export const fieldIssue = z.object({ path: z.string(), message: z.string() })
 export type FieldIssue = z.infer<typeof fieldIssue>
 
+/** A page of the web app, by its path. */
+const problemPage = z.object({ path: z.string(), title: z.string() })
+export type ProblemPage = z.infer<typeof problemPage>
+
 /** RFC 9457 problem, with the stable `code` and the `errorMsg` that the client shows. */
 export const problem = z.object({
   type: z.string(),
@@ -41,5 +45,7 @@ export const problem = z.object({
   code: z.enum(Object.keys(errorStatus) as ErrorCode[]),
   errorMsg: z.string(),
   errors: z.array(fieldIssue).optional(),
+  /** Where the caller can change what is in the way. */
+  page: problemPage.optional(),
 })
 export type Problem = z.infer<typeof problem>

@@ -1,4 +1,4 @@
-import type { Problem } from '@pb/contract/errors'
+import type { Problem, ProblemPage } from '@pb/contract/errors'
 import * as texts from './texts.ts'
 
 /** A response that is not OK. `problem` is its body; undefined when that is not `application/problem+json`. */
@@ -33,6 +33,10 @@ export function getErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return error.message
   return texts.somethingWentWrong
 }
+
+/** Where the user can change what is in the way of the request; undefined for none. */
+export const getErrorPage = (error: unknown): ProblemPage | undefined =>
+  error instanceof HttpError ? error.problem?.page : undefined
 
 /** True when the requested resource does not exist or the caller may not see it. */
 export function isNotFound(error: unknown): boolean {

@@ -1,15 +1,35 @@
+import { sql } from 'kysely'
+import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { getOffice } from '../office/index.ts'
 import { getOptOutUrl } from './link.ts'
-import { foot as texts, noPostalAddress } from './texts.ts'
+import { aSupervisor, foot as texts, noPostalAddress, officeSettings } from './texts.ts'
 
-/** Throws `rule_broken` while the office has no postal address, which each bulk email must show. */
-export async function requirePostalAddress(db: Db): Promise<void> {
+const maxNames = 3
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' })
+
+/** `Sofia Marin or Adam Cole`: who can add the address. */
+async function nameSupervisors(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`SELECT p.name FROM agent a JOIN person p ON p.id = a.person_id
+    WHERE 'SUPERVISOR' = ANY (a.roles) AND a.deactivated_at IS NULL ORDER BY p.name LIMIT ${maxNames}`.execute(
+    db,
+  )
+  return rows.length === 0 ? aSupervisor : listFormat.format(rows.map(({ name }) => name))
+}
+
+/**
+ * Throws `rule_broken` while the office has no postal address, which each bulk email must show: with the page where a
+ * supervisor adds it, and for others with who can.
+ */
+export async function requirePostalAddress(db: Db, actor: Pick<Actor, 'roles'> | null = null): Promise<void> {
   const { address } = await getOffice(db)
-  if (address.trim() === '') throw new AppError('rule_broken', noPostalAddress)
+  if (address.trim() !== '') return
+  if (actor?.roles.includes('SUPERVISOR'))
+    throw new AppError('rule_broken', noPostalAddress(null), { page: officeSettings })
+  throw new AppError('rule_broken', noPostalAddress(await nameSupervisors(db)))
 }
 
 interface BulkContent {

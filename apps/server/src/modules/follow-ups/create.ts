@@ -126,7 +126,7 @@ export async function createFollowUp(actor: Actor, deps: Deps, input: Input): Pr
   if (!email && !task && !stage) throw new AppError('rule_broken', followUpErrors.nothingToDo)
   const agentId = actor.personId
   const now = deps.clock.now()
-  if (email) await requirePostalAddress(deps.db)
+  if (email) await requirePostalAddress(deps.db, actor)
   return deps.db.transaction().execute(async (tx) => {
     // One at a time for each agent, so that two windows do not send the same email twice.
     await lockUntilCommit(tx, 'follow-ups', agentId)

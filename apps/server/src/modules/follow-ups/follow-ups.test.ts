@@ -1,3 +1,4 @@
+import type { Problem } from '@pb/contract/errors'
 import type { FollowUp, FollowUpInput, FollowUpRecipient } from '@pb/contract/follow-ups'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
@@ -289,10 +290,16 @@ test('sends nothing while the office has no postal address', async () => {
   await office.deps.db.updateTable('office').set({ address: '' }).execute()
   try {
     const refused = await post(as, { user_ids, email: { ...email, subject: 'Other' } })
-    expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([
-      422,
-      expect.stringContaining('postal address'),
-    ])
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json<Problem>()).not.toHaveProperty('page')
+    expect(refused.json<Problem>().detail).toMatch(/postal address.* Ask .*Agent \d+ to add it/)
+    const boss = await office.person(['AGENT', 'SUPERVISOR'])
+    const own = await post(boss, { user_ids: await addClients(boss, ['Dee']), email })
+    expect(own.json<Problem>()).toMatchObject({
+      code: 'rule_broken',
+      detail: expect.stringContaining('Add it in Office settings.'),
+      page: { path: '/office', title: 'Office settings' },
+    })
     expect((await post(as, { user_ids, stage: 'later' })).statusCode, 'without an email').toBe(201)
     await passTime(60)
     expect(await findMails(as)).toEqual([])

@@ -1,4 +1,10 @@
-import { errorStatus, type ErrorCode, type FieldIssue, type Problem } from '@pb/contract/errors'
+import {
+  errorStatus,
+  type ErrorCode,
+  type FieldIssue,
+  type Problem,
+  type ProblemPage,
+} from '@pb/contract/errors'
 import { ExpectedError } from './expected-error.ts'
 
 /** The default messages. */
@@ -33,16 +39,24 @@ export class AppError extends ExpectedError {
   readonly issues: readonly FieldIssue[] | undefined
   /** Seconds until a retry, sent as `Retry-After`. */
   readonly retryAfter: number | undefined
+  /** Where the caller can change what is in the way. */
+  readonly page: ProblemPage | undefined
 
   constructor(
     code: ErrorCode,
     message: string = titles[code],
-    options: { issues?: readonly FieldIssue[]; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      issues?: readonly FieldIssue[]
+      retryAfter?: number
+      page?: ProblemPage
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.code = code
     this.issues = options.issues
     this.retryAfter = options.retryAfter
+    this.page = options.page
   }
 
   get status(): number {
@@ -60,5 +74,6 @@ export function toProblem(error: AppError): Problem {
     code: error.code,
     errorMsg: error.message,
     ...(error.issues && { errors: [...error.issues] }),
+    ...(error.page && { page: error.page }),
   }
 }

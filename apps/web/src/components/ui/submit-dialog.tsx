@@ -10,7 +10,7 @@ interface SubmitDialogProps {
   readonly submitText: string
   readonly busy: boolean
   /** Of the whole form. */
-  readonly error: string | undefined
+  readonly error: ReactNode
   /** The action cannot be undone. */
   readonly danger?: boolean
   readonly wide?: boolean
@@ -64,7 +64,7 @@ export function SubmitDialog({
         }}
       >
         {children}
-        {error !== undefined && (
+        {Boolean(error) && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
             {error}
           </p>

@@ -179,7 +179,7 @@ export async function sendListings(
   if (before) return before
   const userIds = getClientIds(pathId, input.user_ids)
   if (userIds.length === 0) throw new AppError('rule_broken', sendErrors.noClient)
-  await requirePostalAddress(deps.db)
+  await requirePostalAddress(deps.db, actor)
   const readers = await getSelectedRecipients(actor, deps, userIds, input.participant_ids ?? [])
   await getActiveListings(actor, deps, listingIds)
   const content = { subject: input.subject ?? defaultSubject, message: input.message || defaultMessage }

@@ -66,7 +66,7 @@ export async function inviteClients(
   if (state === 'canceled') throw new AppError('rule_broken', errors.isCanceled)
   if (state === 'past') throw new AppError('rule_broken', errors.isOver)
   checkSteering({ subject, message }, steering_reason)
-  await requirePostalAddress(deps.db)
+  await requirePostalAddress(deps.db, actor)
   await deps.db.transaction().execute(async (tx) => {
     const emails = recipients.map(({ email }) => email).filter((email) => email !== '')
     const optedOut = await findOptedOut(tx, actor.personId, emails)

@@ -15,7 +15,8 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { pluralize } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
+import { getErrorMessage, getErrorPage } from '../../../lib/http-error.ts'
 import { followUpRecipientsQuery, type FollowUpSelection } from '../../../queries/follow-ups.ts'
 import { mailTemplatesQuery } from '../../../queries/mailbox.ts'
 import { useToday } from '../use-today.ts'
@@ -210,7 +211,7 @@ export default function FollowUpDialog({ selection, onClose, onSent }: FollowUpD
             />
             {message !== null && (
               <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-                {message}
+                <ErrorText message={message} page={problem === null ? getErrorPage(send.error) : undefined} />
               </p>
             )}
           </div>

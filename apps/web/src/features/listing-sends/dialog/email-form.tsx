@@ -1,5 +1,6 @@
 import { formatListingAddress } from '@pb/rules/listing-labels'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -72,7 +73,7 @@ export function EmailForm({ state, picker }: EmailFormProps) {
       <NoticesDue clients={recipients} delivery={state.notices} onDelivery={state.setNotices} />
       {errors.root && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {errors.root.message}
+          <ErrorText message={errors.root.message ?? ''} page={state.page} />
         </p>
       )}
       {/* Lets Enter in the subject submit the form; the visible button is in the dialog's footer. */}

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ListingCard } from '@pb/contract/listing-schemas'
+import type { ProblemPage } from '@pb/contract/errors'
 import { sendForm, type ListingSend, type SendAdvice, type SendForm } from '@pb/contract/listing-sends'
 import { findFairHousingIssues } from '@pb/rules/fair-housing'
 import { fillSendTemplate } from '@pb/rules/send-template'
@@ -8,7 +9,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { openListingDialog, type SendOrigin } from '../../../components/domain/listing-actions/requests.ts'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { getErrorMessage, getErrorPage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { listingSendKeys } from '../../../queries/listing-sends.ts'
 import { useSendListings } from '../mutations.ts'
@@ -80,6 +81,7 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
   const [again, setAgain] = useState(false)
   const [notices, setNotices] = useState<'send' | 'given'>('send')
   const [reason, setReason] = useState('')
+  const [page, setPage] = useState<ProblemPage>()
   const [result, setResult] = useState<ListingSend | null>(null)
   /** What is typed into the field for recipients and not picked yet. */
   const [recipientText, setRecipientText] = useState('')
@@ -177,6 +179,7 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
   const submit = form.handleSubmit(async (values) => {
     // A second press may come before the button is rendered as disabled.
     if (client.isMutating({ mutationKey: listingSendKeys.send }) > 0 || contents.changing) return
+    setPage(undefined)
     if (obstacle !== null) {
       form.setError('root', { message: obstacle })
       return
@@ -198,6 +201,7 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
       }
       handleSend(await mutateAsync({ userIds: body.user_ids, body }), values)
     } catch (error) {
+      setPage(getErrorPage(error))
       form.setError('root', { message: texts.sendFailed(getErrorMessage(error)) })
     }
   })
@@ -222,6 +226,8 @@ export function useSend({ origin, contents: initial, ownTexts, agent, onSent, on
     notices,
     setNotices,
     reason,
+    /** Where the user can change what is in the way of the last send. */
+    page,
     setReason,
     findings,
     result,

@@ -1,12 +1,14 @@
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import { useState } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
+import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toFormErrors } from '../../../lib/form-errors.ts'
+import { getErrorPage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useInvite } from '../mutations.ts'
 import * as texts from './texts.ts'
@@ -55,7 +57,7 @@ export function InviteDialog({ stream, onClose }: InviteDialogProps) {
       description={texts.description}
       submitText={texts.send(clients.length)}
       busy={invite.isPending}
-      error={errors['']}
+      error={errors[''] !== undefined && <ErrorText message={errors['']} page={getErrorPage(invite.error)} />}
       onSubmit={submit}
       onClose={onClose}
     >
