@@ -251,7 +251,10 @@ test('each email has its own link to stop, the reason and the postal address of 
   const links = mails.map(({ headers }) => headers.find(({ key }) => key === 'list-unsubscribe')!.value)
   expect(new Set(links).size).toBe(2)
   for (const [at, { html, text }] of mails.entries()) {
-    const url = /^<(https?:\/\/\S+\/unsubscribe\/[\w-]{32})>$/.exec(links[at]!)![1]!
+    const url =
+      /^<(https?:\/\/\S+\/unsubscribe\/([\w-]{32}))>, <mailto:[^>]+\?subject=unsubscribe%20\2>$/.exec(
+        links[at]!,
+      )![1]!
     for (const body of [html!, text!]) {
       expect(body).toContain(url)
       expect(body).toContain(postalAddress)
@@ -285,6 +288,7 @@ test('leaves out who opted out, whichever agent they have, also after the follow
 
 test('sends nothing while the office has no postal address', async () => {
   const as = await office.person()
+  const boss = await office.person(['AGENT', 'SUPERVISOR'])
   const user_ids = await addClients(as, ['Ana'])
   const waiting = await followUp(as, { user_ids, email })
   await office.deps.db.updateTable('office').set({ address: '' }).execute()
@@ -293,7 +297,6 @@ test('sends nothing while the office has no postal address', async () => {
     expect(refused.statusCode).toBe(422)
     expect(refused.json<Problem>()).not.toHaveProperty('page')
     expect(refused.json<Problem>().detail).toMatch(/postal address.* Ask .*Agent \d+ to add it/)
-    const boss = await office.person(['AGENT', 'SUPERVISOR'])
     const own = await post(boss, { user_ids: await addClients(boss, ['Dee']), email })
     expect(own.json<Problem>()).toMatchObject({
       code: 'rule_broken',

@@ -380,7 +380,7 @@ describe('recipients who asked for no emails', () => {
     const ann = await makeClient(office.deps, agent, { emails: ['ann.two@client.example'] })
     await sendListingsTo(office, agent, ann.userId, { listing_ids: [listingId] })
     const { headers, html, text } = await read((await mails())[0]!)
-    const link = headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1)
+    const link = /^<([^>]+)>/.exec(headers.find(({ key }) => key === 'list-unsubscribe')!.value)![1]!
     for (const body of [html!, text!]) {
       expect(body).toContain(link)
       expect(body).toContain(postalAddress)
