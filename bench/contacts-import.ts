@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -55,6 +56,18 @@ async function measure<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
+const requestTimes: number[] = []
+
+/** Measures one request. */
+async function timed<T>(work: () => Promise<T>): Promise<T> {
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    requestTimes.push(performance.now() - start)
+  }
+}
+
 /** Reads the client list all the time; returns how long the answers took. */
 function watch(client: ServerClient): () => Promise<readonly number[]> {
   const stop = new AbortController()
@@ -76,9 +89,9 @@ function watch(client: ServerClient): () => Promise<readonly number[]> {
 
 async function waitForEnd(client: ServerClient, id: string): Promise<ClientImport> {
   for (;;) {
-    const file = await get<ClientImport>(client, `/v1/client-imports/${id}`)
+    const file = await timed(() => get<ClientImport>(client, `/v1/client-imports/${id}`))
     if (file.problem !== '') throw new Error(file.problem)
-    if (file.state === 'applied') return file
+    if (file.progress === null && !file.undoing) return file
     await pause(200)
   }
 }
@@ -99,11 +112,33 @@ const upload = (client: ServerClient, file: string): Promise<ClientImportReading
     .upload('/v1/client-imports', 'file', new File([file], 'contacts.csv'))
     .then((bytes) => JSON.parse(bytes.toString()) as ClientImportReading)
 
-const preview = (client: ServerClient, id: string) =>
-  get<ClientImportRows>(client, `/v1/client-imports/${id}/rows?limit=100`)
+/** The first page of the preview once it is planned. */
+async function preview(client: ServerClient, id: string): Promise<ClientImportRows> {
+  for (;;) {
+    const rows = await timed(() => get<ClientImportRows>(client, `/v1/client-imports/${id}/rows?limit=100`))
+    if (rows.planning === null) return rows
+    if (rows.planning.problem !== '') throw new Error(rows.planning.problem)
+    await pause(200)
+  }
+}
 
 async function apply(client: ServerClient, id: string, digest: string): Promise<void> {
-  await client.post(`/v1/client-imports/${id}/apply/${digest}`, { ask: true })
+  await timed(() => client.post(`/v1/client-imports/${id}/apply/${digest}`, { ask: true }))
+}
+
+/** Prints how the requests of the client list were answered beside the work. */
+async function report(stop: ReturnType<typeof watch>): Promise<void> {
+  const times = await stop()
+  const [half, most] = [0.5, 0.95].map((share) => times[Math.floor(times.length * share)]!.toFixed(0))
+  console.log(
+    `client list meanwhile: ${times.length} answers, p50 ${half} ms, p95 ${most} ms, longest ${times.at(-1)!.toFixed(0)} ms`,
+  )
+}
+
+/** The largest memory of a process so far. */
+const readPeakMegabytes = async (pid: number): Promise<string> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return ((Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / 1e6).toFixed(0)
 }
 
 process.env['BENCH_WORK'] = 'client-import'
@@ -114,20 +149,29 @@ await withOffice(
     console.log(`${total} contacts, ${(Buffer.byteLength(file) / 1e6).toFixed(1)} MB`)
     let client = await serve()
     const { import: draft } = await measure('upload', () => upload(client, file))
+    const stop = watch(client)
     const { counts, digest } = await measure('preview', () => preview(client, draft.import_id))
     console.log(JSON.stringify(counts))
-    const stop = watch(client)
+    await measure('last page', () =>
+      timed(() => get(client, `/v1/client-imports/${draft.import_id}/rows?limit=100&offset=${total - 2100}`)),
+    )
     await measure('apply', async () => {
       await apply(client, draft.import_id, digest)
-      await waitForEnd(client, draft.import_id)
+      const { state } = await waitForEnd(client, draft.import_id)
+      if (state !== 'applied') throw new Error(`It is ${state}`)
     })
-    const times = await stop()
-    console.log(
-      `client list meanwhile: ${times.length} answers, p50 ${times[Math.floor(times.length / 2)]!.toFixed(0)} ms, p95 ${times[Math.floor(times.length * 0.95)]!.toFixed(0)} ms, longest ${times.at(-1)!.toFixed(0)} ms`,
-    )
     const whole = await sumUp(database)
-    await measure('undo', () => client.post(`/v1/client-imports/${draft.import_id}/undo`, {}))
+    await measure('undo', async () => {
+      await timed(() => client.post(`/v1/client-imports/${draft.import_id}/undo`, {}))
+      const { state, kept } = await waitForEnd(client, draft.import_id)
+      if (state !== 'undone' || kept > 0) throw new Error(`It is ${state}`)
+    })
+    await report(stop)
     console.log(`left after the undo: ${await sumUp(database)}`)
+    console.log(`server: at most ${await readPeakMegabytes(client.pid)} MB`)
+    console.log(
+      `requests of the import after the upload: ${requestTimes.length}, longest ${Math.max(...requestTimes).toFixed(0)} ms`,
+    )
 
     const { import: again } = await upload(client, file)
     const second = await preview(client, again.import_id)

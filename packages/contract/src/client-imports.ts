@@ -31,7 +31,9 @@ export const clientImport = z.object({
   kept_names: z.array(z.string()),
   /** Rows written so far while being applied; null otherwise. */
   progress: count.nullable(),
-  /** Why the last try to apply it failed after its request had ended; empty if it did not. */
+  /** Whether it is being undone. */
+  undoing: z.boolean(),
+  /** Why the last try to apply or undo it failed after its request had ended; empty if it did not. */
   problem: z.string(),
 })
 export type ClientImport = z.infer<typeof clientImport>
@@ -113,8 +115,10 @@ export const clientImportExample = z.object({
 export type ClientImportExample = z.infer<typeof clientImportExample>
 
 export const clientImportRows = z.object({
-  /** Digest of the rows, so that exactly these are applied. Empty once applied. */
+  /** Digest of the rows, so that exactly these are applied. Empty until they are planned, and once applied. */
   digest: z.string(),
+  /** How far the plan of a draft is, which is made in the background, and why it failed; null once it is made. */
+  planning: z.object({ done: count, total: count, problem: z.string() }).nullable(),
   counts: z.object({ new: count, known: count, approval: count, yours: count, broken: count }),
   collection: z.array(clientImportRow),
   total: count,
@@ -215,7 +219,8 @@ export const clientImports = {
     method: 'POST',
     path: '/v1/client-imports/:import_id/undo',
     creates: false,
-    summary: 'Undo an import: removes the clients it added, except those changed since',
+    summary:
+      'Undo an import: removes the clients it added, except those changed since. A large one is undone in the background',
     params,
     replies: { 200: clientImport },
     errors: ['not_found', 'conflict'],

@@ -102,8 +102,9 @@ export const client = clientRow.extend({
   budget_max: dollars.nullable(),
   address: z.string(),
   notes: z.string(),
-  /** Like `gender` and `birthday` for the edit form only: never in lists, search, matching or emails. */
+  /** Like `gender` for the edit form only: never in lists, search, matching or emails. */
   year_born: z.number().int().nullable(),
+  /** Month and day, which tell no age: on the client's page, never in lists, search, matching or emails. */
   birthday: z.string().nullable(),
   gender: z.string(),
   last_contacted: unixSeconds.nullable(),

@@ -74,15 +74,20 @@ export function ownedClientRecords(office: TestOffice) {
     } as const
     const reading = (await office.call(upload)).json<{ import: { import_id: string } }>()
     const url = `/v1/client-imports/${reading.import.import_id}`
+    let digest = ''
+    // Each call waits a while for the plan.
+    while (digest === '')
+      ({ digest } = (await office.call({ url: `${url}/rows`, as })).json<{ digest: string }>())
     if (state === 'running') {
       const values = { import_id: reading.import.import_id, done: 0 }
       await office.deps.db.insertInto('client_import_progress').values(values).execute()
     }
     if (state === 'draft' || state === 'running') return url
-    const { digest } = (await office.call({ url: `${url}/rows`, as })).json<{ digest: string }>()
     const apply = `${url}/apply/${digest}`
     if (state === 'ready') return apply
-    await post(as, apply, {})
+    // A slow one is applied in the background.
+    let applied = await post<{ state: string; progress: number | null }>(as, apply, {})
+    while (applied.progress !== null) applied = (await office.call({ url, as })).json<typeof applied>()
     return url
   }
 

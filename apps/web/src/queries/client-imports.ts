@@ -1,4 +1,4 @@
-import type { ClientImportKind } from '@pb/contract/client-imports'
+import type { ClientImport, ClientImportKind } from '@pb/contract/client-imports'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, contract } from '../lib/api.ts'
 
@@ -29,14 +29,20 @@ export function importsQuery(page: number) {
   })
 }
 
-/** One imported file. Refetched every 500 ms while it is being applied. */
+/** Whether something is done with a file in the background. */
+export const isImportRunning = (file: ClientImport | undefined): boolean =>
+  file !== undefined && (file.progress !== null || file.undoing)
+
+const pollMs = 500
+
+/** One imported file. Refetched while it is being applied or undone. */
 export function importQuery(id: string, applying = false) {
   return queryOptions({
     queryKey: [...clientImportKeys.detail(id), 'file'],
     queryFn: async ({ signal }) =>
       call(contract.clientImports.clientImport, { params: { import_id: id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (applying || (data?.progress ?? null) !== null ? 500 : false),
+    refetchInterval: ({ state: { data } }) => (applying || isImportRunning(data) ? pollMs : false),
   })
 }
 
@@ -53,7 +59,7 @@ export function importReadingQuery(id: string) {
 /** Which rows of a file: of one kind, those that an undo kept, or all. */
 export type RowFilter = ClientImportKind | 'kept' | null
 
-/** Rows of a file with their outcome. */
+/** Rows of a file with their outcome. Refetched while the plan of a draft is being made. */
 export function importRowsQuery(id: string, filter: RowFilter) {
   return infiniteQueryOptions({
     queryKey: [...clientImportKeys.rows(id), filter],
@@ -74,5 +80,9 @@ export function importRowsQuery(id: string, filter: RowFilter) {
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => {
+      const planning = data?.pages[0]?.planning
+      return planning && planning.problem === '' ? pollMs : false
+    },
   })
 }

@@ -14,7 +14,13 @@ export interface ApplyRequest {
 export async function beginProgress(db: Db, id: string, { digest, ask }: ApplyRequest): Promise<void> {
   await sql`INSERT INTO client_import_progress (import_id, done, digest, ask) VALUES (${id}, 0, ${digest}, ${ask})
     ON CONFLICT (import_id) DO UPDATE SET done = 0, canceled = false, error = '', digest = excluded.digest,
-      ask = excluded.ask`.execute(db)
+      ask = excluded.ask, undoes = false`.execute(db)
+}
+
+/** Begins an undo, outside its transaction so that it is visible and another process can go on with it. */
+export async function beginUndo(db: Db, id: string): Promise<void> {
+  await sql`INSERT INTO client_import_progress (import_id, done, undoes) VALUES (${id}, 0, true)
+    ON CONFLICT (import_id) DO UPDATE SET done = 0, canceled = false, error = '', undoes = true`.execute(db)
 }
 
 /** Saves the number of rows applied so far; throws `conflict` when the agent has canceled the import. */
@@ -37,21 +43,23 @@ export async function saveProblem(db: Db, id: string, error: string): Promise<vo
 export async function cancelProgress(db: Db, agentId: string, id: string): Promise<boolean> {
   const { rows } = await sql`UPDATE client_import_progress p SET canceled = true FROM client_import i
     WHERE i.id = p.import_id AND p.import_id = ${id} AND i.agent_id = ${agentId} AND i.state = 'draft'
-      AND p.error = '' RETURNING 1`.execute(db)
+      AND p.error = '' AND NOT p.undoes RETURNING 1`.execute(db)
   return rows.length > 0
 }
 
-export interface InterruptedApply extends ApplyRequest {
+export interface InterruptedWork extends ApplyRequest {
   readonly id: string
   readonly agent_id: string
+  readonly undoes: boolean
 }
 
-/** Applies that a process began and does not run any more: their imports are not locked. */
-export async function findInterruptedApplies(db: Db): Promise<InterruptedApply[]> {
+/** Applies and undos that a process began and does not run any more: their imports are not locked. */
+export async function findInterruptedWork(db: Db): Promise<InterruptedWork[]> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<InterruptedApply>`SELECT i.id, i.agent_id, p.digest, p.ask
+    const { rows } = await sql<InterruptedWork>`SELECT i.id, i.agent_id, p.digest, p.ask, p.undoes
       FROM client_import i JOIN client_import_progress p ON p.import_id = i.id
-      WHERE i.state = 'draft' AND p.error = '' ORDER BY i.id FOR UPDATE OF i SKIP LOCKED`.execute(tx)
+      WHERE i.state = CASE WHEN p.undoes THEN 'applied' ELSE 'draft' END AND p.error = ''
+      ORDER BY i.id FOR NO KEY UPDATE OF i SKIP LOCKED`.execute(tx)
     return rows
   })
 }

@@ -1,5 +1,4 @@
 import { chunk } from '@pb/rules/chunk'
-import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
@@ -7,9 +6,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { optOut } from '../../email-opt-outs/index.ts'
 import { addParticipantsInBulk, publishClientChange, requestClients, type NewParticipant } from '../index.ts'
-import { beginProgress, endProgress, saveProblem, saveProgress, type ApplyRequest } from './apply-progress.ts'
-import { placeRows, PlanDigest, planRows, type Placements, type PlanRow } from './plan.ts'
-import { findImport, insertOutcomes, markApplied, updateSnapshots, type ImportRow } from './queries.ts'
+import { beginProgress, saveProgress, type ApplyRequest } from './apply-progress.ts'
+import { readPlannedChunks } from './chunk-queries.ts'
+import { RowDecider, type PlanRow } from './decide-rows.ts'
+import { startPlan } from './make-plan.ts'
+import type { PlacedRow } from './place-rows.ts'
+import { findPlan, resetPlan } from './plan-queries.ts'
+import { findImport, markApplied, saveOutcomes, updateSnapshots, type ImportRow } from './queries.ts'
+import { runInBackground } from './run-in-background.ts'
 import { lockDraft, type Draft } from './service.ts'
 import { importErrors, rowNotes } from './texts.ts'
 import { addBatch, ImportTags, toOutcome } from './write-clients.ts'
@@ -29,8 +33,8 @@ async function requestApprovals(
   const requests = await requestClients(tx, actor, deps, inputs, { byHand: false })
   return rows.map((row, at) => {
     const requestId = requests[at] ?? null
-    if (!ask || requestId !== null) return toOutcome(row, { requestId })
-    return toOutcome({ ...row, notes: [...row.notes, rowNotes.alreadyRequested] })
+    const isAsked = !ask || requestId !== null
+    return toOutcome(row, { requestId, notes: isAsked ? null : [...row.notes, rowNotes.alreadyRequested] })
   })
 }
 
@@ -47,19 +51,21 @@ async function recordOptOuts(
   if (emails.length > 0) await optOut(tx, emails, { source: 'import', setBy: personId, now })
 }
 
-interface Work {
-  readonly draft: Draft & { readonly id: string }
-  readonly placements: Placements
+/** The plan is no longer what would become of the file. */
+class OutdatedPlanError extends AppError {
+  constructor() {
+    super('conflict', importErrors.outdatedPreview)
+  }
 }
 
-/** Throws `conflict` unless the plan is the one with this digest. */
-async function checkDigest(tx: Tx, actor: Actor, deps: Deps, work: Work, digest: string): Promise<void> {
-  const sum = new PlanDigest()
-  for await (const rows of planRows(tx, actor, deps, work)) {
-    await saveProgress(deps.autonomous, work.draft.id, 0)
-    sum.add(rows)
+/** Throws `conflict` unless all rows would become what the preview shows. */
+async function checkPlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft): Promise<void> {
+  const decider = await RowDecider.create(tx, actor, deps, draft)
+  for await (const { placed, planned } of readPlannedChunks(tx, draft.file.id, 'both')) {
+    await saveProgress(deps.autonomous, draft.file.id, 0)
+    const rows = await decider.decide(JSON.parse(placed) as PlacedRow[])
+    if (JSON.stringify(rows) !== planned) throw new OutdatedPlanError()
   }
-  if (sum.toString() !== digest) throw new AppError('conflict', importErrors.outdatedPreview)
 }
 
 /** Participants come after all clients: an address may be that of a client further down. */
@@ -76,36 +82,40 @@ async function addParticipants(
     }
 }
 
-async function writePlan(tx: Tx, actor: Actor, deps: Deps, work: Work, ask: boolean): Promise<void> {
-  const { draft } = work
+/** Adds the clients of one part; returns its participants by agent. */
+async function addClients(
+  tx: Tx,
+  { actor, deps, tags }: { readonly actor: Actor; readonly deps: Deps; readonly tags: ImportTags },
+  id: string,
+  rows: readonly PlanRow[],
+): Promise<ReadonlyMap<string, readonly NewParticipant[]>> {
+  const participants = new Map<string, NewParticipant[]>()
+  const additions = rows.filter(({ kind }) => kind === 'new' || kind === 'known')
+  for (const [agentId, toAdd] of Map.groupBy(additions, (row) => row.agentId)) {
+    const added = await addBatch(tx, { actor, deps, tags }, agentId, toAdd)
+    await saveOutcomes(tx, id, added.outcomes)
+    participants.set(agentId, [...added.participants])
+  }
+  return participants
+}
+
+async function writePlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft, ask: boolean): Promise<void> {
   const now = deps.clock.now()
-  const { id } = draft
+  const { id } = draft.file
   const tags = new ImportTags(tx, { owner: actor.personId, tagIds: draft.reading.tagIds, now })
   const participants = new Map<string, NewParticipant[]>()
   const approvals: PlanRow[] = []
   let done = 0
-  for await (const rows of planRows(tx, actor, deps, work)) {
-    const additions = rows.filter(({ kind }) => kind === 'new' || kind === 'known')
-    for (const [agentId, toAdd] of Map.groupBy(additions, (row) => row.agentId))
-      for (const batch of chunk(toAdd, batchSize)) {
-        await saveProgress(deps.autonomous, id, done)
-        const added = await addBatch(tx, { actor, deps, tags }, agentId, batch)
-        await insertOutcomes(tx, id, added.outcomes)
-        const own = participants.get(agentId)
-        if (own) own.push(...added.participants)
-        else participants.set(agentId, [...added.participants])
-        done += batch.length
-      }
-    approvals.push(...rows.filter(({ kind }) => kind === 'approval'))
-    const skipped = rows.filter(({ kind }) => kind === 'yours' || kind === 'broken')
-    await insertOutcomes(
-      tx,
-      id,
-      skipped.map((row) => toOutcome(row)),
-    )
-    await recordOptOuts(tx, actor, now, rows)
-  }
-  await insertOutcomes(tx, id, await requestApprovals(tx, actor, deps, { rows: approvals, ask }))
+  for await (const { planned } of readPlannedChunks(tx, id, 'planned'))
+    for (const rows of chunk(JSON.parse(planned) as PlanRow[], batchSize)) {
+      await saveProgress(deps.autonomous, id, done)
+      for (const [agentId, own] of await addClients(tx, { actor, deps, tags }, id, rows))
+        participants.set(agentId, [...(participants.get(agentId) ?? []), ...own])
+      approvals.push(...rows.filter(({ kind }) => kind === 'approval'))
+      await recordOptOuts(tx, actor, now, rows)
+      done += rows.filter(({ kind }) => kind === 'new' || kind === 'known').length
+    }
+  await saveOutcomes(tx, id, await requestApprovals(tx, actor, deps, { rows: approvals, ask }))
   await addParticipants(tx, id, participants, now)
   await saveProgress(deps.autonomous, id, done)
   await markApplied(tx, id, { now, tagIds: tags.added })
@@ -124,19 +134,18 @@ export async function runApply(
   { digest, ask }: ApplyRequest,
 ): Promise<ImportRow> {
   return deps.db.transaction().execute(async (tx) => {
-    const draft = { ...(await lockDraft(tx, actor, id)), id }
+    const draft = await lockDraft(tx, actor, id)
+    const plan = await findPlan(tx, id)
+    if (!plan || plan.digest === '' || plan.digest !== digest)
+      throw new AppError('conflict', importErrors.outdatedPreview)
     await beginProgress(deps.autonomous, id, { digest, ask })
     // Two files may name the same people in another order.
     await lockUntilCommit(tx, 'client import')
-    const planned = { draft, placements: await placeRows(tx, draft) }
-    await checkDigest(tx, actor, deps, planned, digest)
-    await writePlan(tx, actor, deps, planned, ask)
+    await checkPlan(tx, actor, deps, draft)
+    await writePlan(tx, actor, deps, draft, ask)
     return (await findImport(tx, actor.personId, id))!
   })
 }
-
-/** A request waits as long for the end; a larger file is applied in the background, with its progress on the page. */
-const waitMilliseconds = 45_000
 
 /** Applies a draft. Returns the import as it is, with its progress, if that takes longer than a request should. */
 export async function applyImport(
@@ -145,30 +154,15 @@ export async function applyImport(
   id: string,
   request: ApplyRequest,
 ): Promise<ImportRow> {
-  let isAwaited = true
-  const work = (async () => {
+  return runInBackground(actor, deps, id, async () => {
     try {
-      const applied = await runApply(actor, deps, id, request)
-      await endProgress(deps.db, id)
-      return { ...applied, progress: null }
+      return await runApply(actor, deps, id, request)
     } catch (error) {
-      const isRunning = error instanceof AppError && error.message === importErrors.running
-      if (isRunning) throw error
-      if (isAwaited) await endProgress(deps.db, id)
-      else await saveProblem(deps.db, id, error instanceof AppError ? error.message : importErrors.failed)
+      if (error instanceof OutdatedPlanError) {
+        await resetPlan(deps.db, id)
+        startPlan(actor, deps, id)
+      }
       throw error
     }
-  })()
-  const waited = new AbortController()
-  const finished = await Promise.race([
-    work,
-    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
-  ]).finally(() => waited.abort())
-  if (finished) return finished
-  isAwaited = false
-  // Its error is kept for the page.
-  work.catch((error: unknown) => {
-    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'client import failed')
   })
-  return (await findImport(deps.db, actor.personId, id))!
 }

@@ -252,8 +252,8 @@ test('an import whose process ended is applied by the next one, with the same re
   await sql`INSERT INTO client_import_progress (import_id, done, digest) VALUES (${draft.import_id}, 0, ${digest})`.execute(
     office.deps.db,
   )
-  const { resumeApplies } = await import('./resume.ts')
-  await Promise.all([resumeApplies(office.deps), resumeApplies(office.deps)])
+  const { resumeImports } = await import('./resume.ts')
+  await Promise.all([resumeImports(office.deps), resumeImports(office.deps)])
   expect(await findStoredClients(as)).toMatchObject([{ first_name: 'Ann' }])
   const { rows } = await sql`SELECT FROM participant WHERE agent_id = ${as.personId}`.execute(office.deps.db)
   expect(rows).toHaveLength(1)

@@ -1,5 +1,6 @@
 import type { ClientImport, ClientImportReading, ClientImportRows } from '@pb/contract/client-imports'
 import { sql } from 'kysely'
+import { vi } from 'vitest'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import type { TestOffice, TestPerson } from '../../../../test/harness/test-office.ts'
 
@@ -31,13 +32,33 @@ export function clientImportCalls(office: TestOffice) {
     office.call({ method, url: `/v1/client-imports${path}`, as, ...(payload && { payload }) })
   const createDraft = (as: TestPerson, file: string | Buffer) =>
     expectOk<ClientImportReading>(uploadFile(as, file))
-  const getRows = (as: TestPerson, id: string, query = '') =>
-    expectOk<ClientImportRows>(call(as, 'GET', `/${id}/rows${query}`))
+  /** The rows once they are planned; each call waits for that for a while. */
+  async function getRows(as: TestPerson, id: string, query = ''): Promise<ClientImportRows> {
+    for (;;) {
+      const rows = await expectOk<ClientImportRows>(call(as, 'GET', `/${id}/rows${query}`))
+      if (rows.planning === null) return rows
+      if (rows.planning.problem !== '') throw new Error(rows.planning.problem)
+    }
+  }
+  /** The import once nothing is done with it in the background. */
+  const waitForEnd = (as: TestPerson, id: string) =>
+    vi.waitFor(
+      async () => {
+        const file = await expectOk<ClientImport>(call(as, 'GET', `/${id}`))
+        if (file.progress !== null || file.undoing) throw new Error('The import is still running')
+        return file
+      },
+      { timeout: 60_000 },
+    )
   async function applyDraft(as: TestPerson, id: string, ask = true): Promise<ClientImport> {
     const { digest } = await getRows(as, id)
-    return expectOk<ClientImport>(call(as, 'POST', `/${id}/apply/${digest}`, { ask }))
+    await expectOk<ClientImport>(call(as, 'POST', `/${id}/apply/${digest}`, { ask }))
+    return waitForEnd(as, id)
   }
-  const undoImport = (as: TestPerson, id: string) => expectOk<ClientImport>(call(as, 'POST', `/${id}/undo`))
+  async function undoImport(as: TestPerson, id: string): Promise<ClientImport> {
+    await expectOk<ClientImport>(call(as, 'POST', `/${id}/undo`))
+    return waitForEnd(as, id)
+  }
   const importFile = async (as: TestPerson, file: string | Buffer) =>
     applyDraft(as, (await createDraft(as, file)).import.import_id)
 
@@ -48,5 +69,15 @@ export function clientImportCalls(office: TestOffice) {
       FROM client c WHERE agent_id = ${as.personId} ORDER BY c.id`.execute(office.deps.db)
     return found
   }
-  return { uploadFile, call, createDraft, getRows, applyDraft, undoImport, importFile, findStoredClients }
+  return {
+    uploadFile,
+    call,
+    createDraft,
+    getRows,
+    waitForEnd,
+    applyDraft,
+    undoImport,
+    importFile,
+    findStoredClients,
+  }
 }

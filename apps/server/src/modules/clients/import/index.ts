@@ -1,10 +1,10 @@
 import { clientImports as contract } from '@pb/contract/client-imports'
 import { defineModule } from '../../../platform/module.ts'
 import { applyImport } from './apply.ts'
-import { planPage } from './plan-page.ts'
-import { resumeApplies } from './resume.ts'
-import { presentApplied, presentImport, presentPlan, presentReading } from './present.ts'
-import { countAppliedRows, listAppliedRows, listImports } from './queries.ts'
+import { listRows } from './list-rows.ts'
+import { presentImport, presentReading } from './present.ts'
+import { listImports } from './queries.ts'
+import { resumeImports } from './resume.ts'
 import {
   cancelApply,
   updateReading,
@@ -34,18 +34,8 @@ export const clientImport = defineModule({
       presentReading(await getOwnDraft(actor, deps, params.import_id)),
     readClients: async ({ actor, params, body }) =>
       presentReading(await updateReading(actor, deps, params.import_id, body)),
-    clientImportRows: async ({ actor, params, query }) => {
-      const { id, state, kept: keptCount } = await getOwnImport(actor, deps, params.import_id)
-      const page = { ...query, kept: query.kept === 1 }
-      if (state !== 'draft')
-        return presentApplied(
-          await listAppliedRows(deps.db, id, page),
-          await countAppliedRows(deps.db, id),
-          page,
-          keptCount,
-        )
-      return presentPlan(await planPage(actor, deps, { ...(await getOwnDraft(actor, deps, id)), id }, page))
-    },
+    clientImportRows: ({ actor, params, query }) =>
+      listRows(actor, deps, params.import_id, { ...query, kept: query.kept === 1 }),
     applyClients: async ({ actor, params, body }) =>
       presentImport(await applyImport(actor, deps, params.import_id, { digest: params.digest, ...body })),
     cancelClients: async ({ actor, params }) =>
@@ -55,8 +45,10 @@ export const clientImport = defineModule({
   }),
   workRole: 'jobs',
   async work(deps) {
-    await deps.jobs.work(resumeJob, () => resumeApplies(deps))
+    await deps.jobs.work(resumeJob, () => resumeImports(deps))
     await deps.jobs.schedule(resumeJob, '* * * * *')
+    // What a process left that ended just now need not wait for the next minute.
+    await deps.jobs.send(deps.db, resumeJob, {})
   },
 })
 

@@ -1,5 +1,5 @@
 import type { ClientImportExample } from '@pb/contract/client-imports'
-import type { PlanRow } from './plan.ts'
+import type { PlanRow } from './decide-rows.ts'
 
 const maxTextLength = 300
 const searchTypeTitles = { rental: 'Rental', sale: 'Sale' } as const

@@ -7,10 +7,10 @@ import type {
 } from '@pb/contract/client-imports'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { hasUnclearDates } from './file/compile-columns.ts'
-import type { PlanPage, PlanQuery } from './plan-page.ts'
-import { presentExample } from './present-example.ts'
+import type { ImportPlan } from './plan-queries.ts'
 import type { AppliedRow, ImportRow } from './queries.ts'
 import { findMissingFields, type Draft } from './service.ts'
+import type { KindCounts } from './tables.ts'
 
 export function presentImport(row: ImportRow): ClientImport {
   return {
@@ -22,13 +22,14 @@ export function presentImport(row: ImportRow): ClientImport {
     time_applied: row.applied_at && toUnixSeconds(row.applied_at),
     time_undone: row.undone_at && toUnixSeconds(row.undone_at),
     rows: row.row_count,
-    added: row.added,
-    asked: row.asked,
-    yours: row.yours,
-    broken: row.broken,
-    kept: row.kept,
-    kept_names: row.kept_names,
+    added: row.totals?.added ?? 0,
+    asked: row.totals?.asked ?? 0,
+    yours: row.totals?.yours ?? 0,
+    broken: row.totals?.broken ?? 0,
+    kept: row.totals?.kept ?? 0,
+    kept_names: [...(row.totals?.kept_names ?? [])],
     progress: row.progress,
+    undoing: row.undoing,
     problem: row.problem,
   }
 }
@@ -71,38 +72,52 @@ function presentRow(row: AppliedRow): ClientImportRow {
   }
 }
 
-function toCounts(byKind: ReadonlyMap<ClientImportKind, number>): ClientImportRows['counts'] {
-  const count = (kind: ClientImportKind) => byKind.get(kind) ?? 0
-  return {
-    new: count('new'),
-    known: count('known'),
-    approval: count('approval'),
-    yours: count('yours'),
-    broken: count('broken'),
-  }
+const toCounts = (counts: KindCounts): ClientImportRows['counts'] => ({
+  new: counts.new ?? 0,
+  known: counts.known ?? 0,
+  approval: counts.approval ?? 0,
+  yours: counts.yours ?? 0,
+  broken: counts.broken ?? 0,
+})
+
+export interface RowsQuery {
+  readonly kind?: ClientImportKind | undefined
+  readonly kept: boolean
+  readonly offset: number
+  readonly limit: number
 }
 
-/** A page of a draft's rows; `user_id` is set only for the agent's own clients. */
-export function presentPlan({ digest, counts, rows, total, examples }: PlanPage): ClientImportRows {
+const countRows = (counts: ClientImportRows['counts'], { kind }: RowsQuery): number =>
+  kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind]
+
+/** A page of a draft's rows, or how far their plan is. A draft has not been undone, so nothing of it was kept. */
+export function presentPlan(
+  { row_count: rowCount }: ImportRow,
+  plan: ImportPlan | undefined,
+  rows: readonly AppliedRow[],
+  query: RowsQuery,
+): ClientImportRows {
+  const isMade = plan !== undefined && plan.digest !== ''
+  const counts = toCounts(isMade ? plan.counts : {})
   return {
-    digest,
-    counts: toCounts(counts),
-    collection: rows.map((row) =>
-      presentRow({ ...row, user_id: row.kind === 'yours' ? row.personId : null, kept: null }),
-    ),
-    total,
-    examples: examples.map(presentExample),
+    digest: plan?.digest ?? '',
+    planning: isMade
+      ? null
+      : { done: Math.min(plan?.done ?? 0, rowCount), total: rowCount, problem: plan?.error ?? '' },
+    counts,
+    collection: rows.map(presentRow),
+    total: query.kept ? 0 : countRows(counts, query),
+    examples: isMade ? [...plan.examples] : [],
   }
 }
 
 export function presentApplied(
   rows: readonly AppliedRow[],
-  byKind: ReadonlyMap<ClientImportKind, number>,
-  { kind, kept }: PlanQuery,
+  byKind: KindCounts,
+  query: RowsQuery,
   keptCount: number,
 ): ClientImportRows {
   const counts = toCounts(byKind)
-  const all = kind === undefined ? [...byKind.values()].reduce((sum, count) => sum + count, 0) : counts[kind]
-  const total = kept ? keptCount : all
-  return { digest: '', counts, collection: rows.map(presentRow), total, examples: [] }
+  const total = query.kept ? keptCount : countRows(counts, query)
+  return { digest: '', planning: null, counts, collection: rows.map(presentRow), total, examples: [] }
 }

@@ -1,12 +1,12 @@
 import type { ClientImportKind } from '@pb/contract/client-imports'
 import type { ClientImportField } from '@pb/rules/client-import-fields'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { normalizeTitle } from './file/columns.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Grid, Reading } from './file/grid.ts'
 import type { ClientFile } from './file/read-file.ts'
-import type { PreviewRow } from './tables.ts'
+import type { KindCounts, PreviewRow } from './tables.ts'
 import { importErrors } from './texts.ts'
 import { deleteChunks } from './chunk-queries.ts'
 
@@ -20,30 +20,38 @@ export interface ImportRow {
   readonly applied_at: Date | null
   readonly undone_at: Date | null
   readonly row_count: number
+  /** Null for a draft. */
+  readonly totals: ImportTotals | null
+  /** Rows applied so far. */
+  readonly progress: number | null
+  readonly undoing: boolean
+  /** Why the last try to apply or undo it failed; empty if it did not. */
+  readonly problem: string
+}
+
+/** The numbers of rows by what came of them. */
+interface ImportTotals {
   readonly added: number
   readonly asked: number
   readonly yours: number
   readonly broken: number
   readonly kept: number
   /** The first of those. */
-  readonly kept_names: string[]
-  readonly progress: number | null
-  /** Why the last try to apply it failed; empty if it did not. */
-  readonly problem: string
+  readonly kept_names: readonly string[]
 }
 
-const columns = sql`i.id, file_name, i.kind, state, created_at, applied_at, undone_at, row_count, outcomes.*,
-  (SELECT done FROM client_import_progress p WHERE p.import_id = i.id AND p.error = '') AS progress,
-  coalesce((SELECT p.error FROM client_import_progress p WHERE p.import_id = i.id), '') AS problem`
-const tables = sql`client_import i LEFT JOIN LATERAL (
-  SELECT count(*) FILTER (WHERE client_id IS NOT NULL)::int AS added,
-    count(*) FILTER (WHERE request_id IS NOT NULL)::int AS asked,
-    count(*) FILTER (WHERE r.kind = 'yours')::int AS yours,
-    count(*) FILTER (WHERE r.kind = 'broken')::int AS broken,
-    count(*) FILTER (WHERE kept IS NOT NULL)::int AS kept,
-    coalesce((array_agg(coalesce(nullif(shown ->> 'name', ''), shown ->> 'email') ORDER BY row_number)
-      FILTER (WHERE kept IS NOT NULL))[1:3], '{}') AS kept_names
-  FROM client_import_row r WHERE r.import_id = i.id) outcomes ON true`
+const computeTotals = (importId: RawBuilder<unknown>) => sql<ImportTotals>`(SELECT jsonb_build_object(
+    'added', count(client_id), 'asked', count(request_id), 'yours', count(*) FILTER (WHERE r.kind = 'yours'),
+    'broken', count(*) FILTER (WHERE r.kind = 'broken'), 'kept', count(kept),
+    'kept_names', to_jsonb(coalesce((array_agg(coalesce(nullif(shown ->> 'name', ''), shown ->> 'email')
+      ORDER BY row_number) FILTER (WHERE kept IS NOT NULL))[1:3], '{}')))
+  FROM client_import_row r WHERE r.import_id = ${importId})`
+
+const columns = sql`i.id, file_name, i.kind, state, created_at, applied_at, undone_at, row_count,
+  CASE WHEN state <> 'draft' THEN coalesce(i.totals, ${computeTotals(sql`i.id`)}) END AS totals,
+  CASE WHEN NOT p.undoes AND p.error = '' THEN p.done END AS progress,
+  coalesce(p.undoes AND p.error = '', false) AS undoing, coalesce(p.error, '') AS problem`
+const tables = sql`client_import i LEFT JOIN client_import_progress p ON p.import_id = i.id`
 
 export async function findImport(db: Db | Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM ${tables}
@@ -99,10 +107,13 @@ export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | und
   return rows[0]
 }
 
-/** Locks an import until the transaction ends; throws `conflict` while it is being applied or undone. */
+/**
+ * Locks an import until the transaction ends; throws `conflict` while it is being applied or undone. Rows of its plan may
+ * be added meanwhile, which refer to it.
+ */
 export async function lockImport(tx: Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql`SELECT 1 FROM client_import WHERE id = ${id} AND agent_id = ${agentId}
-    FOR UPDATE SKIP LOCKED`.execute(tx)
+    FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
   const found = await findImport(tx, agentId, id)
   if (found && rows.length === 0) throw new AppError('conflict', importErrors.running)
   return found
@@ -148,16 +159,15 @@ export async function rememberColumns(tx: Tx, agentId: string, { titles }: Grid,
     ON CONFLICT (agent_id, title) DO UPDATE SET field = excluded.field`.execute(tx)
 }
 
-/** The result of a row. */
+/** What came of a row. */
 export interface Outcome {
   readonly row: number
-  readonly kind: ClientImportKind
-  readonly shown: PreviewRow
   readonly clientId: string | null
   readonly personId: string | null
   readonly personMade: boolean
   readonly requestId: string | null
-  readonly agentId: string
+  /** Where it differs from the plan. */
+  readonly notes: readonly string[] | null
 }
 
 /** A client's data right after the import; any later change makes it differ. */
@@ -169,16 +179,16 @@ export const snapshotSql = sql`jsonb_build_object(
   'participants', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id),
   'events', (SELECT count(*) FROM client_event WHERE client_id = c.id))`
 
-export async function insertOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
+/** Adds to planned rows what came of them. */
+export async function saveOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {
   await sql`
-    INSERT INTO client_import_row
-      (import_id, row_number, kind, shown, client_id, person_id, person_made, request_id, agent_id, made)
-    SELECT ${importId}::bigint, o."row", o.kind, o.shown, o."clientId", o."personId", o."personMade", o."requestId", o."agentId",
-      (SELECT ${snapshotSql} FROM client c WHERE c.id = o."clientId")
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o("row" int, kind text, shown jsonb,
-      "clientId" bigint, "personId" bigint, "personMade" boolean, "requestId" bigint, "agentId" bigint)`.execute(
-    tx,
-  )
+    UPDATE client_import_row r SET client_id = o."clientId", person_id = o."personId", person_made = o."personMade",
+      request_id = o."requestId",
+      shown = CASE WHEN o.notes IS NULL THEN r.shown ELSE r.shown || jsonb_build_object('notes', o.notes) END,
+      made = (SELECT ${snapshotSql} FROM client c WHERE c.id = o."clientId")
+    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o("row" int, "clientId" bigint,
+      "personId" bigint, "personMade" boolean, "requestId" bigint, notes jsonb)
+    WHERE r.import_id = ${importId}::bigint AND r.row_number = o."row"`.execute(tx)
 }
 
 /** Updates what is remembered of clients that were changed since their outcome was inserted. */
@@ -193,8 +203,16 @@ export async function markApplied(
   { now, tagIds }: { now: Date; tagIds: readonly string[] },
 ): Promise<void> {
   await sql`UPDATE client_import SET state = 'applied', applied_at = ${now}::timestamptz, grid = NULL, reading = NULL,
-      tag_ids = ${[...tagIds]}::bigint[] WHERE id = ${id}`.execute(tx)
+      tag_ids = ${[...tagIds]}::bigint[], totals = ${computeTotals(sql`client_import.id`)} WHERE id = ${id}`.execute(
+    tx,
+  )
   await deleteChunks(tx, id)
+  await sql`DELETE FROM client_import_plan WHERE import_id = ${id}`.execute(tx)
+}
+
+export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz,
+    totals = ${computeTotals(sql`client_import.id`)} WHERE id = ${id}`.execute(tx)
 }
 
 export interface AppliedRow extends PreviewRow {
@@ -224,7 +242,7 @@ interface AppliedRowsQuery {
   readonly offset: number
 }
 
-/** A page of the results of an applied import. */
+/** A page of the rows of an import, as planned or as applied. */
 export async function listAppliedRows(
   db: Db,
   id: string,
@@ -239,10 +257,10 @@ export async function listAppliedRows(
 }
 
 /** The number of rows by kind. */
-export async function countAppliedRows(db: Db, id: string): Promise<Map<ClientImportKind, number>> {
+export async function countAppliedRows(db: Db, id: string): Promise<KindCounts> {
   const { rows } = await sql<{ kind: ClientImportKind; count: number }>`
     SELECT kind, count(*)::int AS count FROM client_import_row WHERE import_id = ${id} GROUP BY kind`.execute(
     db,
   )
-  return new Map(rows.map(({ kind, count }) => [kind, count]))
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }

@@ -3,9 +3,12 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { endProgress, findInterruptedApplies, saveProblem } from './apply-progress.ts'
+import { endProgress, findInterruptedWork, saveProblem } from './apply-progress.ts'
 import { runApply } from './apply.ts'
+import { makePlan } from './make-plan.ts'
+import { findUnmadePlans } from './plan-queries.ts'
 import { importErrors } from './texts.ts'
+import { runUndo } from './undo.ts'
 
 /** The agent who began an import, without a session; null once the account is closed. */
 async function findActor(db: Db, personId: string): Promise<Actor | null> {
@@ -14,14 +17,18 @@ async function findActor(db: Db, personId: string): Promise<Actor | null> {
   return rows[0] ? { personId, roles: rows[0].roles, sessionHash: Buffer.alloc(0) } : null
 }
 
-/** Goes on with imports whose process ended: each is applied whole, since nothing of it was stored. */
-export async function resumeApplies(deps: Deps): Promise<void> {
-  for (const { id, agent_id: agentId, digest, ask } of await findInterruptedApplies(deps.db)) {
+/** Goes on with what a process did when it ended: each apply and undo is done whole, since nothing of it was stored. */
+export async function resumeImports(deps: Deps): Promise<void> {
+  for (const { id, agent_id: agentId } of await findUnmadePlans(deps.db)) {
+    const actor = await findActor(deps.db, agentId)
+    if (actor) await makePlan(actor, deps, id)
+  }
+  for (const { id, agent_id: agentId, undoes, ...request } of await findInterruptedWork(deps.db)) {
     const actor = await findActor(deps.db, agentId)
     if (!actor) await endProgress(deps.db, id)
     else
       try {
-        await runApply(actor, deps, id, { digest, ask })
+        await (undoes ? runUndo(actor, deps, id) : runApply(actor, deps, id, request))
         await endProgress(deps.db, id)
       } catch (error) {
         if (!(error instanceof AppError)) throw error

@@ -8,8 +8,10 @@ import { withReadAttempt } from '../../../platform/files/read-attempts.ts'
 import type { Upload } from '../../../platform/module.ts'
 import { type Reading } from './file/grid.ts'
 import { readClientFile } from './file/read-file.ts'
-import { insertChunks } from './chunk-queries.ts'
 import { cancelProgress } from './apply-progress.ts'
+import { insertChunks } from './chunk-queries.ts'
+import { startPlan } from './make-plan.ts'
+import { findPlan, resetPlan } from './plan-queries.ts'
 import {
   insertDraft,
   deleteDraft,
@@ -41,8 +43,13 @@ export async function lockDraft(tx: Tx, { personId }: Actor, id: string): Promis
   return loadDraft(tx, await lockImport(tx, personId, id))
 }
 
-/** Reads a file and stores its content as a draft; throws `rule_broken` with the reason if it cannot be read. */
-export async function createDraft({ personId }: Actor, { db, clock }: Deps, upload: Upload): Promise<Draft> {
+/**
+ * Reads a file and stores its content as a draft, which is then planned in the background; throws `rule_broken` with the
+ * reason if it cannot be read.
+ */
+export async function createDraft(actor: Actor, deps: Deps, upload: Upload): Promise<Draft> {
+  const { personId } = actor
+  const { db, clock } = deps
   const bytes = new Uint8Array(await arrayBuffer(upload.stream))
   const remembered = await findKnownColumns(db, personId)
   const file = await withReadAttempt({ db, clock }, bytes, () =>
@@ -59,11 +66,14 @@ export async function createDraft({ personId }: Actor, { db, clock }: Deps, uplo
     tagIds: [],
   }
   upload.signal.throwIfAborted()
-  return db.transaction().execute(async (tx) => {
+  const draft = await db.transaction().execute(async (tx) => {
     const id = await insertDraft(tx, { agentId: personId, fileName, file, reading, now: clock.now() })
     await insertChunks(tx, id, file.chunks)
+    await resetPlan(tx, id)
     return loadDraft(tx, await findImport(tx, personId, id))
   })
+  startPlan(actor, deps, draft.file.id)
+  return draft
 }
 
 export async function getOwnImport(
@@ -109,20 +119,31 @@ function applyReadingInput(
   }
 }
 
-/** Updates the column mapping of a draft; the agent's mapping is stored by column titles for later imports. */
+/**
+ * Updates the column mapping of a draft, which is then planned again; the agent's mapping is stored by column titles for
+ * later imports.
+ */
 export async function updateReading(
   actor: Actor,
-  { db }: Deps,
+  deps: Deps,
   id: string,
   input: ClientImportReadingInput,
 ): Promise<Draft> {
-  return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, actor, id)
-    const reading = applyReadingInput(draft, input)
+  const { draft, isReplanned } = await deps.db.transaction().execute(async (tx) => {
+    const before = await lockDraft(tx, actor, id)
+    const reading = applyReadingInput(before, input)
     await saveReading(tx, id, reading)
-    if (input.columns) await rememberColumns(tx, actor.personId, draft.grid, reading)
-    return { ...draft, reading }
+    if (input.columns) await rememberColumns(tx, actor.personId, before.grid, reading)
+    // Tags of all clients are no part of the plan.
+    const toPlanned = ({ columns, ...rest }: Reading) =>
+      JSON.stringify([{ ...rest, tagIds: [] }, columns.map(({ field }) => field)])
+    const failed = (await findPlan(tx, id))?.error !== ''
+    const isChanged = failed || toPlanned(before.reading) !== toPlanned(reading)
+    if (isChanged) await resetPlan(tx, id)
+    return { draft: { ...before, reading }, isReplanned: isChanged }
   })
+  if (isReplanned) startPlan(actor, deps, id)
+  return draft
 }
 
 /** What a client cannot do without and no column is mapped to: one of name, email and phone is needed. */

@@ -12,6 +12,9 @@ export interface PreviewRow {
   readonly notes: readonly string[]
 }
 
+/** Numbers of rows by what becomes of them. */
+export type KindCounts = Readonly<Partial<Record<ClientImportKind, number>>>
+
 type Json<T> = ColumnType<T, string, string>
 
 declare module '../../../platform/db/db.ts' {
@@ -29,6 +32,7 @@ declare module '../../../platform/db/db.ts' {
       undone_at: Date | null
       row_count: number
       tag_ids: Generated<string[]>
+      totals: Json<unknown> | null
     }
     client_import_row: {
       import_id: string
@@ -43,7 +47,23 @@ declare module '../../../platform/db/db.ts' {
       kept: string | null
       agent_id: string | null
     }
-    client_import_chunk: { import_id: string; position: number; rows: string }
+    client_import_chunk: {
+      import_id: string
+      position: number
+      rows: string
+      placed: string | null
+      planned: string | null
+    }
+    client_import_plan: {
+      import_id: string
+      run: string | null
+      leased_until: Date | null
+      done: Generated<number>
+      digest: Generated<string>
+      counts: Generated<unknown>
+      examples: Generated<unknown>
+      error: Generated<string>
+    }
     client_import_progress: {
       import_id: string
       done: number
@@ -51,6 +71,7 @@ declare module '../../../platform/db/db.ts' {
       digest: Generated<string>
       ask: Generated<boolean>
       error: Generated<string>
+      undoes: Generated<boolean>
     }
     client_import_column: { agent_id: string; title: string; field: ClientImportField | null }
   }

@@ -1,12 +1,12 @@
 import type { ClientImport } from '@pb/contract/client-imports'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { clientImportCalls, expectOk, joinLines } from './import-calls.fixture.ts'
 
 const office = testOffice()
-const { call, createDraft, getRows, applyDraft, undoImport, importFile, findStoredClients } =
+const { call, createDraft, getRows, waitForEnd, applyDraft, undoImport, importFile, findStoredClients } =
   clientImportCalls(office)
 
 test('an undo leaves approvals that the agent asked for by hand, before or after the import', async () => {
@@ -89,17 +89,44 @@ test('an import can be canceled until it is committed, and then be applied', asy
   const { digest } = await getRows(as, draft.import_id)
   const cancel = (by: TestPerson) => call(by, 'POST', `${path}/cancel`)
   expect(await getStatusAndCode(cancel(as))).toEqual([409, 'conflict'])
-  const applying = await office.deps.db.transaction().execute(async (tx) => {
+  await office.deps.db.transaction().execute(async (tx) => {
     // Holds the apply at its first client, so that it surely runs.
     await sql`LOCK TABLE client IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
-    const apply = getStatusAndCode(call(as, 'POST', `${path}/apply/${digest}`, { ask: true }))
-    const getProgress = async () => (await expectOk<ClientImport>(call(as, 'GET', path))).progress
-    await vi.waitFor(async () => expect(await getProgress()).toBe(0))
+    const applying = expectOk<ClientImport>(call(as, 'POST', `${path}/apply/${digest}`, { ask: true }))
+    expect(await applying, 'the request does not wait for the end').toMatchObject({
+      state: 'draft',
+      progress: 0,
+    })
+    expect(await getStatusAndCode(call(as, 'POST', `${path}/apply/${digest}`, {}))).toEqual([409, 'conflict'])
     expect(await getStatusAndCode(cancel(other))).toEqual([404, 'not_found'])
     expect((await cancel(as)).statusCode).toBe(200)
-    return { apply }
   })
-  expect(await applying.apply).toEqual([409, 'conflict'])
+  expect(await waitForEnd(as, draft.import_id)).toMatchObject({
+    state: 'draft',
+    problem: 'Import canceled. Nothing was imported.',
+  })
   expect(await findStoredClients(as)).toEqual([])
   expect(await applyDraft(as, draft.import_id)).toMatchObject({ state: 'applied', added: 1200 })
+})
+
+test('an undo goes on in the background, and after its process ended', async () => {
+  const as = await office.person()
+  const done = await importFile(as, 'name,email\nAna One,ana@slow.example\nBo Two,bo@slow.example')
+  const path = `/${done.import_id}`
+  await office.deps.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE client IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+    const undoing = expectOk<ClientImport>(call(as, 'POST', `${path}/undo`))
+    expect(await undoing).toMatchObject({ state: 'applied', undoing: true })
+    expect(await getStatusAndCode(call(as, 'POST', `${path}/undo`))).toEqual([409, 'conflict'])
+    expect(await getStatusAndCode(call(as, 'POST', `${path}/cancel`))).toEqual([409, 'conflict'])
+  })
+  expect(await waitForEnd(as, done.import_id)).toMatchObject({ state: 'undone', kept: 0 })
+  expect(await findStoredClients(as)).toEqual([])
+  const again = await importFile(as, 'name,email\nCy Three,cy@slow.example')
+  // What a killed process leaves.
+  await sql`INSERT INTO client_import_progress (import_id, done, undoes)
+    VALUES (${again.import_id}, 0, true)`.execute(office.deps.db)
+  const { resumeImports } = await import('./resume.ts')
+  await resumeImports(office.deps)
+  expect(await waitForEnd(as, again.import_id)).toMatchObject({ state: 'undone', kept: 0 })
 })

@@ -5,7 +5,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { deleteClientsInBulk, findClientReferences, publishClientChange } from '../index.ts'
 import { deleteUnusedTags } from '../tags/index.ts'
-import { findImport, findImportTags, lockImport, snapshotSql, type ImportRow } from './queries.ts'
+import { beginUndo } from './apply-progress.ts'
+import { findImport, findImportTags, lockImport, markUndone, snapshotSql, type ImportRow } from './queries.ts'
+import { runInBackground } from './run-in-background.ts'
 import { importErrors, keptReasons } from './texts.ts'
 
 /** Tables written by the import itself; `snapshotSql` covers them. */
@@ -60,7 +62,7 @@ async function markChangedClients(tx: Tx, agentId: string, importId: string): Pr
  * Undoes an import: deletes the clients it added and withdraws its waiting requests. Clients changed since are kept, with
  * the reason. Throws `conflict` unless the import has been applied.
  */
-export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<ImportRow> {
+export async function runUndo(actor: Actor, deps: Deps, id: string): Promise<ImportRow> {
   const agentId = actor.personId
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
@@ -68,6 +70,7 @@ export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<
     if (!file) throw new AppError('not_found')
     if (file.state === 'draft') throw new AppError('conflict', importErrors.notApplied)
     if (file.state === 'undone') throw new AppError('conflict', importErrors.alreadyUndone)
+    await beginUndo(deps.autonomous, id)
     await markChangedClients(tx, agentId, id)
     const { rows } = await sql<{ client_id: string; agent_id: string }>`
       SELECT client_id, coalesce(agent_id, ${agentId}::bigint) AS agent_id FROM client_import_row
@@ -83,10 +86,12 @@ export async function undoImport(actor: Actor, deps: Deps, id: string): Promise<
     await sql`DELETE FROM client_request q USING client_import_row r WHERE r.import_id = ${id}
       AND q.id = r.request_id AND q.agent_id = ${agentId} AND q.state = 'waiting'
       AND NOT q.by_hand`.execute(tx)
-    await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz WHERE id = ${id}`.execute(
-      tx,
-    )
+    await markUndone(tx, id, now)
     for (const owner of new Set([agentId, ...byAgent.keys()])) await publishClientChange(tx, deps, owner, '0')
     return (await findImport(tx, agentId, id))!
   })
 }
+
+/** Undoes an import. Returns it as it is if that takes longer than a request should. */
+export const undoImport = (actor: Actor, deps: Deps, id: string): Promise<ImportRow> =>
+  runInBackground(actor, deps, id, () => runUndo(actor, deps, id))

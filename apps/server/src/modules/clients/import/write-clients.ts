@@ -3,23 +3,18 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { addClientsInBulk, archiveClientsInBulk, type NewParticipant } from '../index.ts'
 import { findNamesOfTags, findTagNames, insertMissingTags, insertTaggings } from '../tags/index.ts'
-import type { PlanRow } from './plan.ts'
+import type { PlanRow } from './decide-rows.ts'
 import type { Outcome } from './queries.ts'
 
-export function toOutcome(row: PlanRow, changes: Partial<Outcome> = {}): Outcome {
-  const { name, email, phone, details, notes, kind, personId, agentId } = row
-  return {
-    row: row.row,
-    kind,
-    shown: { name, email, phone, details, notes },
-    clientId: null,
-    personId: kind === 'yours' ? personId : null,
-    personMade: false,
-    requestId: null,
-    agentId,
-    ...changes,
-  }
-}
+export const toOutcome = ({ row }: PlanRow, changes: Partial<Outcome>): Outcome => ({
+  row,
+  clientId: null,
+  personId: null,
+  personMade: false,
+  requestId: null,
+  notes: null,
+  ...changes,
+})
 
 /** Tags of one import by agent and name. */
 export class ImportTags {

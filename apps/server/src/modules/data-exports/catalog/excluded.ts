@@ -38,6 +38,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   calendar_mail_queue: queue,
   calendar_reminder: computed,
   client_import_progress: 'Progress of an import that is running.',
+  client_import_plan: 'The progress and numbers of an import’s preview; its rows are exported.',
   sheet_import_progress: 'Progress of an import that is running.',
   deal_month_sum: computed,
   invoice_sum: computed,

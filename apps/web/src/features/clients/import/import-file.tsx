@@ -9,12 +9,19 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { Spinner } from '../../../components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { clientsPath, importPath } from '../paths.ts'
 import { importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
-import { useApplyImport, useCancelImport, useDiscardImport, useUndoImport } from './mutations.ts'
+import {
+  useApplyImport,
+  useCancelImport,
+  useDiscardImport,
+  useImportEnd,
+  useUndoImport,
+} from './mutations.ts'
 import { formatImportHistory, formatImportSummary, stateTitles } from './import-text.ts'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportRows, type Counts } from './import-rows.tsx'
@@ -100,8 +107,16 @@ function UndoImport({ file }: { readonly file: ClientImport }) {
   const [asking, setAsking] = useState(false)
   const undo = useUndoImport(file.import_id)
   if (file.state !== 'applied' || file.added + file.asked === 0) return null
+  if (file.undoing)
+    return (
+      <output className="flex items-center gap-2 text-sm">
+        <Spinner />
+        {texts.undoing}
+      </output>
+    )
   return (
     <>
+      {file.problem !== '' && <p className="text-sm font-medium text-danger">{file.problem}</p>}
       <Button onClick={() => setAsking(true)}>
         <Undo2 aria-hidden className="size-4" />
         {texts.undoImport}
@@ -123,6 +138,7 @@ function UndoImport({ file }: { readonly file: ClientImport }) {
 /** One file of clients: the draft before the import, or the result after it. */
 export function ImportFile({ id }: { readonly id: string }) {
   const { data: file, error, refetch } = useQuery(importQuery(id))
+  useImportEnd(file)
   if (!file)
     return (
       <>

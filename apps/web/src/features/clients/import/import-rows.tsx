@@ -14,6 +14,7 @@ import { formatNumber } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
 import { importRowsQuery, type RowFilter } from '../../../queries/client-imports.ts'
 import { ImportExamples } from './import-examples.tsx'
+import { ImportPlanning } from './import-planning.tsx'
 import { kindHints, kindTitles, emptyKindTexts } from './import-text.ts'
 import * as texts from './texts.ts'
 
@@ -81,6 +82,7 @@ export function ImportRows({ id, undone = false, kept = 0, renderAction }: Impor
     ) : (
       <Skeleton className="h-64 rounded-lg" />
     )
+  if (first.planning) return <ImportPlanning id={id} planning={first.planning} />
   const { counts } = first
   const all = clientImportKinds.reduce((sum, kind) => sum + counts[kind], 0)
   const rows = data.pages.flatMap(({ collection }) => collection)

@@ -18,6 +18,7 @@ const file: ClientImport = {
   kept_names: [],
   kept: 0,
   progress: null,
+  undoing: false,
   problem: '',
 }
 

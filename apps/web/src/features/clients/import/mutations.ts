@@ -1,12 +1,18 @@
 import type { ClientImport, ClientImportReadingInput } from '@pb/contract/client-imports'
 import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useEffect, useRef } from 'react'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
 import { useFileUpload } from '../../../lib/use-file-upload.ts'
-import { clientImportKeys, importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
+import {
+  clientImportKeys,
+  importQuery,
+  importReadingQuery,
+  isImportRunning,
+} from '../../../queries/client-imports.ts'
 import { refreshClients } from '../use-client-mutation.ts'
 import { formatImportSummary, formatKeptNames } from './import-text.ts'
 import * as texts from './texts.ts'
@@ -57,25 +63,46 @@ async function updateCaches(client: QueryClient, file: ClientImport): Promise<vo
   refreshClients(client)
 }
 
+/** One toast for the end of an apply or undo, whether its request or its progress reports it. */
+const toToastId = ({ import_id, state }: ClientImport) => `client import ${import_id} ${state}`
+
+function showUndone(file: ClientImport): void {
+  const id = toToastId(file)
+  if (file.kept === 0) toast.success(texts.importUndone, { id })
+  else
+    toast.warning(texts.clientsStayed(pluralize(file.kept, 'client')), {
+      id,
+      description: texts.clientsStayedHint(formatKeptNames(file)),
+    })
+}
+
 export function useUndoImport(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => call(contract.clientImports.undoClients, { params: { import_id: id } }),
     onSuccess: (file) => {
-      if (file.kept === 0) toast.success(texts.importUndone)
-      else
-        toast.warning(texts.clientsStayed(pluralize(file.kept, 'client')), {
-          description: texts.clientsStayedHint(formatKeptNames(file)),
-        })
+      // A large one goes on in the background; the page follows its progress.
+      if (file.state === 'applied') {
+        client.setQueryData(importQuery(id).queryKey, file)
+        return
+      }
+      showUndone(file)
       return updateCaches(client, file)
     },
     onError: showError(texts.undoFailed),
   })
 }
 
+function useShowApplied(id: string) {
+  const undo = useUndoImport(id)
+  return (file: ClientImport): void => {
+    toast.success(formatImportSummary(file), { id: toToastId(file), action: undoAction(() => undo.mutate()) })
+  }
+}
+
 export function useApplyImport(id: string) {
   const client = useQueryClient()
-  const undo = useUndoImport(id)
+  const showApplied = useShowApplied(id)
   return useMutation({
     mutationFn: async ({ digest, ask }: { readonly digest: string; readonly ask: boolean }) =>
       call(contract.clientImports.applyClients, { params: { import_id: id, digest }, body: { ask } }),
@@ -85,15 +112,29 @@ export function useApplyImport(id: string) {
         client.setQueryData(importQuery(id).queryKey, file)
         return
       }
-      toast.success(formatImportSummary(file), {
-        action: undoAction(() => undo.mutate()),
-      })
+      showApplied(file)
       return updateCaches(client, file)
     },
     onError: (error) => {
       showError(texts.importFailed)(error)
       void client.invalidateQueries({ queryKey: clientImportKeys.detail(id) })
     },
+  })
+}
+
+/** Reports the end of what was done with the file in the background, and updates caches. */
+export function useImportEnd(file: ClientImport | undefined): void {
+  const client = useQueryClient()
+  const showApplied = useShowApplied(file?.import_id ?? '')
+  const running = useRef<'apply' | 'undo' | null>(null)
+  useEffect(() => {
+    const before = running.current
+    running.current = isImportRunning(file) ? (file!.undoing ? 'undo' : 'apply') : null
+    if (!file || before === null || running.current !== null) return
+    if (before === 'apply' && file.state === 'applied') showApplied(file)
+    else if (before === 'undo' && file.state === 'undone') showUndone(file)
+    // Why it failed is on the page; the preview may be another one now.
+    void updateCaches(client, file)
   })
 }
 

@@ -34,6 +34,7 @@ export const cancelImport = 'Cancel import'
 export const requestApproval = 'Request approval'
 export const importCount = (clients: string) => `Import ${clients}`
 export const undoImport = 'Undo import'
+export const undoing = 'Undoing this import'
 export const undoImportQuestion = 'Undo this import?'
 export const undoImportHint = (clients: string) =>
   `This removes the ${clients} it added, for good. Clients with changes or activity since then stay, and we list them.`
@@ -55,6 +56,11 @@ export const wrongFile = (megabytes: number) =>
 // import-list.tsx
 export const noFiles = 'No files yet'
 export const noFilesHint = 'Your files appear here with their results. You can undo an import.'
+
+// import-planning.tsx
+export const planning = 'Preparing your preview'
+export const plannedRows = (done: string, total: string) => `${done} of ${total} rows`
+export const tryAgain = 'Try again'
 
 // import-rows.tsx
 export const noName = 'No name'

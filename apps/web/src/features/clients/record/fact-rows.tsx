@@ -77,7 +77,16 @@ export function SelectFact<V extends string>({ label, value, options, onSave }: 
 interface TextFactProps {
   readonly label: string
   /** Field of the client form, for validation and saving. */
-  readonly name: 'source' | 'move_in_date' | 'income' | 'pets' | 'notes'
+  readonly name:
+    | 'source'
+    | 'move_in_date'
+    | 'income'
+    | 'budget_min'
+    | 'budget_max'
+    | 'pets'
+    | 'address'
+    | 'birthday'
+    | 'notes'
   /** Value as text. */
   readonly value: string
   /** Converts the text to the field's value. */

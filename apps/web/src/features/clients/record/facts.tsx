@@ -8,6 +8,7 @@ import { parseNumber } from './form/fields.ts'
 import { toSelectOptions } from '../select-options.ts'
 import { MailLink, PhoneLink } from './contact-links.tsx'
 import { SelectFact, TextFact } from './fact-rows.tsx'
+import { formatMonthAndDay, parseMonthAndDay } from './month-and-day.ts'
 import * as texts from './texts.ts'
 
 const credit = toSelectOptions(creditBands, texts.notSpecified)
@@ -43,6 +44,24 @@ export function Facts({ client, onWrite }: FactsProps) {
           parse={parseNumber}
           onSave={save}
         />
+        <TextFact
+          label={texts.budgetFrom}
+          name="budget_min"
+          inputMode="decimal"
+          placeholder={texts.notSpecified}
+          value={client.budget_min === null ? '' : formatMoney(client.budget_min)}
+          parse={parseNumber}
+          onSave={save}
+        />
+        <TextFact
+          label={texts.budgetUpTo}
+          name="budget_max"
+          inputMode="decimal"
+          placeholder={texts.notSpecified}
+          value={client.budget_max === null ? '' : formatMoney(client.budget_max)}
+          parse={parseNumber}
+          onSave={save}
+        />
         <SelectFact
           label={texts.credit}
           value={client.credit_band ?? ''}
@@ -69,6 +88,22 @@ export function Facts({ client, onWrite }: FactsProps) {
           placeholder={texts.sourceExample}
           value={client.source}
           parse={identity}
+          onSave={save}
+        />
+        <TextFact
+          label={texts.address}
+          name="address"
+          placeholder={texts.notSpecified}
+          value={client.address}
+          parse={identity}
+          onSave={save}
+        />
+        <TextFact
+          label={texts.birthday}
+          name="birthday"
+          placeholder={texts.birthdayExample}
+          value={formatMonthAndDay(client.birthday)}
+          parse={parseMonthAndDay}
           onSave={save}
         />
       </div>

@@ -5,11 +5,20 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthNames =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+
 /** The ISO date, or null where the calendar has no such day. */
 export function toIsoDate(year: number, month: number, day: number): string | null {
-  const text = formatIsoDate(year, month, day)
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+  const days = month === 2 && isLeapYear(year) ? 29 : (daysOfMonths[month - 1] ?? 0)
+  return day >= 1 && day <= days ? formatIsoDate(year, month, day) : null
+}
+
+/** `2027-03-04` as `Mar 4, 2027`; files have hundreds of thousands of dates. */
+export function formatIso(date: string): string {
+  const [year, month, day] = date.split('-').map(Number)
+  const name = months[month! - 1]!
+  return `${name[0]!.toUpperCase()}${name.slice(1)} ${day}, ${year}`
 }
 
 /** The number of a month's name, `Sep`, `Sept.` or `september`; null if it is none. */

@@ -6,13 +6,12 @@ import {
   guarantorKinds,
   type ClientRemovalReason,
 } from '@pb/rules/clients'
-import { formatDate } from '@pb/rules/dates'
 import { formatMoney } from '@pb/rules/money'
 import type { Choice } from '@pb/rules/vocabulary'
 import { rowNotes } from '../texts.ts'
 import type { Reading } from './grid.ts'
 import { parseBirthday } from './parse-birthday.ts'
-import { parseDate } from './parse-dates.ts'
+import { formatIso, parseDate } from './parse-dates.ts'
 import { parseAmounts, type Amounts } from './parse-money.ts'
 import { parseStage } from './parse-stage.ts'
 import { looksLikeFormula, parseIncome, parseOptOut, parseSearchTypes, splitTags } from './parse-values.ts'
@@ -53,8 +52,6 @@ function readCell<T>(
   }
   return value
 }
-
-const formatIso = (date: string): string => formatDate(new Date(date), 'medium')
 
 function readStage(details: Mutable, { stage: [cell] = [] }: RowCells): void {
   if (!cell) return

@@ -50,6 +50,7 @@ export interface OtherPeople {
 }
 
 const personNumbers = [2, 3] as const
+const personFacts = ['name', 'first_name', 'last_name', 'email', 'phone'] as const
 
 function readPerson(cells: RowCells, number: (typeof personNumbers)[number]) {
   const get = (fact: 'name' | 'first_name' | 'last_name' | 'relation') =>
@@ -79,6 +80,7 @@ function readOther(
   number: (typeof personNumbers)[number],
   own: ReadonlySet<string>,
 ): OtherPeople {
+  if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return { participants: [], lines: [] }
   const person = readPerson(cells, number)
   const { firstName, lastName, emails, noEmails, phones, relation } = person
   const name = `${firstName} ${lastName}`.trim()

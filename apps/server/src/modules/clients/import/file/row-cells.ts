@@ -30,11 +30,11 @@ const toPlainText = (text: string): string =>
 const noteFields = new Set<ClientImportField>(['notes', 'other'])
 
 /** Spreadsheets write texts as ="0171" or with an apostrophe, so that they are not evaluated as numbers or formulas. */
-const unwrapCell = (text: string): string =>
-  text
-    .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'(?=[=+@-])/, '')
-    .trim()
+function unwrapCell(text: string): string {
+  const isWrapped = text.startsWith('=') || text.startsWith("'")
+  const own = isWrapped ? text.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[=+@-])/, '') : text
+  return own.trim()
+}
 
 /** The filled cells of a row, by field. */
 export function collectCells(row: readonly string[], columns: readonly CompiledColumn[]): RowCells {

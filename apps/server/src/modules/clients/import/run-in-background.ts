@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import { AppError } from '../../../platform/errors/app-error.ts'
+import { endProgress, saveProblem } from './apply-progress.ts'
+import { waitMilliseconds } from './make-plan.ts'
+import { findImport, type ImportRow } from './queries.ts'
+import { importErrors } from './texts.ts'
+
+/**
+ * Applies or undoes an import and waits for it as long as a request may; then returns the import as it is, and the page
+ * follows its progress.
+ */
+export async function runInBackground(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  run: () => Promise<ImportRow>,
+): Promise<ImportRow> {
+  let isAwaited = true
+  const work = (async () => {
+    try {
+      const changed = await run()
+      await endProgress(deps.db, id)
+      return { ...changed, progress: null, undoing: false }
+    } catch (error) {
+      const isRunning = error instanceof AppError && error.message === importErrors.running
+      if (isRunning) throw error
+      if (isAwaited) await endProgress(deps.db, id)
+      else await saveProblem(deps.db, id, error instanceof AppError ? error.message : importErrors.failed)
+      throw error
+    }
+  })()
+  const waited = new AbortController()
+  const finished = await Promise.race([
+    work,
+    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
+  ]).finally(() => waited.abort())
+  if (finished) return finished
+  isAwaited = false
+  // Its error is kept for the page.
+  work.catch((error: unknown) => {
+    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'client import failed')
+  })
+  return (await findImport(deps.db, actor.personId, id))!
+}
