@@ -81,6 +81,14 @@ export const openHouseInput = z
     message: 'An open house lasts at most a day',
   })
 
+/** What the owner lets people who don't sign in see, as RESO names it (decision 0073). */
+const displayRules = z.object({
+  internet_entire_listing_display: z.boolean(),
+  internet_address_display: z.boolean(),
+  internet_automated_valuation_display: z.boolean(),
+  internet_consumer_comment: z.boolean(),
+})
+
 /** Changes of an edit; omitted fields stay, null clears a field. */
 export const listingChanges = z.strictObject({
   price: amountInput.optional(),
@@ -111,6 +119,7 @@ export const listingChanges = z.strictObject({
   open_houses: z.array(openHouseInput).max(20).optional(),
   tour_360: tourUrl.nullable().optional(),
   vt: tourUrl.nullable().optional(),
+  ...displayRules.partial().shape,
 })
 export type ListingChanges = z.infer<typeof listingChanges>
 
@@ -177,6 +186,7 @@ export const previewListing = ownListing.extend({
   photos: z.array(previewPhoto),
   '360': z.string().nullable(),
   vt: z.string().nullable(),
+  ...displayRules.shape,
   /** Rooms; empty unless requested. */
   rooms_details: z.array(z.object({ room: z.string(), count: z.number() })),
   /** Suggestions to improve the listing; empty unless requested. */

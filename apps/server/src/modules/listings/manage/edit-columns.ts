@@ -71,6 +71,10 @@ const columnMappers: ColumnMappers = {
   maintenance: (value) => ({ maintenance_cents: toCents(value) }),
   tour_360: (value) => ({ tour_360: value }),
   vt: (value) => ({ virtual_tour: value }),
+  internet_entire_listing_display: (value) => ({ internet_entire_listing_display: value! }),
+  internet_address_display: (value) => ({ internet_address_display: value! }),
+  internet_automated_valuation_display: (value) => ({ internet_automated_valuation_display: value! }),
+  internet_consumer_comment: (value) => ({ internet_consumer_comment: value! }),
 }
 
 /** Returns the columns of the given fields. */

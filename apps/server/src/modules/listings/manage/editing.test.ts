@@ -106,6 +106,10 @@ test('saves every field', async () => {
     taxes: 0,
     maintenance: null,
     vt: 'https://tours.example/1',
+    internet_entire_listing_display: true,
+    internet_address_display: false,
+    internet_automated_valuation_display: false,
+    internet_consumer_comment: false,
   }
   const saved = await calls.save(as, id, {
     version: 1,

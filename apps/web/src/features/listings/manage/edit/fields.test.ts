@@ -24,6 +24,15 @@ test('a stated pet policy and new open houses are sent', () => {
   expect(diffFields(known, { ...known, allowed_pets: '0' })).toEqual({ allowed_pets: [] })
 })
 
+test('what the owner doesn’t show online is sent when it changes', () => {
+  const changed = { ...fields, internet_address_display: false }
+  expect(diffFields(fields, changed)).toEqual({ internet_address_display: false })
+  const hidden = toFields({ ...listing, internet_address_display: false })
+  expect(diffFields(hidden, { ...hidden, internet_address_display: true })).toEqual({
+    internet_address_display: true,
+  })
+})
+
 test('cleared fields clear the listing’s values', () => {
   const emptied = {
     ...fields,

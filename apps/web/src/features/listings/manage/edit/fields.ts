@@ -48,6 +48,10 @@ export interface EditFields {
   description: string
   tour_360: string
   vt: string
+  internet_entire_listing_display: boolean
+  internet_address_display: boolean
+  internet_automated_valuation_display: boolean
+  internet_consumer_comment: boolean
 }
 
 const toText = (value: number | string | null): string => (value === null ? '' : String(value))
@@ -95,6 +99,10 @@ export function toFields(listing: PreviewListing): EditFields {
     description: listing.description,
     tour_360: toText(listing['360']),
     vt: toText(listing.vt),
+    internet_entire_listing_display: listing.internet_entire_listing_display,
+    internet_address_display: listing.internet_address_display,
+    internet_automated_valuation_display: listing.internet_automated_valuation_display,
+    internet_consumer_comment: listing.internet_consumer_comment,
   }
 }
 
@@ -148,6 +156,10 @@ function toChanges(fields: EditFields): ListingChanges {
     description: fields.description,
     tour_360: textOrNull(fields.tour_360),
     vt: textOrNull(fields.vt),
+    internet_entire_listing_display: fields.internet_entire_listing_display,
+    internet_address_display: fields.internet_address_display,
+    internet_automated_valuation_display: fields.internet_automated_valuation_display,
+    internet_consumer_comment: fields.internet_consumer_comment,
   }
 }
 

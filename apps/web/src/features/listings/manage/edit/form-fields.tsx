@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Controller, useFormContext, type FieldPath } from 'react-hook-form'
+import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { PriceField } from '../../../../components/ui/price-input.tsx'
@@ -23,6 +24,31 @@ export function TextField({ label, name, hint, wide = false, ...rest }: TextFiel
       <Field label={label} error={error?.message} {...(hint !== undefined && { hint })}>
         <Input autoComplete="off" {...rest} {...register(name)} />
       </Field>
+    </div>
+  )
+}
+
+interface CheckboxFieldProps {
+  readonly label: string
+  readonly name: FieldPath<EditFields>
+  readonly hint?: string
+}
+
+/** A yes or no of the panel. */
+export function CheckboxField({ label, name, hint }: CheckboxFieldProps) {
+  const { control } = useFormContext<EditFields>()
+  return (
+    <div className="col-span-2">
+      <Controller
+        control={control}
+        name={name}
+        render={({ field }) => (
+          <Checkbox checked={field.value === true} onCheckedChange={field.onChange}>
+            {label}
+          </Checkbox>
+        )}
+      />
+      {hint !== undefined && <p className="pl-7 text-xs text-muted">{hint}</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from '../choices.ts'
-import { ChoiceField, MoneyField, TextField } from './form-fields.tsx'
+import { CheckboxField, ChoiceField, MoneyField, TextField } from './form-fields.tsx'
 import { Description } from './description.tsx'
 import { Fees } from './fees.tsx'
 import { petChoices, type EditFields } from './fields.ts'
@@ -154,6 +154,27 @@ function Agreement({ listing }: { readonly listing: PreviewListing }) {
   )
 }
 
+/** What the owner lets people who don't sign in see. */
+function OnlineDisplay() {
+  return (
+    <Section title={texts.onlineDisplay}>
+      <p className="col-span-2 text-sm text-muted">{texts.onlineDisplayHint}</p>
+      <CheckboxField
+        label={texts.showOnline}
+        name="internet_entire_listing_display"
+        hint={texts.showOnlineHint}
+      />
+      <CheckboxField label={texts.showAddress} name="internet_address_display" hint={texts.showAddressHint} />
+      <CheckboxField
+        label={texts.allowComments}
+        name="internet_consumer_comment"
+        hint={texts.allowCommentsHint}
+      />
+      <CheckboxField label={texts.showValuation} name="internet_automated_valuation_display" />
+    </Section>
+  )
+}
+
 /** All fields of a listing, in sections. */
 export function EditSections({ listing }: { readonly listing: PreviewListing }) {
   const rental = listing.ad_type === 'rental'
@@ -175,6 +196,7 @@ export function EditSections({ listing }: { readonly listing: PreviewListing }) 
         <TextField label={texts.tour360} name="tour_360" type="url" placeholder={texts.https} wide />
         <TextField label={texts.virtualTour} name="vt" type="url" placeholder={texts.https} wide />
       </Section>
+      <OnlineDisplay />
     </>
   )
 }
