@@ -2,6 +2,8 @@ import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import { parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell } from './cells/cell.ts'
+import { unitReasons } from './cells/reasons.ts'
+import { parseUnit } from './cells/unit.ts'
 import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
 import { parseRent } from './cells/rent.ts'
 import {
@@ -30,13 +32,16 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
   ],
   unit: [
     /^(?:unit|apt|apartment|suite|apts|units)(?: ?(?:#|no|number|num))?$|^#$/,
-    /^(?:unit|apt|apartment) (?:id|name)$|\b(?:unit|apt) ?#/,
+    /^(?:unit|apt|apartment) id$|^(?:unit|apt) name$|\b(?:unit|apt) ?#/,
   ],
   rent: [
     /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$/,
     /\b(?:rent|price|asking|gross)\b/,
   ],
-  net_rent: [/^(?:net(?: effective)?(?: rent| price)?|ner|net eff(?: rent)?|effective rent)$/, /\bnet\b/],
+  net_rent: [
+    /^(?:net(?: effective)?(?: rent| price)?|ner|net eff(?: rent)?|effective rent)$/,
+    /\bnet (?:effective|eff|rent|price)\b|\bner\b/,
+  ],
   layout: [
     /^(?:# ?(?:of )?)?(?:beds?|bedrooms?|br|brs|bd|bdrms?|layout|unit type|apt type|apartment type|bed ?(?:s )?baths?|br ba|bd ba|bds|unit size|apt size)$/,
     /\b(?:beds?|bedrooms?|br|layout|type|size|floor ?plan|style|description)\b/,
@@ -53,10 +58,11 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
   status: [/^(?:unit |apt |listing |current )?status$/, /\bstatus\b/],
   concession: [
     /^(?:concessions?|incentives?|free rent|free months?|months? free|specials?|promo(?:tion)?s?)$/,
-    /\b(?:concessions?|incentives?|free|specials?|promo)\b/,
+    // The terms of a lease may be its length, free months, or who pays the broker.
+    /\b(?:concessions?|incentives?|free (?:rent|months?)|months? free|specials?|promo|terms?)\b/,
   ],
   lease_term: [
-    /^(?:lease )?terms?(?: months?)?$|^lease(?: length| terms?)?$/,
+    /^(?:lease )?terms?(?: s)?(?: months?)?$|^lease(?: length| terms?)?$/,
     /\b(?:lease (?:term|length)|term)\b/,
   ],
   commission: [
@@ -80,7 +86,10 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:contact|agent|contact name|leasing agent|rental agent|manager|super)$/,
     /\b(?:contact|agent)\b/,
   ],
-  contact_phone: [/^(?:phone|tel|telephone|cell|contact phone|phone number|contact #)$/, /\bphone\b/],
+  contact_phone: [
+    /^(?:phone|tel|telephone|cell|contact (?:phone|no|number|#|tel|cell)|phone (?:no|number|#))$/,
+    /\bphone\b/,
+  ],
   contact_email: [/^e ?mail(?: address)?$/, /\be ?mail\b/],
 }
 const fieldNames = Object.keys(titlePatterns) as SheetField[]
@@ -89,7 +98,8 @@ const today = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   address: (cell) => parseAddress(getText(cell)) !== null,
-  unit: (cell) => getText(cell).length <= 20,
+  // What Excel made of a unit counts too; the name of a building does not.
+  unit: (cell) => parseUnit(cell) !== unitReasons.notRead,
   rent: (cell) => typeof parseRent(cell) !== 'string',
   net_rent: (cell) => typeof parseRent(cell) !== 'string',
   layout: (cell) => parseLayout(cell) !== null,
@@ -107,10 +117,23 @@ const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
 
 /** Amounts that are not what a tenant would pay each month from now on. */
 const otherAmounts =
-  /\b(?:annual(?:ly|ized)?|year(?:ly)?|week(?:ly)?|daily|nightly|last|prior|previous|old|former|legal|registered|max(?:imum)?|psf|sf|sq|deposit|security|parking|storage|in place|change|increase|difference|variance|budget|pro forma|roll)\b/
+  /\b(?:range|total|competitor|comps?|potential|collected|estimated?|company|payments?|per (?!month|mo\b|unit|apt)\w+|annual(?:ly|ized)?|year(?:ly)?|week(?:ly)?|daily|nightly|last|prior|previous|old|former|legal|registered|max(?:imum)?|psf|sf|sq|deposit|security|parking|storage|in place|change|increase|difference|variance|budget|pro forma|roll)\b/
+
+/** A column of the lowest, highest or average value has none of one unit. */
+const boundWords = /\b(?:min(?:imum)?|max(?:imum)?|avg|average|mean|median|lowest|highest|starting|from)\b/
+const boundedFields = new Set<SheetField>(['rent', 'net_rent', 'layout', 'bathrooms', 'size'])
+
+/** Titles with the words of a field that are about something else. */
+const otherTitles: Partial<Record<SheetField, RegExp>> = {
+  concession: /\b(?:flag|parking|gym|storage|amount|total|smoke|pets?|count)\b/,
+  status: /\b(?:payment|maintenance|ticket|work order|applicant|insurance|renewal)\b/,
+  contact_name: /\b(?:no|number|phone|#|tel|cell|email)\b/,
+}
 
 function scoreTitle(field: SheetField, title: string): number {
   if ((field === 'rent' || field === 'net_rent') && otherAmounts.test(title)) return 0
+  if (boundedFields.has(field) && boundWords.test(title)) return 0
+  if (otherTitles[field]?.test(title)) return 0
   const [exact, like] = titlePatterns[field]
   return exact.test(title) ? 4 : like?.test(title) ? 2 : 0
 }
@@ -146,14 +169,23 @@ function collectSamples(rows: Rows, headerRow: number, column: number): Cell[] {
   return samples
 }
 
+/** A rent roll has the leases of those who live there: their start is not when a unit is available. */
+const tenantTitle =
+  /^(?:tenant|resident|lessee)s?(?: (?:name|id))?$|^(?:full name|move out(?: date)?|lease (?:end|exp|expires?|expiration|to)(?: date)?)$/
+const leaseStart = /^(?:lease (?:start|from|begins?)|move in|occupancy)(?: date)?$/
+
 /** Guesses the field of each column by its title and cells; each field is used once. */
 export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)[] {
   const titles = Array.from({ length: countColumns(rows) }, (_, at) =>
     normalizeTitle(rows[headerRow - 1]?.[at] ?? null),
   )
+  const isRentRoll = titles.some((title) => tenantTitle.test(title))
   const guesses = titles.flatMap((title, column) => {
     const cells = collectSamples(rows, headerRow, column)
-    return fieldNames.map((field) => ({ column, field, score: scoreColumn(field, title, cells) }))
+    return fieldNames.map((field) => {
+      const isOfTenant = isRentRoll && field === 'available' && leaseStart.test(title)
+      return { column, field, score: isOfTenant ? 0 : scoreColumn(field, title, cells) }
+    })
   })
   const chosen = new Map<number, SheetField>()
   const taken = new Set<SheetField>()

@@ -59,14 +59,44 @@ class CellParser {
   }
 }
 
-/** Parses free months and broker commission, which some sheets put into one cell. */
-function parseTerms(
-  parser: CellParser,
-  getCell: GetCell,
-): { concession: Concession | null; commission: Commission | null } {
-  const concession = parseConcession(getCell('concession'))
-  const inConcession = parseCommission(getCell('concession'))
-  if (concession === null && inConcession === null && !isOtherTerm(getCell('concession')))
+interface Terms {
+  readonly concession: Concession | null
+  readonly commission: Commission | null
+  /** Months of the shortest and the longest lease. */
+  readonly lease: { readonly min: number; readonly max: number } | null
+}
+
+/** Parses a cell of a column that has all kinds of terms; notes what is none. */
+function parseMixedTerms(parser: CellParser, field: SheetField, cell: Cell): Terms {
+  if (getText(cell) === '') return { concession: null, commission: null, lease: null }
+  const lease = parseLeaseTerm(cell)
+  if (lease) return { concession: null, commission: null, lease }
+  const concession = parseConcession(cell, 'mixed')
+  const commission = parseCommission(cell, 'mixed')
+  if (concession === null && commission === null && !isOtherTerm(cell)) parser.noteUnreadable(field)
+  return { concession, commission, lease: null }
+}
+
+/** Parses free months, broker commission and lease term, which some sheets put into one cell. */
+function parseTerms(parser: CellParser, { getCell, getTitle }: RowCells): Terms {
+  const inLease = parseMixedTerms(parser, 'lease_term', getCell('lease_term'))
+  const own = parseOwnTerms(parser, getCell, getTitle('concession'))
+  return {
+    concession:
+      own.concession?.freeMonths === undefined ? (inLease.concession ?? own.concession) : own.concession,
+    commission: own.commission ?? inLease.commission,
+    lease: inLease.lease ?? own.lease,
+  }
+}
+
+function parseOwnTerms(parser: CellParser, getCell: GetCell, title: string): Terms {
+  const cell = getCell('concession')
+  const isMixed = /\bterms?\b/i.test(title)
+  const mixed = isMixed ? parseMixedTerms(parser, 'concession', cell) : null
+  const concession = mixed ? mixed.concession : parseConcession(cell)
+  const inConcession = mixed ? mixed.commission : parseCommission(cell, 'mixed')
+  const lease = mixed ? mixed.lease : concession === null ? parseLeaseTerm(cell) : null
+  if (!mixed && concession === null && inConcession === null && !lease && !isOtherTerm(cell))
     parser.noteUnreadable('concession')
   const commissionCell = getCell('commission')
   const commission = parseCommission(commissionCell)
@@ -74,9 +104,7 @@ function parseTerms(
     if (isNoFee(commissionCell)) parser.notes.push(rowNotes.noFee)
     else if (!isOtherTerm(commissionCell)) parser.noteUnreadable('commission')
   }
-  // A bare `1 month` in a column of concessions is free rent, not a commission.
-  const isCommission = concession === null || concession.freeMonths === undefined
-  return { concession, commission: commission ?? (isCommission ? inConcession : null) }
+  return { concession, commission: commission ?? inConcession, lease }
 }
 
 function parseContact(parser: CellParser): ParsedRow['contact'] {
@@ -136,8 +164,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
     stated === null && getText(getCell('status')) !== '' && availability?.status === undefined
       ? [doubtTexts.status(getText(getCell('status')).slice(0, 60))]
       : []
-  const { concession, commission } = parseTerms(parser, getCell)
-  const term = parser.parse('lease_term', parseLeaseTerm)
+  const { concession, commission, lease: term } = parseTerms(parser, cells)
   const rent = parseRents(cells)
   const isPast = pastStatuses.includes(status)
   const termMonths = concession?.termMonths ?? term?.max
@@ -165,7 +192,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
     available: availability?.from ?? null,
     min_lease_months: term?.min ?? null,
     max_lease_months: term?.max ?? null,
-    concession: hasColumn('concession') ? concession : null,
+    concession: hasColumn('concession') || concession?.freeMonths !== undefined ? concession : null,
     commission,
     entry: parseEntry(getCell('access')),
     contact: parseContact(parser),

@@ -12,7 +12,7 @@ export interface Availability {
   readonly status: StandardStatus | null
 }
 
-const date = String.raw`(?: ?[-:]? ?(?:on |as of |until |thru |through )?[\da-z]{0,9}[ /.-]?\d{1,2}(?:st|nd|rd|th)?(?:[ ,/.-]+\d{2,4})?)?`
+const date = String.raw`(?: ?[-:]? ?(?:on |as of |until |till? |thru |through )?[\da-z]{0,9}[ /.-]?\d{1,2}(?:st|nd|rd|th)?(?:[ ,/.-]+\d{2,4})?)?`
 const app = String.raw`(?:rental )?app(?:lication)?s?\.?`
 
 /** Wordings of each status. A clause is one of them as a whole: `not rented` is none. */
@@ -34,9 +34,9 @@ const statusForms: readonly (readonly [string, StandardStatus])[] = [
     'Active Under Contract',
   ],
   [String.raw`(?:on )?hold${date}|held|reserved|hold(?:ing)? for .{1,20}`, 'Hold'],
-  [String.raw`coming soon|future|upcoming`, 'Coming Soon'],
+  [String.raw`coming soon|available soon|future|upcoming`, 'Coming Soon'],
   [
-    String.raw`available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given)?|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
+    String.raw`available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given| to vacate)?|ntv|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
     'Active',
   ],
 ]
@@ -62,9 +62,9 @@ export function parseStatus(cell: Cell): StandardStatus | null {
 const nowPattern =
   /^(?:(?:avail(?:able)?\.?|move[- ]?in|occ(?:upancy)?\.?|vacant)[ :-]*)?(?:now|vacant|immediate(?:ly)?|immed\.?|immediate (?:occupancy|move[- ]in)|asap|today|current(?:ly)?|currently (?:vacant|available)|ready(?: now)?|upon approval)$|^(?:available|avail\.?|yes|y|vacant)$/
 const prefixPattern =
-  /^(?:(?:date )?avail(?:able|ability|\.)?|move[- ]?in(?: date)?|from|as of|on|vacant|occ(?:upied|upancy|\.)?|until|thru|through|(?:current )?lease (?:ends?|exp(?:ires|\.)?)|starting|beginning(?: of)?|on or (?:about|after)|for|approx\.?|est\.?|eta|[ :–-])+\s*/
+  /^(?:(?:date )?avail(?:able|ability|\.)?|move[- ]?in(?: date)?|on or (?:about|after)|after|from|as of|on|vacant|vac\.?(?= )|le(?= )|occ(?:upied|upancy|\.)?|until|thru|through|(?:current )?lease (?:ends?|exp(?:ires|\.)?)|starting|beginning(?: of)?|for|approx\.?|est\.?|eta|[ :–-])+\s*/
 const trailingNote =
-  /[ ,]*\b(?:vacant|occupied|or sooner|or earlier|flexible|est\.?|estimated|approx\.?|tentative)$/
+  /[ ,]*\b(?:vacant|occupied|or sooner|or earlier|or later|or after|flexible|est\.?|estimated|approx\.?|tentative)$/
 /** Notes next to the date. */
 const notePattern =
   /^(?:vacant|occupied|tenant in place|tenant occupied|notice(?: given)?|or sooner|or earlier|flexible|flex|renovat(?:ion|ing|ed)|under renovation|now|est\.?|estimated|approx\.?|tentative|ready to show|move[- ]in|occupancy)$/

@@ -7,7 +7,7 @@ const [studio, alcove, loft] = [bedroomCode('studio'), bedroomCode('alcove-studi
  * classic six has two bedrooms and a maid's room, a classic seven three.
  */
 export const tradeNames: readonly (readonly [RegExp, number])[] = [
-  [/(?:jr|junior|j)\.? ?-? ?(?:4|four)(?: ?-?(?:rooms?|rms?))?(?![a-z\d/])/y, 15],
+  [/(?:jr|junior|j)\.? ?-? ?(?:4|four)(?: ?-?(?:rooms?|rms?))?(?![a-z\d]|\/(?!\d(?:\.5)? ?ba))/y, 15],
   [
     /(?:alcove|alc\.?) ?-?(?:studio|stu|std)|(?:studio|stu)\.? ?(?:w\/|with|\/|-|\+)? ?(?:an? )?(?:alcove|alc\.?)|(?:alcove|alc\.?)(?![a-z])/y,
     alcove,
@@ -34,7 +34,7 @@ export const tradeNames: readonly (readonly [RegExp, number])[] = [
 
 /** Words without a meaning for the number of rooms. */
 export const layoutNotes: readonly RegExp[] = [
-  /(?:duplex|triplex|simplex|maisonette|railroad|rr|floor[- ]?(?:through|thru)|full floor|penthouse|ph|town ?house|th|corner|garden|parlor|walk ?-?up|elevator|pre ?-?war|post ?-?war|renovated|gut[- ]reno(?:vated)?|reno|newly|new|furnished|unfurnished|true|real|huge|large|lg|xl|xxl|big|spacious|sunny|apartment|apt|unit|layout|plan|split|king|queen[- ]sized|rent stabilized|rs|style|type|separate|with|w\/|plus|and|(?:home )?office|den|dining(?: room| area)?|d\/r|dr|eik|eat[- ]in kitchen|living ?room|lr|kitchen|terr(?:ace)?|balc(?:ony)?|patio|yard|backyard|roof ?deck|deck|outdoor(?: space)?|private|w\/?d|washer(?:[/ ]dryer)?|dryer|dishwasher|d\/w|dw|storage|loft area|mezzanine|home|sleeping)(?![a-z\d])\.?/y,
+  /(?:duplex|triplex|simplex|maisonette|railroad|rr|floor[- ]?(?:through|thru)|full floor|penthouse|ph|town ?house|th|corner|garden|parlor|walk ?-?up|elevator|pre ?-?war|post ?-?war|renovated|gut[- ]reno(?:vated)?|reno|newly|new|furnished|unfurnished|true|real|huge|large|lg|xl|xxl|big|spacious|sunny|apartment|apt|unit|layout|plan|split|king|queen[- ]sized|rent stabilized|rs|style|type|separate|with|w\/|plus|and|(?:home )?office|ho|den|dining(?: room| area)?|d\/r|dr|eik|eat[- ]in kitchen|living ?room|lr|kitchen|terr(?:ace)?|balc(?:ony)?|patio|yard|backyard|roof ?deck|deck|outdoor(?: space)?|private|w\/?d|washer(?:[/ ]dryer)?|dryer|dishwasher|d\/w|dw|storage|loft area|mezzanine|home|sleeping)(?![a-z\d])\.?/y,
   /\d{3,4} ?(?:sq\.? ?ft\.?|sf|square feet)(?![a-z])\.?/y,
   /[/(),;:|+&*–.-]/y,
 ]

@@ -154,6 +154,8 @@ export function parseLayout(cell: Cell): Layout | null {
   if (pair.test(text)) return readPair(text)
   // `1-2 BR`, `1 or 2 beds`: more than one layout.
   if (/\d ?(?:-|–|or|to) ?\d/.test(text)) return null
+  // `5+`: at least so many.
+  if (/\d ?\+ ?(?:b(?:r|d|eds?|edrooms?)s?)?$/.test(text)) return null
   const reader = new LayoutReader(text)
   if (!reader.read() || reader.bathrooms.size > 1) return null
   const bedrooms = pickBedrooms([...reader.bedrooms])

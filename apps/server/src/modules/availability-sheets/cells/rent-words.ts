@@ -22,7 +22,7 @@ export const labelWords: readonly (readonly [RegExp, AmountLabel, 'before' | 'an
     'any',
   ],
   [
-    /(?:gross(?: rent| price)?|face(?: rent)?|asking(?: rent| price)?|list(?: price| rent)?|pref(?:erential)?\.?(?: rent)?|market(?: rent)?|base rent|actual(?: rent)?|full(?: rent| price))(?![a-z]):?/y,
+    /(?:gross(?: rent| price)?|face(?: rent)?|ask(?:ing(?: rent| price)?)?|list(?: price| rent)?|pref(?:erential)?\.?(?: rent)?|market(?: rent)?|base rent|actual(?: rent)?|full(?: rent| price))(?![a-z]):?/y,
     'gross',
     'any',
   ],
@@ -67,6 +67,11 @@ export const noteWords: readonly RegExp[] = [
     'y',
   ),
   new RegExp(String.raw`${count} ?(?:mf|fm)(?![a-z])`, 'y'),
+  // What the owner pays the broker.
+  new RegExp(
+    String.raw`(?:${count} ?-? ?${month}|\d{1,2}(?:\.\d{1,2})? ?%) ?(?:op|owner pays)(?![a-z])`,
+    'y',
+  ),
   /(?:no(?: broker'?s?)? fee|nf|op|owner pays|cyof|rs|rent[- ]stabilized|stabilized|furnished|unfurnished|firm|flat|only|special|promo|reduced|price drop|negotiable|neg|obo|or best offer|all in|all-in|new listing|just listed|must see|not net|rented? as is|as is|of|the)(?![a-z])\.?/y,
   /(?:rent|price|monthly rent)(?![a-z]):?/y,
   /[*!†‡]+/y,

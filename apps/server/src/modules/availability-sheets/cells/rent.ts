@@ -99,7 +99,7 @@ function readItems(text: string): RentItem[] | string {
 
 /** Accounting writes negative numbers in brackets, and some programs with the sign at the end. */
 const negative =
-  /^-\s*(?:us ?\$|\$)?\s*\d|^(?:us ?\$|\$)\s*-\s*\d|^\$?\s*\(\s*(?:\$\s*)?[\d.,' k]+\)$|^(?:\$\s*)?[\d.,']+-$/
+  /^-\s*(?:us ?\$|\$)?\s*\d|^(?:us ?\$|\$)\s*-\s*\d|^\$?\s*\(\s*(?:\$\s*)?[\d.,' k]+\)$|^(?:\$\s*)?[\d.,']*\d-$/
 
 function parseNumber(value: number): Rent | string {
   const cents = Math.round(value * 100)

@@ -121,17 +121,24 @@ function pickOnly<T>(values: readonly (T | undefined)[]): T | null {
 
 /** A larger number alone is the term of the lease. */
 const maxBareMonths = 6
+/** No owner pays more; a larger number of months is the term of the lease. */
+const maxBareCommission = 3
+const bareMonths = new RegExp(`^(${monthCountPattern})(?: ?-?${month})?$`)
+
+/** `own`: the column is about this only, so that a number alone counts; `mixed`: it has other terms too. */
+export type TermsColumn = 'own' | 'mixed'
 
 /**
  * Parses `1 month free`, `1.5 mos free on a 13 month lease`, `2 MF` or a bare number of months. Returns `{}` for a cell
  * without a concession, null for any text that is not understood as a whole.
  */
-export function parseConcession(cell: Cell): Concession | null {
+export function parseConcession(cell: Cell, column: TermsColumn = 'own'): Concession | null {
   const text = normalizeFractions(getGrammarText(cell))
   if (text === '' || text === '0') return {}
-  if (/^\d{1,2}(?:\.\d{1,2})?$/.test(text)) {
-    const freeMonths = Number(text)
-    return freeMonths > 0 && freeMonths <= maxBareMonths ? { freeMonths } : null
+  const bare = bareMonths.exec(text)
+  if (bare) {
+    const freeMonths = parseMonthCount(bare[1]!)
+    return column === 'own' && freeMonths > 0 && freeMonths <= maxBareMonths ? { freeMonths } : null
   }
   const terms = readTerms(cell)
   if (!terms) return null
@@ -147,12 +154,16 @@ export function parseConcession(cell: Cell): Concession | null {
  * Parses `OP 1 month`, `15% OP`, `$2,000 OP`, `CYOF`; null if it is none of these, as for `No fee`, which does not name
  * who pays.
  */
-export function parseCommission(cell: Cell): Commission | null {
+export function parseCommission(cell: Cell, column: TermsColumn = 'own'): Commission | null {
   const text = normalizeFractions(getGrammarText(cell))
   // A bare `1 month` in a column of commissions is what the owner pays.
   const bare = bareShare.exec(text)
-  const amount = bare && parseShare(bare[1])
-  if (amount) return { kind: 'owner_pays', ...amount }
+  if (bare) {
+    const amount = parseShare(bare[1])
+    return column === 'own' && amount && (amount.months ?? 0) <= maxBareCommission
+      ? { kind: 'owner_pays', ...amount }
+      : null
+  }
   return pickOnly((readTerms(cell) ?? []).map(({ commission }) => commission))
 }
 

@@ -7,8 +7,8 @@ const half = String.raw`(?: ?-? ?1 ?[/⁄] ?2|½)`
 /** A unit by the label of its door: `4B`, `4-B`, `B4`, `1204`, `16-23`, `4½`, `C`. */
 const core = String.raw`(?:${number}${half}(?: ?-?[a-z])?|${number}[ -]?[a-z]{1,2}|[a-z]{1,2}[ -]?${number}[a-z]?|${number}-${number}[a-z]?|${number}|[a-z]|1 ?[/⁄] ?2|½)`
 const side = String.raw`(?:front|frnt|rear|back|left|right|lt|rt|east|west|north|south|middle|mid|upper|lower|main|center|fl?|r|[nesw]{1,2})`
-const ordinal = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|top|ground|parlor|garden|main|lower|upper)`
-const floor = String.raw`(?:${ordinal} ?-?(?:floor|flr|fl)\b\.?|(?:floor|flr|fl)\.? ?\d{1,2})`
+const ordinal = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|top|ground|grd|grnd|parlor|garden|main|lower|upper)`
+const floor = String.raw`(?:${ordinal} ?-?(?:floor|flr|fl)\b\.?|(?:floor|flr|fl)\.?[ -]?\d{1,2})`
 const place = String.raw`(?:u?l?ph|penthouse|pent|th|townhouse|townhome|garden|gdn|grdn|parlor|basement|bsmt|cellar|lobby|store|cottage|carriage house|house|maisonette|mais|duplex|studio|ground|top|rear|front|loft|tower|bldg|wing|main|lower level|ll|mezz(?:anine)?|whole (?:house|building))`
 const part = String.raw`(?:${core}|${side}|${floor}|${place})`
 const marker = String.raw`(?:(?:apartment|apt|unit|suite|ste|rm|room|no|number)\.?(?: ?(?:#|no\.?|number)(?: ?:)?)?[ .:#-]*(?![a-z]{3})|# ?)`
@@ -36,7 +36,7 @@ const isSerial = (value: number) => value >= 36_526 && value < 73_051
 
 const several = [
   new RegExp(
-    String.raw`^${marker}?${core} ?(?:&|and|\+|,|;|\||/|or|to|thru|through|–) ?${marker}?${core}(?: ?(?:&|and|\+|,|;|/) ?${core})*$`,
+    String.raw`^${marker}?${core}(?: ?(?:&|\+|,|;|\||/|–) ?| (?:and|or|to|thru|through) )${marker}?${core}(?: ?(?:&|\+|,|;|/) ?${core}| and ${core})*$`,
   ),
   /^#?\d{1,4}[a-z]{1,2} ?- ?\d{0,4}[a-z]{1,2}$/,
   /^[a-z]\d{1,4} ?- ?[a-z]\d{1,4}$/,
@@ -58,7 +58,8 @@ export function parseUnit(cell: Cell): { readonly label: string } | string {
   if (/^\d(?:\.\d+)?e\+\d+$/.test(raw)) return unitReasons.number
   const text = raw
     .replace(/^'/, '')
-    .replace(/[*!†‡]+/g, '')
+    .replace(/(?:\s*[*!†‡])+$/, '')
+    .replace(/\s*[*!†‡]+\s*/g, ' ; ')
     .replace(notes, '')
     .replace(/^(\d{1,5})\.0$/, '$1')
     .replace(/\.$/, '')
