@@ -24,39 +24,35 @@ interface Measure {
 const toKey = ({ location, values }: RentRow) =>
   `${location!.borough} ${location!.houseNumber} ${location!.street} ${values!.bedrooms}`
 
-/** The median of active rents in each building, and in its neighborhood, of the layout asked for; null of too few. */
-async function findMedians(tx: Tx, rows: readonly RentRow[]): Promise<Map<string, Measure>> {
-  if (rows.length === 0) return new Map()
+/** The median of active rents in each building of the layout asked for, null of too few, and its neighborhood. */
+async function findBuildings(
+  tx: Tx,
+  rows: readonly RentRow[],
+): Promise<{ key: string; median: number | null; area: string; bedrooms: number | null }[]> {
+  if (rows.length === 0) return []
   const at = rows.map(({ location }) => location!)
-  const { rows: found } = await sql<{
-    nr: number
-    building: number | null
-    neighborhood: number | null
-    area: string
-  }>`
-    WITH wanted AS (
-      SELECT nr::int AS nr, b.id, b.neighborhood, input.bedrooms
-      FROM unnest(${at.map(({ borough }) => borough)}::text[], ${at.map(({ houseNumber }) => houseNumber)}::text[],
-        ${at.map(({ street }) => street)}::text[], ${rows.map(({ values }) => values!.bedrooms)}::int[])
-        WITH ORDINALITY AS input(borough, house_number, street, bedrooms, nr)
-      JOIN building b USING (borough, house_number, street)),
-    areas AS MATERIALIZED (
-      SELECT a.neighborhood, a.bedrooms, (
-        SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
-        WHERE l.neighborhood = a.neighborhood AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
-          AND l.bedrooms = a.bedrooms HAVING count(*) >= ${minRents}) AS median
-      FROM (SELECT DISTINCT neighborhood, bedrooms FROM wanted) a)
-    SELECT nr, neighborhood AS area, areas.median AS neighborhood, (
+  const { rows: found } = await sql<{ nr: number; median: number | null; area: string }>`
+    SELECT nr::int AS nr, b.neighborhood AS area, (
       SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 FROM listing l
-      WHERE l.building_id = wanted.id AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
-        AND l.bedrooms = wanted.bedrooms HAVING count(*) >= ${minRents}) AS building
-    FROM wanted LEFT JOIN areas USING (neighborhood, bedrooms)`.execute(tx)
-  return new Map(
-    found.map(({ nr, building, neighborhood, area }) => [
-      toKey(rows[nr - 1]!),
-      { building, neighborhood, name: findNeighborhood(area)?.name ?? area },
-    ]),
-  )
+      WHERE l.building_id = b.id AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
+        AND l.bedrooms = input.bedrooms HAVING count(*) >= ${minRents}) AS median
+    FROM unnest(${at.map(({ borough }) => borough)}::text[], ${at.map(({ houseNumber }) => houseNumber)}::text[],
+      ${at.map(({ street }) => street)}::text[], ${rows.map(({ values }) => values!.bedrooms)}::int[])
+      WITH ORDINALITY AS input(borough, house_number, street, bedrooms, nr)
+    JOIN building b USING (borough, house_number, street)`.execute(tx)
+  return found.map(({ nr, median, area }) => {
+    const row = rows[nr - 1]!
+    return { key: toKey(row), median, area, bedrooms: row.values!.bedrooms }
+  })
+}
+
+/** The median of active rents in a neighborhood of a layout; null of too few. */
+async function findAreaMedian(tx: Tx, area: string, bedrooms: number | null): Promise<number | null> {
+  const { rows } = await sql<{ median: number | null }>`
+    SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 AS median FROM listing l
+    WHERE l.neighborhood = ${area} AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
+      AND l.bedrooms = ${bedrooms} HAVING count(*) >= ${minRents}`.execute(tx)
+  return rows[0]?.median ?? null
 }
 
 const isFar = (cents: number, other: number, factor: number) =>
@@ -70,6 +66,8 @@ export class RentComparison {
   /** Rents of the sheet by layout, from low to high. */
   readonly #bySheet: ReadonlyMap<number | null, readonly number[]>
   readonly #measures = new Map<string, Measure | null>()
+  /** Medians by neighborhood and layout. */
+  readonly #areas = new Map<string, number | null>()
 
   constructor(tx: Tx, sheetRents: readonly { readonly bedrooms: number | null; readonly cents: number }[]) {
     this.#tx = tx
@@ -93,11 +91,24 @@ export class RentComparison {
     return rents[middle]! < cents ? rents[middle]! : rents[middle + 1]!
   }
 
+  async #measureArea(area: string, bedrooms: number | null): Promise<number | null> {
+    const key = `${area} ${bedrooms}`
+    const known = this.#areas.get(key)
+    if (known !== undefined) return known
+    const median = await findAreaMedian(this.#tx, area, bedrooms)
+    this.#areas.set(key, median)
+    return median
+  }
+
   async #measure(rows: readonly RentRow[]): Promise<void> {
     const missing = new Map(rows.map((row) => [toKey(row), row]))
-    for (const key of this.#measures.keys()) missing.delete(key)
-    const found = await findMedians(this.#tx, [...missing.values()])
-    for (const key of missing.keys()) this.#measures.set(key, found.get(key) ?? null)
+    for (const key of missing.keys()) if (this.#measures.has(key)) missing.delete(key)
+    for (const key of missing.keys()) this.#measures.set(key, null)
+    for (const { key, median, area, bedrooms } of await findBuildings(this.#tx, [...missing.values()])) {
+      const neighborhood = await this.#measureArea(area, bedrooms)
+      const name = findNeighborhood(area)?.name ?? area
+      this.#measures.set(key, { building: median, neighborhood, name })
+    }
   }
 
   #findDoubts(row: RentRow, before: number): string[] {

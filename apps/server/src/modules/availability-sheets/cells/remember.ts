@@ -4,7 +4,7 @@ import type { Cell } from './cell.ts'
 const maxResults = 5000
 
 /** Returns the parser with a memory of its results, for sheets of many rows. `context` is what else they depend on. */
-export function remember<T, Context extends readonly string[]>(
+export function remember<T, Context extends readonly (string | undefined)[]>(
   parse: (cell: Cell, ...context: Context) => T,
 ): (cell: Cell, ...context: Context) => T {
   const results = new Map<string, T>()
