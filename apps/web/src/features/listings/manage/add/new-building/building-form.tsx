@@ -1,5 +1,6 @@
 import { findBorough } from '@pb/rules/neighborhoods'
 import { buildingTypes, ownerships } from '@pb/rules/vocabulary'
+import type { ReactNode } from 'react'
 import { Field } from '../../../../../components/ui/field.tsx'
 import { Input } from '../../../../../components/ui/input.tsx'
 import { SelectField } from '../../../../../components/ui/select-field.tsx'
@@ -30,10 +31,17 @@ function ErrorLine({ text }: ErrorLineProps) {
   )
 }
 
+interface BuildingFormProps {
+  readonly state: NewBuildingState
+  /** What there is to decide about the address, below it. */
+  readonly notices: ReactNode
+}
+
 /** Fields of a new building beside its pin. */
-export function BuildingForm({ state }: { readonly state: NewBuildingState }) {
+export function BuildingForm({ state, notices }: BuildingFormProps) {
   const { form, errors, located, boroughs, set } = state
   const savedAs = located?.address
+  const hasCandidates = (located?.candidates.length ?? 0) > 0
   const hint = savedAs && savedAs !== form.address.trim() ? texts.savedAs(savedAs) : texts.addressHint
   return (
     <div className="grid grid-cols-2 gap-4 self-start">
@@ -47,6 +55,9 @@ export function BuildingForm({ state }: { readonly state: NewBuildingState }) {
           />
         </Field>
       </div>
+      <div aria-live="polite" className="col-span-2 empty:hidden">
+        {notices}
+      </div>
       <div>
         <SelectField
           label={texts.borough}
@@ -55,7 +66,7 @@ export function BuildingForm({ state }: { readonly state: NewBuildingState }) {
           onChange={(borough) => borough !== '' && state.setBorough(borough)}
         />
         <ErrorLine text={errors.borough} />
-        {form.borough === '' && boroughs.length > 1 && (
+        {form.borough === '' && boroughs.length > 1 && !hasCandidates && (
           <p className="mt-1.5 text-xs text-muted">{texts.severalBoroughs(boroughs.join(', '))}</p>
         )}
       </div>

@@ -52,7 +52,24 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
           state.submit()
         }}
       >
-        <BuildingForm state={state} />
+        <BuildingForm
+          state={state}
+          notices={
+            located && (
+              <StreetNotices
+                located={located}
+                confirmed={form.confirmed}
+                error={errors.street}
+                onConfirm={(confirmed) => state.set({ confirmed })}
+                onStreet={(street) =>
+                  state.setAddress(`${/^\S+/.exec(form.address.trim())?.[0] ?? ''} ${street}`)
+                }
+                onCandidate={state.setCandidate}
+                onExisting={() => onBuilding(located.existing!, located.unit)}
+              />
+            )
+          }
+        />
         <PinField
           pin={form.pin}
           start={boroughCenters[form.borough || 'MN']}
@@ -60,21 +77,6 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
           error={errors.pin}
           onPin={state.setPin}
         />
-        <div className="empty:hidden md:col-span-2">
-          {located && (
-            <StreetNotices
-              located={located}
-              confirmed={form.confirmed}
-              error={errors.street}
-              onConfirm={(confirmed) => state.set({ confirmed })}
-              onStreet={(street) =>
-                state.setAddress(`${/^\S+/.exec(form.address.trim())?.[0] ?? ''} ${street}`)
-              }
-              onCandidate={state.setCandidate}
-              onExisting={() => onBuilding(located.existing!, located.unit)}
-            />
-          )}
-        </div>
         {error && (
           <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger md:col-span-2">
             {getErrorMessage(error)}
