@@ -7,7 +7,8 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../components/ui/button.tsx'
+import { RowFilter } from '../../components/domain/imported-file/row-filter.tsx'
+import { RowList } from '../../components/domain/imported-file/row-list.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -98,23 +99,7 @@ export function OpeningRows({ id, titles, renderAction }: OpeningRowsProps) {
   return (
     <section aria-label={texts.preview} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <fieldset aria-label={texts.rowFilter} className="flex flex-wrap gap-1">
-          {tabs.map(({ key, title, count }) => (
-            <button
-              key={title}
-              type="button"
-              aria-pressed={key === filter}
-              onClick={() => setFilter(key)}
-              className={cn(
-                'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm',
-                key === filter ? 'bg-sunken font-medium' : 'text-muted hover:bg-hover hover:text-ink',
-              )}
-            >
-              {title}
-              <span className="text-xs text-muted tabular-nums">{formatNumber(count)}</span>
-            </button>
-          ))}
-        </fieldset>
+        <RowFilter label={texts.rowFilter} tabs={tabs} value={filter} onChange={setFilter} />
         <span className="ml-auto flex items-center gap-2">
           {renderAction(query.error ? undefined : first, query.isFetching)}
         </span>
@@ -125,24 +110,22 @@ export function OpeningRows({ id, titles, renderAction }: OpeningRowsProps) {
         <Amount label={texts.toCompany} value={counts.company_share} />
         <Amount label={texts.owed} value={counts.owed} />
       </p>
-      <div className="rounded-lg border bg-panel">
-        {rows.length === 0 ? (
-          <EmptyState title={texts.noRows} />
-        ) : (
-          <ul aria-label={texts.rows} className="divide-y">
-            {rows.map((row) => (
-              <OpeningRow key={row.row} row={row} />
-            ))}
-          </ul>
-        )}
-        {query.hasNextPage && (
-          <div className="border-t px-4 py-3">
-            <Button size="sm" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {texts.showMore(formatNumber(first.total - rows.length))}
-            </Button>
-          </div>
-        )}
-      </div>
+      <RowList
+        label={texts.rows}
+        rows={rows}
+        empty={<EmptyState title={texts.noRows} />}
+        more={
+          query.hasNextPage
+            ? {
+                text: texts.showMore(formatNumber(first.total - rows.length)),
+                loading: query.isFetchingNextPage,
+                onMore: () => void query.fetchNextPage(),
+              }
+            : undefined
+        }
+      >
+        {(row) => <OpeningRow key={row.row} row={row} />}
+      </RowList>
     </section>
   )
 }

@@ -1,18 +1,17 @@
 import type { ClientImport } from '@pb/contract/client-imports'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
+import { FileOutcome } from '../../../components/domain/imported-file/file-outcome.tsx'
+import { FilePage } from '../../../components/domain/imported-file/file-page.tsx'
+import { UndoFile } from '../../../components/domain/imported-file/undo-file.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
-import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
-import { isNotFound } from '../../../lib/http-error.ts'
 import { clientsPath, importPath } from '../paths.ts'
 import { importQuery, importReadingQuery } from '../../../queries/client-imports.ts'
 import {
@@ -104,7 +103,6 @@ function Draft({ id }: { readonly id: string }) {
 }
 
 function UndoImport({ file }: { readonly file: ClientImport }) {
-  const [asking, setAsking] = useState(false)
   const undo = useUndoImport(file.import_id)
   if (file.state !== 'applied' || file.added + file.asked === 0) return null
   if (file.undoing)
@@ -117,70 +115,44 @@ function UndoImport({ file }: { readonly file: ClientImport }) {
   return (
     <>
       {file.problem !== '' && <p className="text-sm font-medium text-danger">{file.problem}</p>}
-      <Button onClick={() => setAsking(true)}>
-        <Undo2 aria-hidden className="size-4" />
-        {texts.undoImport}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={texts.undoImportQuestion}
-        description={texts.undoImportHint(pluralize(file.added, 'client'))}
-        confirmText={texts.undoImport}
-        danger
+      <UndoFile
+        label={texts.undoImport}
+        question={texts.undoImportQuestion}
+        hint={texts.undoImportHint(pluralize(file.added, 'client'))}
         loading={undo.isPending}
-        onConfirm={() => undo.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onUndo={(onSettled) => undo.mutate(undefined, { onSettled })}
       />
+    </>
+  )
+}
+
+function Content({ file }: { readonly file: ClientImport }) {
+  const { import_id: id, state, kept } = file
+  if (state === 'draft') return <Draft id={id} />
+  return (
+    <>
+      <FileOutcome summary={formatImportSummary(file)} history={formatImportHistory(file)}>
+        <UndoImport file={file} />
+        <ButtonLink to={clientsPath('rental')}>{texts.goToClients}</ButtonLink>
+      </FileOutcome>
+      <ImportRows id={id} undone={state === 'undone'} kept={kept} renderAction={() => null} />
     </>
   )
 }
 
 /** One file of clients: the draft before the import, or the result after it. */
 export function ImportFile({ id }: { readonly id: string }) {
-  const { data: file, error, refetch } = useQuery(importQuery(id))
-  useImportEnd(file)
-  if (!file)
-    return (
-      <>
-        <PageTitle>{texts.importClients}</PageTitle>
-        {!error ? (
-          <Skeleton className="h-96 rounded-lg" />
-        ) : isNotFound(error) ? (
-          <EmptyState
-            title={texts.fileNotFound}
-            action={<ButtonLink to={importPath()}>{texts.goToFiles}</ButtonLink>}
-          >
-            {texts.fileNotFoundHint}
-          </EmptyState>
-        ) : (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        )}
-      </>
-    )
+  const query = useQuery(importQuery(id))
+  useImportEnd(query.data)
   return (
-    <>
-      <div className="flex flex-col gap-1">
-        <ButtonLink to={importPath()} size="sm" variant="ghost" className="-ml-3 self-start text-muted">
-          <ArrowLeft aria-hidden className="size-4" />
-          {texts.files}
-        </ButtonLink>
-        <PageTitle meta={stateTitles[file.state]}>{file.file_name}</PageTitle>
-      </div>
-      {file.state === 'draft' ? (
-        <Draft id={id} />
-      ) : (
-        <>
-          <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
-            <div className="min-w-0 grow">
-              <p className="text-sm tabular-nums">{formatImportSummary(file)}</p>
-              <p className="text-xs text-muted">{formatImportHistory(file)}</p>
-            </div>
-            <UndoImport file={file} />
-            <ButtonLink to={clientsPath('rental')}>{texts.goToClients}</ButtonLink>
-          </div>
-          <ImportRows id={id} undone={file.state === 'undone'} kept={file.kept} renderAction={() => null} />
-        </>
-      )}
-    </>
+    <FilePage
+      title={texts.files}
+      path={importPath()}
+      query={query}
+      notFound={{ title: texts.fileNotFound, hint: texts.fileNotFoundHint, link: texts.goToFiles }}
+      heading={({ file_name, state }) => ({ name: file_name, state: stateTitles[state] })}
+    >
+      {(file) => <Content file={file} />}
+    </FilePage>
   )
 }

@@ -6,13 +6,14 @@ import {
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../components/ui/button.tsx'
+import { RowFilter } from '../../../components/domain/imported-file/row-filter.tsx'
+import { RowList } from '../../../components/domain/imported-file/row-list.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatNumber } from '../../../lib/format.ts'
 import { clientPath } from '../paths.ts'
-import { importRowsQuery, type RowFilter } from '../../../queries/client-imports.ts'
+import { importRowsQuery, type RowFilter as RowKind } from '../../../queries/client-imports.ts'
 import { ImportExamples } from './import-examples.tsx'
 import { ImportPlanning } from './import-planning.tsx'
 import { kindHints, kindTitles, emptyKindTexts } from './import-text.ts'
@@ -71,7 +72,7 @@ export type Counts = Readonly<Record<ClientImportKind, number>>
 
 /** Rows of a file with their outcome, filtered by kind. */
 export function ImportRows({ id, undone = false, kept = 0, renderAction }: ImportRowsProps) {
-  const [chosen, setKindFilter] = useState<RowFilter>()
+  const [chosen, setKindFilter] = useState<RowKind>()
   const kindFilter = chosen === undefined ? (kept > 0 ? 'kept' : null) : chosen
   const rowsQuery = useInfiniteQuery(importRowsQuery(id, kindFilter))
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetching } = rowsQuery
@@ -86,7 +87,7 @@ export function ImportRows({ id, undone = false, kept = 0, renderAction }: Impor
   const { counts } = first
   const all = clientImportKinds.reduce((sum, kind) => sum + counts[kind], 0)
   const rows = data.pages.flatMap(({ collection }) => collection)
-  const tabs: readonly { key: RowFilter; title: string; count: number }[] = [
+  const tabs: readonly { key: RowKind; title: string; count: number }[] = [
     ...(kept > 0 ? [{ key: 'kept' as const, title: texts.stayed, count: kept }] : []),
     { key: null, title: texts.all, count: all },
     ...clientImportKinds.map((key) => ({ key, title: kindTitles[key], count: counts[key] })),
@@ -96,48 +97,32 @@ export function ImportRows({ id, undone = false, kept = 0, renderAction }: Impor
     <section aria-label={texts.preview} className="flex flex-col gap-3">
       <ImportExamples examples={first.examples} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <fieldset aria-label={texts.rowFilter} className="flex flex-wrap gap-1">
-          {tabs.map(({ key, title, count }) => (
-            <button
-              key={title}
-              type="button"
-              aria-pressed={key === kindFilter}
-              onClick={() => setKindFilter(key)}
-              className={cn(
-                'inline-flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm',
-                key === kindFilter ? 'bg-sunken font-medium' : 'text-muted hover:bg-hover hover:text-ink',
-              )}
-            >
-              {title}
-              <span className="text-xs text-muted tabular-nums">{formatNumber(count)}</span>
-            </button>
-          ))}
-        </fieldset>
+        <RowFilter label={texts.rowFilter} tabs={tabs} value={kindFilter} onChange={setKindFilter} />
         <span className="ml-auto flex items-center gap-2">
           {renderAction(error ? undefined : first, isFetching)}
         </span>
       </div>
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-      <div className="rounded-lg border bg-panel">
-        {rows.length === 0 ? (
+      <RowList
+        label={texts.rows}
+        rows={rows}
+        empty={
           <EmptyState title={kindFilter === null ? texts.noClients : texts.noRows}>
             {kindFilter !== null && kindFilter !== 'kept' && emptyKindTexts[kindFilter]}
           </EmptyState>
-        ) : (
-          <ul aria-label={texts.rows} className="divide-y">
-            {rows.map((row) => (
-              <ImportRow key={row.row} row={row} undone={undone} />
-            ))}
-          </ul>
-        )}
-        {hasNextPage && (
-          <div className="border-t px-4 py-3">
-            <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {texts.showMore(formatNumber(first.total - rows.length))}
-            </Button>
-          </div>
-        )}
-      </div>
+        }
+        more={
+          hasNextPage
+            ? {
+                text: texts.showMore(formatNumber(first.total - rows.length)),
+                loading: isFetchingNextPage,
+                onMore: () => void fetchNextPage(),
+              }
+            : undefined
+        }
+      >
+        {(row) => <ImportRow key={row.row} row={row} undone={undone} />}
+      </RowList>
     </section>
   )
 }

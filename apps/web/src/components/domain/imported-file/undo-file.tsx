@@ -1,0 +1,36 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+
+interface UndoFileProps {
+  readonly label: string
+  readonly question: string
+  readonly hint: string
+  readonly loading: boolean
+  /** Takes back what the file added; calls `onSettled` when it is done, or failed. */
+  readonly onUndo: (onSettled: () => void) => void
+}
+
+/** Button that takes an imported file back, after a question. */
+export function UndoFile({ label, question, hint, loading, onUndo }: UndoFileProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <Undo2 aria-hidden className="size-4" />
+        {label}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={question}
+        description={hint}
+        confirmText={label}
+        danger
+        loading={loading}
+        onConfirm={() => onUndo(() => setAsking(false))}
+      />
+    </>
+  )
+}
