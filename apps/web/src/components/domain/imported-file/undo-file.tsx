@@ -8,11 +8,11 @@ interface UndoFileProps {
   readonly question: string
   readonly hint: string
   readonly loading: boolean
-  /** Takes back what the file added; calls `onSettled` when it is done, or failed. */
+  /** Undoes the import; calls `onSettled` when it is done, or failed. */
   readonly onUndo: (onSettled: () => void) => void
 }
 
-/** Button that takes an imported file back, after a question. */
+/** Button that undoes an import, after a question. */
 export function UndoFile({ label, question, hint, loading, onUndo }: UndoFileProps) {
   const [asking, setAsking] = useState(false)
   return (
