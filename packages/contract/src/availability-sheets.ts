@@ -9,9 +9,10 @@ const borough = z.enum(['MN', 'BK', 'QN', 'BX', 'SI'] satisfies BoroughKey[])
 
 const count = z.number().int().nonnegative()
 
-/** Limits of a file, all worksheets together; one with more is refused with its number. */
+/** Limits of a file; one with more is refused with its number. */
 export const maxSheetColumns = 200
-export const maxSheetRows = 200_000
+/** Of all worksheets together: 200,000 units, with titles and headings. */
+export const maxSheetRows = 201_000
 
 /** How far a preview or an apply is that takes longer than a request. */
 const progress = z.object({ done: count, total: count })

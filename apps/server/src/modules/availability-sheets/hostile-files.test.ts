@@ -57,7 +57,7 @@ test.each<[string, () => Buffer | string, string]>([
   ['a zip bomb with a wrong size', () => zip({ 'xl/workbook.xml': bomb }, 100), "We couldn't read this file"],
   ['a cell far outside', () => createSheetWithCell('A999999999', '999999999'), 'The file has too many cells'],
   ['an unclosed quote', () => `Address,Unit\n"${'x'.repeat(300_000)}`, "This isn't a valid CSV file"],
-  ['too many rows', () => 'a,b\n'.repeat(200_001), 'The file has 200,001 rows. We read up to 200,000'],
+  ['too many rows', () => 'a,b\n'.repeat(201_001), 'The file has 201,001 rows. We read up to 201,000'],
   [
     'too many columns',
     () => `Address,Unit${',x'.repeat(1998)}`,
