@@ -19,12 +19,12 @@ const streets = ['East 38th Street', 'West 57th Street', 'East 79th Street', 'Br
 
 /** A list of units, 1,000 in each building; of every tenth the rent is `raise` dollars higher. */
 function makeFile(raise = 0): string {
-  const lines = ['Address,Unit,Rent,Beds,Baths,Status,Available,Concession,Term,Notes']
+  const lines = ['Address,Neighborhood,Unit,Rent,Beds,Baths,Status,Available,Concession,Term,Notes']
   for (let at = 0; at < total; at += 1) {
     const building = Math.floor(at / 1000)
     const rent = 2000 + ((at * 7) % 3000) + (at % 10 === 0 ? raise : 0)
     lines.push(
-      `"${100 + Math.floor(building / 5) * 2} ${streets[building % 5]!}, New York, NY",${Math.floor((at % 1000) / 20) + 1}${String.fromCodePoint(65 + (at % 20))},"$${rent.toLocaleString('en-US')}",${1 + (at % 3)}BR,1,Available,${(at % 12) + 1}/1/2026,1 month free,12 months,Renovated unit with dishwasher`,
+      `"${100 + Math.floor(building / 5) * 2} ${streets[building % 5]!}, New York, NY",Kips Bay,${Math.floor((at % 1000) / 20) + 1}${String.fromCodePoint(65 + (at % 20))},"$${rent.toLocaleString('en-US')}",${1 + (at % 3)}BR,1,Available,${(at % 12) + 1}/1/2026,1 month free,12 months,Renovated unit with dishwasher`,
     )
   }
   return lines.join('\r\n')
