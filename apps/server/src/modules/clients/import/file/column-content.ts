@@ -20,7 +20,7 @@ export type ContentKind =
 const looksLikeEmail = (text: string): boolean => isEmail(cleanEmail(text))
 const isEmailCell = (text: string): boolean => {
   const [first = ''] = text.split(/\s*(?::::|[\n;,|])\s*/)
-  return looksLikeEmail(first) || looksLikeEmail(text)
+  return looksLikeEmail(first.replace(/\s*\([a-z ]{1,20}\)$/i, '')) || looksLikeEmail(text)
 }
 
 /** Seven to fifteen digits with the marks of phone numbers between them, not a plain date or amount. */
@@ -48,19 +48,30 @@ const tests: readonly (readonly [ContentKind, (text: string) => boolean])[] = [
 ]
 
 const sampleSize = 200
+/** Fewer of each column of a table with hundreds of them. */
+const toSampleSize = (columns: number): number => (columns > 200 ? 40 : sampleSize)
 /** The part of the filled cells that must be of a kind. */
 const share = 0.8
 
 /** Cells of a column spread over the whole table, without placeholders. */
-export function sampleColumn(rows: readonly (readonly string[])[], column: number): string[] {
-  const spread = readEach(rows, column, Math.max(1, Math.floor(rows.length / 2000)))
+export function sampleColumn(
+  rows: readonly (readonly string[])[],
+  column: number,
+  columns: number,
+): string[] {
+  const most = toSampleSize(columns)
+  const spread = readEach(rows, column, { step: Math.max(1, Math.floor(rows.length / 2000)), most })
   // Of a column that is nearly empty, the first filled cells.
-  return spread.length > 0 ? spread : readEach(rows, column, 1)
+  return spread.length > 0 ? spread : readEach(rows, column, { step: 1, most })
 }
 
-function readEach(rows: readonly (readonly string[])[], column: number, step: number): string[] {
+function readEach(
+  rows: readonly (readonly string[])[],
+  column: number,
+  { step, most }: { readonly step: number; readonly most: number },
+): string[] {
   const texts: string[] = []
-  for (let at = 0; at < rows.length && texts.length < sampleSize; at += step) {
+  for (let at = 0; at < rows.length && texts.length < most; at += step) {
     const text = (rows[at]![column] ?? '').trim()
     if (text !== '' && !isPlaceholder(text)) texts.push(text)
   }

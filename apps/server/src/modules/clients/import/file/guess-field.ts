@@ -26,6 +26,11 @@ const isNoEmailTitle = (title: string): boolean =>
   /\b(?:opt(?:ed)? ?out|do not (?:e ?mail|contact)|dont (?:e ?mail|contact)|unsubscribed?|unsub|unsubscribe time|no e ?mails?|email(?:ing)? suppressed|blocked from email)\b/.test(
     title,
   )
+/** Whether one gets email, by the words of its cells: `Unsubscribed`. */
+export const isEmailStatusTitle = (title: string): boolean =>
+  /^(?:e ?mail|marketing|e ?mail marketing|e ?mail subscription|subscription|newsletter|subscriber|mailing list) status$/.test(
+    title,
+  )
 const isAboutCalls = (title: string): boolean =>
   /\b(?:sms|texts?|calls?|phones?|mail(?:ing)? list|direct)\b/.test(title)
 

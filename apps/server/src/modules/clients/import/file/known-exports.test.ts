@@ -119,3 +119,43 @@ test('never takes an address of another column for the client’s own', () => {
     }),
   )
 })
+
+const readRow = (titles: string, row: string) => read(encode(`${titles}\n${row}`)).rows[0]!.client!
+
+test.each([
+  ['Ann & Bob Carr', ['Ann', 'Carr'], ['Bob', 'Carr']],
+  ['"Carr, Ann and Bob"', ['Ann', 'Carr'], ['Bob', 'Carr']],
+  ['Ann Carr + Bob Dahl', ['Ann', 'Carr'], ['Bob', 'Dahl']],
+  ['Carr & Dahl LLC', ['Carr & Dahl LLC', ''], null],
+  ['Acme Holdings LLC', ['Acme Holdings LLC', ''], null],
+  ['Anders Bandy', ['Anders', 'Bandy'], null],
+  ['Ferdinand and Sons', ['Ferdinand and Sons', ''], null],
+])('reads the people of the cell %s', (cell, [first, last], second) => {
+  const { fields, participants } = readRow('Name,Email', `${cell},own@cell.example`)
+  expect(fields).toMatchObject({ first_name: first, last_name: last })
+  expect(participants.map(({ first_name, last_name }) => [first_name, last_name])).toEqual(
+    second === null ? [] : [second],
+  )
+})
+
+test('reads renamed and translated columns of any order, and keeps what it cannot read', () => {
+  expect(
+    readRow(
+      'Max Rent,Guarantor,Tenant 1,Guarantor Email,Tenant 1 Email,Email Status',
+      '2.5k-3k,Pat Bell,Nora Bell,pat@own.example,"nora@own.example (work), n@own.example",Unsubscribed',
+    ),
+  ).toMatchObject({
+    fields: { budget_min: 2500, budget_max: 3000, email: 'nora@own.example', more_emails: ['n@own.example'] },
+    participants: [{ type: 'GUARANTOR', first_name: 'Pat', email: 'pat@own.example' }],
+    optsOut: true,
+  })
+  expect(
+    readRow(
+      'Nachname;Vorname;E-Mail;Straße;PLZ;Ort;Bemerkung',
+      'Öz;Ömer;o@own.example;Jane St 1;10014;New York;Ruhig',
+    ),
+  ).toMatchObject({ fields: { address: 'Jane St 1, New York, 10014', notes: 'Ruhig' } })
+  // A status that is about delivery is no opt-out.
+  const { fields, optsOut } = readRow('Name,Email,Email Status', 'Nora Bell,n@own.example,Bounced')
+  expect([fields.notes, optsOut]).toEqual(['Email Status: Bounced', false])
+})

@@ -36,6 +36,15 @@ const splitSpaced = (part: string): string[] =>
 
 const toPhone = (text: string): string => normalizePhone(text) ?? text.slice(0, 40)
 
+/** `nora@x.example (work)` with its label. */
+function splitEmailLabel(text: string, label: string): Contact {
+  const after = /\s*\(([a-z ]{1,20})\)$/i.exec(text)
+  const own = after ? text.slice(0, after.index) : text
+  return after && isEmail(cleanEmail(own))
+    ? { value: cleanEmail(own), label: after[1]!.toLowerCase() }
+    : { value: cleanEmail(text), label }
+}
+
 /** `m: 212-555-0100` and `212-555-0100 (cell)` with their labels. */
 function splitPhoneLabel({ text, label }: { readonly text: string; readonly label: string }): Contact {
   const before = /^([a-z]+)\s*[.:]\s*(?=[+(\d])/i.exec(text)
@@ -55,7 +64,7 @@ const hasDigits = ({ value }: Contact): boolean => /\d/.test(value)
 export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
   const addresses = unique(
     email.flatMap(({ text, label }) =>
-      splitEmails(text).map((part) => ({ value: cleanEmail(part), label: cleanLabel(label) })),
+      splitEmails(text).map((part) => splitEmailLabel(part, cleanLabel(label))),
     ),
     emailKey,
   )

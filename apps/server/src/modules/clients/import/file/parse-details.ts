@@ -112,8 +112,10 @@ function readBudget(details: Mutable, cells: RowCells): void {
     cell && /^\$?0+(?:\.0+)?$/.test(cell.text) ? undefined : cell
   const low = readCell(details, notZero(cells.budget_min?.[0]), 'Budget from', parseAmounts)
   const high = readCell(details, notZero(cells.budget_max?.[0]), 'Budget up to', parseAmounts)
-  const min = low ? (low.min ?? low.max) : (both?.min ?? null)
-  const max = high ? (high.max ?? high.min) : (both?.max ?? null)
+  // A range in the column of one end is both ends, where the other end has no value.
+  const range = both ?? [high, low].find((amounts) => amounts && amounts.min !== null && amounts.max !== null)
+  const min = low ? (low.min ?? low.max) : (range?.min ?? null)
+  const max = high ? (high.max ?? high.min) : (range?.max ?? null)
   if (min === null && max === null) return
   if (min !== null && max !== null && min > max) {
     details.lines.push(`Budget: ${formatMoney(min)} to ${formatMoney(max)}`)
@@ -142,14 +144,18 @@ function readAddress(details: Mutable, cells: RowCells): void {
 /** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
 function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells): void {
   const isDate = (text: string) => parseDate(text) !== null
-  for (const { text } of opt_out) {
-    const value = isDate(text) ? true : parseOptOut(text)
-    if (value === null) details.warnings.push(rowNotes.unreadableValue('Do not email', text))
+  const keep = ({ text, column }: FilledCell, title: string) => {
+    details.lines.push(`${column.title}: ${text}`)
+    details.warnings.push(rowNotes.unreadableValue(title, text))
+  }
+  for (const cell of opt_out) {
+    const value = isDate(cell.text) ? true : parseOptOut(cell.text)
+    if (value === null) keep(cell, 'Do not email')
     else if (value) details.optsOut = true
   }
-  for (const { text } of opt_in) {
-    const value = isDate(text) ? true : parseOptIn(text)
-    if (value === null) details.warnings.push(rowNotes.unreadableValue('May be emailed', text))
+  for (const cell of opt_in) {
+    const value = isDate(cell.text) ? true : parseOptIn(cell.text)
+    if (value === null) keep(cell, 'May be emailed')
     else if (!value) details.optsOut = true
   }
   if (details.optsOut) details.facts.push({ title: 'Email', text: 'Do not email' })

@@ -14,9 +14,42 @@ interface ParsedName {
 /** `Ann & Bob` in a column of first names: two people with one last name. */
 const couple = /^([\p{L}'’-]{2,}(?: \p{L}\.?)?)\s*(?:&|\+|\band\b)\s*([\p{L}'’-]{2,}(?: \p{L}\.?)?)$/u
 
+/** `Acme Holdings LLC` in a column of names. */
+const companyEnd =
+  /\b(?:llc|l\.l\.c|inc|corp|corporation|ltd|llp|lp|co|company|gmbh|group|holdings|properties|realty|management|associates|partners|sons|trust|estate|bank|church|school|hotel)\.?$/i
+const given = String.raw`[\p{L}'’-]{2,}(?: \p{L}\.?)?`
+const joiner = String.raw`\s*(?:&|\+|\band\b)\s*`
+const surname = String.raw`[\p{L}'’-]{2,}(?: [\p{L}'’-]{2,}){0,2}`
+/** `Ann & Bob Carr`, `Carr, Ann & Bob` and `Ann Carr & Bob Dahl`. */
+const oneSurname = new RegExp(`^(${given})${joiner}(${given}) (${surname})$`, 'iu')
+const surnameFirst = new RegExp(`^(${surname}), ?(${given})${joiner}(${given})$`, 'iu')
+const twoSurnames = new RegExp(
+  `^([\\p{L}'’-]{2,}) ([\\p{L}'’-]{2,})${joiner}([\\p{L}'’-]{2,}) ([\\p{L}'’-]{2,})$`,
+  'iu',
+)
+
 export interface ParsedClientName extends ParsedName {
-  /** The second first name of a couple in one cell; empty if there is none. */
+  /** The first name of a second person in the same cell; empty if there is none. */
   readonly coupleName: string
+  /** The last name of that person, where it is another. */
+  readonly coupleLastName?: string
+}
+
+/** Two people in one cell of whole names; null for one, and for a company. */
+function splitWholeCouple(text: string): ParsedClientName | null {
+  const name = text.replace(/\s+/g, ' ').trim()
+  if (companyEnd.test(name)) return null
+  const two = twoSurnames.exec(name)
+  if (two) {
+    const [first, last, second, secondLast] = two.slice(1).map((part) => cleanPersonName(part, 100))
+    return { firstName: first!, lastName: last!, coupleName: second!, coupleLastName: secondLast! }
+  }
+  const [, ...parts] = oneSurname.exec(name) ?? []
+  const [, ...reversed] = surnameFirst.exec(name) ?? []
+  const [first, second, last] = parts.length > 0 ? parts : [reversed[1], reversed[2], reversed[0]]
+  if (first === undefined || second === undefined || last === undefined) return null
+  const [firstName, coupleName, lastName] = [first, second, last].map((part) => cleanPersonName(part, 100))
+  return { firstName: firstName!, lastName: lastName!, coupleName: coupleName! }
 }
 
 /** The client's name from its columns: parts before a whole name. */
@@ -28,7 +61,12 @@ export function parseClientName(cells: RowCells): ParsedClientName {
   const coupleName = pair && last !== '' ? cleanPersonName(pair[2]!) : ''
   if (first !== '' && (coupleName !== '' || !pair)) return { firstName: first, lastName: last, coupleName }
   if (first !== '') return { firstName: cleanPersonName(given, 100), lastName: last, coupleName: '' }
-  const whole = splitName(getText(cells, 'name') ?? '')
+  const name = getText(cells, 'name') ?? ''
+  const both = last === '' ? splitWholeCouple(name) : null
+  if (both) return both
+  if (companyEnd.test(name) && !name.includes(','))
+    return { firstName: cleanPersonName(name, 100), lastName: last, coupleName: '' }
+  const whole = splitName(name)
   return { firstName: whole.firstName, lastName: last === '' ? whole.lastName : last, coupleName: '' }
 }
 
@@ -69,7 +107,7 @@ function readPerson(cells: RowCells, number: (typeof personNumbers)[number]) {
     emails,
     noEmails,
     phones,
-    relation: get('relation')?.text ?? name?.label ?? (/guarantor/i.test(title) ? 'guarantor' : ''),
+    relation: get('relation')?.text ?? (name?.label || (/guarantor/i.test(title) ? 'guarantor' : '')),
   }
 }
 
@@ -116,7 +154,7 @@ function readOther(
 /** The people of a row beside the client. `own` has the keys of the client's addresses. */
 export function readOtherPeople(
   cells: RowCells,
-  { lastName, coupleName }: ParsedClientName,
+  { lastName, coupleName, coupleLastName = lastName }: ParsedClientName,
   own: ReadonlySet<string>,
 ): OtherPeople {
   const all = personNumbers.map((number) => readOther(cells, number, own))
@@ -126,7 +164,13 @@ export function readOtherPeople(
   const parsed = listed.map((line) => ({ line, person: parseParticipantLine(line) }))
   participants.push(...parsed.flatMap(({ person }) => person ?? []))
   if (coupleName !== '' && !isNamed)
-    participants.push({ type: 'TENANT', first_name: coupleName, last_name: lastName, email: '', phone: '' })
+    participants.push({
+      type: 'TENANT',
+      first_name: coupleName,
+      last_name: coupleLastName,
+      email: '',
+      phone: '',
+    })
   const unread = parsed.flatMap(({ line, person }) => (person === null && line.trim() !== '' ? [line] : []))
   return { participants, lines: [...all.flatMap(({ lines }) => lines), ...unread] }
 }

@@ -87,3 +87,9 @@ test.each(['=HYPERLINK("x")', '@SUM(A1)', '+cmd|x', '-2+3(1)'])('recognizes %s a
 test.each(['Nora', '+1 212 555 0100', '-', "O'Neil", 'A=B'])('does not take %s for a formula', (text) => {
   expect(looksLikeFormula(text)).toBe(false)
 })
+
+test.each([
+  ['212/555-0173', ['212-555-0173']],
+  ['(212)555-0102 / (917)555-0103', ['(212)555-0102', '(917)555-0103']],
+  ['212-555-0171, ext 9', ['212-555-0171, ext 9']],
+])('splits the numbers %s', (text, numbers) => expect(splitPhones(text)).toEqual(numbers))

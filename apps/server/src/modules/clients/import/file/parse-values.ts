@@ -1,4 +1,5 @@
 import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
+import { normalizePhone } from '@pb/rules/phone'
 
 /** Parses dollars per year: `$85,000`, `85k`, `85000.50`; null for anything else. */
 export function parseIncome(text: string): number | null {
@@ -42,8 +43,8 @@ export function splitValues(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Groups of address books that are no tags: `* myContacts` of Google. */
-const systemGroup = /^\*\s*/
+/** Groups of address books that are no tags: `* myContacts` of Google, `My Contacts` of its cards. */
+const systemGroup = /^(?:\*\s*.*|my ?contacts|starred(?: in android)?)$/is
 
 /** The tags of a cell, separated by `:::` (Google), commas, semicolons, bars or line breaks. */
 export function splitTags(text: string): string[] {
@@ -72,6 +73,11 @@ const phoneSeparator = new RegExp(
  * but not at a comma before an extension.
  */
 export function splitPhones(text: string): string[] {
+  // `212/555-0100` is one number.
+  if (text.includes('/')) {
+    const whole = text.replaceAll('/', '-').trim()
+    if (normalizePhone(whole) !== null) return [whole]
+  }
   return text
     .split(phoneSeparator)
     .map((part) => part.trim())

@@ -27,27 +27,30 @@ function detectSeparator(text: string): string {
   return separators.toSorted((a, b) => score(b) - score(a))[0]!
 }
 
+/** Cleans cells and leaves out empty ones at the end. */
+function cleanRow(row: string[], maxColumns: number): string[] {
+  if (row.length > maxColumns && row.slice(maxColumns).some((cell) => cell.trim() !== ''))
+    throw new UnreadableFileError(fileErrors.tooManyColumns(maxColumns))
+  for (let at = 0; at < row.length; at++)
+    row[at] = row[at]!.replaceAll('\0', '').trim().slice(0, maxCellLength)
+  return row.slice(0, row.findLastIndex((cell) => cell !== '') + 1)
+}
+
 /** The rows of a CSV file in any usual encoding and with any usual separator; throws `UnreadableFileError`. */
 export function readCsv(file: Uint8Array, maxColumns: number): Rows {
   const text = decodeText(file)
   // NUL characters mean a binary file.
   if (text.slice(0, 4000).includes('\0')) throw new UnreadableFileError(fileErrors.unknownKind)
   try {
-    const rows: string[][] = parse(text.replace(/^sep=.\r?\n/i, ''), {
+    return parse(text.replace(/^sep=.\r?\n/i, ''), {
       delimiter: detectSeparator(text),
       relax_column_count: true,
       relax_quotes: true,
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: 1_000_000,
+      // Each row as it is read: wide files have millions of empty cells.
+      on_record: (row: string[]) => cleanRow(row, maxColumns),
     })
-    for (const row of rows) {
-      if (row.length > maxColumns && row.slice(maxColumns).some((cell) => cell.trim() !== ''))
-        throw new UnreadableFileError(fileErrors.tooManyColumns(maxColumns))
-      for (let at = 0; at < row.length; at++)
-        row[at] = row[at]!.replaceAll('\0', '').trim().slice(0, maxCellLength)
-      row.length = row.findLastIndex((cell) => cell !== '') + 1
-    }
-    return rows
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFileError(fileErrors.invalidCsv(error.message)) : error
   }

@@ -15,8 +15,8 @@ export interface ClientFile extends ParsedFile {
 }
 
 const workerFile = new URL('./worker.ts', import.meta.url)
-/** For 100,000 contacts on a machine that is busy. */
-const limits = { heapMegabytes: 1024, seconds: 180 }
+/** The largest files take some ten seconds; the rest is for a machine that is busy. */
+const limits = { heapMegabytes: 1024, seconds: 90 }
 /** One file at a time: a large one needs much memory. */
 const limiter = limitConcurrency(1)
 

@@ -8,7 +8,7 @@ import {
   type ContentKind,
 } from './column-content.ts'
 import { findExportField, findKnownExport } from './known-exports.ts'
-import { guessTitle } from './guess-field.ts'
+import { guessTitle, isEmailStatusTitle } from './guess-field.ts'
 import { parseSearchTypes } from './parse-values.ts'
 import { foldTitle } from './title-words.ts'
 
@@ -110,6 +110,9 @@ function readSecondContact(title: string, field: Field): 'email' | 'phone' | nul
 
 function byTitle(column: Column, people: People): Field | undefined {
   if (isUntitled(column.title)) return undefined
+  const isOptOut = (text: string) => /^(?:unsub|opt(?:ed)?[ -]?out|do not)/i.test(text)
+  if (isEmailStatusTitle(foldTitle(normalizeTitle(column.title))) && column.texts.some(isOptOut))
+    return 'opt_out'
   const guess = guessTitle(column.title)
   if (guess === null) return undefined
   return 'person' in guess ? people.toField(guess.person, guess.fact) : guess.field
@@ -160,7 +163,7 @@ export function suggestColumns(
   const known = findKnownExport(titles)
   const people = new People()
   const columns = titles.map((title, at): Column => {
-    const texts = sampleColumn(rows, at)
+    const texts = sampleColumn(rows, at, titles.length)
     return { at, title, texts, kind: classifyContent(texts) }
   })
   const fields = columns.map((column): Field | undefined => {

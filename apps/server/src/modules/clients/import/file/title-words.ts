@@ -36,21 +36,22 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   birthday:
     'birthday|birth day|birth date|birthdate|date of birth|dob|bday|born|date birth|fecha de nacimiento|cumpleanos|date de naissance|anniversaire|geburtstag|geburtsdatum|дата рождения|день рождения|生日|出生日期',
   notes:
-    'note|notes|comment|comments|remark|remarks|description|background|message|memo|general notes|additional notes|notas|comentarios|kommentar|kommentare|notizen|bemerkungen|remarques|заметки|примечание|комментарий|备注|note text|bio',
+    'note|notes|comment|comments|remark|remarks|description|background|message|memo|general notes|additional notes|notas|comentarios|kommentar|kommentare|notizen|bemerkung|bemerkungen|notiz|remarques|заметки|примечание|комментарий|备注|note text|bio',
   date_added:
     'date added|added|added on|created|created at|created on|date created|create date|creation date|created date|registered|registration date|date registered|registered at|lead created|entered|date entered|optin time|signup date|sign up date|fecha de creacion|дата создания',
   opt_in:
     'opt in|optin|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent',
-  city: 'city|town|borough|locality|ciudad|ville|stadt|город|城市',
+  city: 'city|town|borough|locality|ciudad|ville|stadt|ort|wohnort|город|城市',
   state: 'state|region|province|state region|state province|estado provincia|provincia|bundesland|область',
   zip: 'zip|zip code|zipcode|postal code|postalcode|post code|postcode|codigo postal|code postal|postleitzahl|plz|индекс|почтовый индекс|邮编',
   country: 'country|country region|pais|pays|land|страна|国家',
   address:
-    'address|street|street address|address street|address line|address line 1|address line 2|address formatted|mailing address|home address|full address|current address|street 1|street 2|street 3|address extended address|address po box|direccion|adresse|indirizzo|endereco|адрес|地址',
+    'address|street|street address|address street|address line|address line 1|address line 2|address formatted|mailing address|home address|full address|current address|street 1|street 2|street 3|address extended address|address po box|direccion|adresse|strasse|anschrift|indirizzo|endereco|адрес|地址',
 }
 
 /** A normalized title without accents. */
-export const foldTitle = (title: string): string => title.normalize('NFKD').replace(/\p{M}/gu, '')
+export const foldTitle = (title: string): string =>
+  title.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
 
 const byTitle = new Map(
   (Object.entries(titles) as [ClientImportField, string][]).flatMap(([field, all]) =>

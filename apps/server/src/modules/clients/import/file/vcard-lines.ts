@@ -14,22 +14,35 @@ const maxLineLength = 100_000
 
 /** Unfolds lines (RFC 6350, section 3.2), and joins quoted-printable soft line breaks. */
 export function* unfoldLines(text: string): Generator<string> {
-  let line: string | null = null
-  let soft = false
-  for (const raw of text.split(/\r\n|\n|\r/)) {
-    if (line !== null && soft) {
-      line = line.slice(0, -1) + raw.trimStart()
-    } else if (line !== null && /^[ \t]/.test(raw)) {
-      if (line.length < maxLineLength) line += raw.slice(1)
-      continue
-    } else {
-      if (line !== null) yield line
-      line = raw
-    }
-    soft = /^[^:]*quoted-printable[^:]*:/i.test(line) && line.endsWith('=') && line.length < maxLineLength
+  // Joined at the end of a line only: photos and long notes have thousands of parts.
+  let parts: string[] = []
+  let length = 0
+  let isQuoted = false
+  const begin = (raw: string) => {
+    parts = [raw]
+    length = raw.length
+    isQuoted = quotedHead.test(raw)
   }
-  if (line !== null) yield line
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const isSoft = isQuoted && parts.at(-1)!.endsWith('=') && length < maxLineLength
+    const isFolded = parts.length > 0 && (isSoft || /^[ \t]/.test(raw))
+    if (!isFolded) {
+      if (parts.length > 0) yield parts.join('')
+      begin(raw)
+      continue
+    }
+    if (isSoft) parts[parts.length - 1] = parts.at(-1)!.slice(0, -1)
+    const part = isSoft ? raw.trimStart() : raw.slice(1)
+    if (length >= maxLineLength) continue
+    parts.push(part)
+    length += part.length
+    // The encoding may be named after a fold.
+    if (!isQuoted && parts.length < 4) isQuoted = quotedHead.test(parts.join(''))
+  }
+  if (parts.length > 0) yield parts.join('')
 }
+
+const quotedHead = /^[^:]*quoted-printable[^:]*:/i
 
 /** Index of the first colon outside quotes, where the value begins; -1 if there is none. */
 function findColon(line: string): number {
@@ -83,28 +96,29 @@ export function hasParam(params: Property['params'], name: string, value: string
   return params.get(name)?.includes(value) ?? false
 }
 
+const encoder = new TextEncoder()
+
 function decodeQuotedPrintable(value: string, charset: string): string {
-  const bytes: number[] = []
-  for (let at = 0; at < value.length; at++) {
-    const hex = /^=([\da-f]{2})/i.exec(value.slice(at, at + 3))
-    if (!hex) {
-      bytes.push(...new TextEncoder().encode(value[at]))
-      continue
-    }
-    bytes.push(Number.parseInt(hex[1]!, 16))
-    at += 2
-  }
+  // Text between encoded bytes is plain.
+  const parts = value.split(/((?:=[\da-f]{2})+)/i)
+  const bytes = Buffer.concat(
+    parts.map((part, at) =>
+      at % 2 === 0 ? encoder.encode(part) : Buffer.from(part.replaceAll('=', ''), 'hex'),
+    ),
+  )
   try {
-    return new TextDecoder(charset).decode(new Uint8Array(bytes))
+    return new TextDecoder(charset).decode(bytes)
   } catch {
-    return new TextDecoder().decode(new Uint8Array(bytes))
+    return new TextDecoder().decode(bytes)
   }
 }
 
 export function decodeValue({ params, value }: Property): string {
   const quoted =
     hasParam(params, 'encoding', 'quoted-printable') || hasParam(params, 'type', 'quoted-printable')
-  const text = quoted ? decodeQuotedPrintable(value, params.get('charset')?.[0] ?? 'utf-8') : value
+  // A character is up to four bytes, each written with three.
+  const encoded = value.slice(0, maxValueLength * 12)
+  const text = quoted ? decodeQuotedPrintable(encoded, params.get('charset')?.[0] ?? 'utf-8') : value
   return text.slice(0, maxValueLength)
 }
 

@@ -4,6 +4,7 @@ import { fileErrors } from '../texts.ts'
 import type { Table } from './grid.ts'
 import { extensionTitles, officeFields } from './office-export.ts'
 import type { SuggestedColumns } from './suggest-columns.ts'
+import { maxValueLength } from './vcard-lines.ts'
 import { isPartner, parseVcards, type Card, type Labeled } from './vcard.ts'
 
 /** The columns of a table made of cards. */
@@ -40,37 +41,55 @@ export function suggestCardColumns({ titles }: Table): SuggestedColumns {
   }
 }
 
-const joinValues = (all: readonly Labeled[]): string => all.map(({ value }) => value).join('\n')
+/** Values of one kind that are read; no person has as many. */
+const maxValues = 100
+
+const joinValues = (all: readonly Labeled[]): string =>
+  all
+    .slice(0, maxValues)
+    .map(({ value }) => value)
+    .join('\n')
 
 /** What several values are called: `(212) 555-0100 mobile, (646) 555-0101 work`. */
 function formatLabels(title: string, all: readonly Labeled[]): string {
   if (all.length < 2 || all.every(({ label }) => label === '')) return ''
-  return `${title}: ${all.map(({ value, label }) => `${value} ${label}`.trim()).join(', ')}`
+  return `${title}: ${all
+    .slice(0, maxValues)
+    .map(({ value, label }) => `${value} ${label}`.trim())
+    .join(', ')}`
 }
 
-const isFax = ({ label }: Labeled): boolean => /\bfax\b/i.test(label)
+/** Numbers by which the person is not called: they are kept in the notes. */
+const isOtherNumber = ({ label }: Labeled): boolean =>
+  /\b(?:fax|pager|isdn|telex|tty|bbs|modem)\b|assistant/i.test(label)
+const toTitle = (label: string): string =>
+  /fax/i.test(label) ? 'Fax' : label.charAt(0).toUpperCase() + label.slice(1)
 /** Of people, not of titles that follow a name. */
 const nameSuffix = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
-/** The full name where its parts, in the order of an English name, are written otherwise. */
-function formatWrittenName({ fullName, firstName, middleName, lastName }: Card): string {
-  const toWords = (text: string) => text.split(/\s+/).filter(Boolean)
+/** The full name where its parts, in the order of an English name, are written otherwise, or it has other words. */
+function formatWrittenName(card: Card): string {
+  const { fullName, firstName, middleName, lastName, prefix, suffix } = card
+  const toWords = (text: string) => text.split(/[\s,]+/).filter(Boolean)
   const [written, parts] = [toWords(fullName), toWords(`${firstName} ${middleName} ${lastName}`)]
+  if (parts.length === 0) return ''
   const isReordered =
     written.toSorted().join(' ') === parts.toSorted().join(' ') && written.join(' ') !== parts.join(' ')
-  return isReordered ? `Name as written: ${fullName}` : ''
+  const known = new Set(toWords(`${parts.join(' ')} ${prefix} ${suffix}`).map((word) => word.toLowerCase()))
+  const hasOthers = written.some((word) => !known.has(word.toLowerCase()))
+  return isReordered || hasOthers ? `Name as written: ${fullName}` : ''
 }
 
 function formatDetails(card: Card): string {
   const partner = card.related.find(isPartner)
-  const phones = card.phones.filter((phone) => !isFax(phone))
+  const phones = card.phones.filter((phone) => !isOtherNumber(phone))
   return [
     formatWrittenName(card),
     card.prefix === '' ? '' : `Prefix: ${card.prefix}`,
     card.suffix !== '' && !nameSuffix.test(card.suffix) ? `Suffix: ${card.suffix}` : '',
     formatLabels('Emails', card.emails),
     formatLabels('Phones', phones),
-    ...card.phones.filter(isFax).map(({ value }) => `Fax: ${value}`),
+    ...card.phones.filter(isOtherNumber).map(({ value, label }) => `${toTitle(label)}: ${value}`),
     ...card.addresses.slice(1).map(({ value, label }) => `${label || 'Other'} address: ${value}`),
     ...card.related
       .filter((person) => person !== partner)
@@ -78,7 +97,9 @@ function formatDetails(card: Card): string {
     ...card.others.map(({ value, label }) => `${label}: ${value}`),
   ]
     .filter(Boolean)
+    .slice(0, maxValues * 10)
     .join('\n')
+    .slice(0, maxValueLength)
 }
 
 function toRow(card: Card): string[] {
@@ -92,10 +113,10 @@ function toRow(card: Card): string[] {
     `${card.lastName}${suffix}`.trim(),
     card.company,
     joinValues(card.emails),
-    joinValues(card.phones.filter((phone) => !isFax(phone))),
+    joinValues(card.phones.filter((phone) => !isOtherNumber(phone))),
     card.addresses[0]?.value ?? '',
     card.birthday,
-    card.categories.join('\n'),
+    card.categories.slice(0, maxValues).join('\n'),
     partner?.value ?? '',
     partner?.label ?? '',
     card.note,

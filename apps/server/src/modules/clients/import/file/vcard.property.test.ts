@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tabulateCards } from './vcard-table.ts'
 import { parseVcards, type Card } from './vcard.ts'
 
 const escape = (text: string) => text.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n')
@@ -144,4 +145,41 @@ describe('vCards of phones and mail clients', () => {
       { fullName: 'Last', emails: [] },
     ])
   })
+})
+
+test('keeps numbers of others in the notes, extensions with their number, and a name of other words', () => {
+  const { titles, rows } = tabulateCards(
+    [
+      'BEGIN:VCARD',
+      'VERSION:4.0',
+      'N:Bell;Eleanor;;;',
+      'FN:Nora B.',
+      'TEL;VALUE=uri;TYPE="voice,work":tel:+1-212-555-0100;ext=102;phone-context=x.example',
+      'TEL;TYPE=pager:212-555-0101',
+      'item1.TEL:212-555-0102',
+      'item1.X-ABLabel:Assistant',
+      'ADR;TYPE=home:;;12 Grove St,\\n;New York;NY;10014;',
+      'END:VCARD',
+    ].join('\n'),
+  )
+  const get = (title: string) => rows[0]![titles.indexOf(title)]
+  expect([get('Phone'), get('Address'), get('Details')]).toEqual([
+    '+1-212-555-0100 x102',
+    '12 Grove St, New York, NY 10014',
+    'Name as written: Nora B.\nPager: 212-555-0101\nAssistant: 212-555-0102',
+  ])
+})
+
+test('reads a card of 20,000 labeled addresses and long quoted-printable text, both bounded', () => {
+  const emails = Array.from(
+    { length: 20_000 },
+    (_, at) => `item${at}.EMAIL:n${at}@card.example\nitem${at}.X-ABLabel:Label ${at}`,
+  )
+  const note = `NOTE;ENCODING=QUOTED-PRINTABLE:${'=D0=98 and plain =\n'.repeat(4000)}`
+  const { titles, rows } = tabulateCards(`BEGIN:VCARD\nFN:Nora\n${emails.join('\n')}\n${note}\nEND:VCARD`)
+  const get = (title: string) => rows[0]![titles.indexOf(title)]!
+  expect(get('Email').split('\n')).toHaveLength(100)
+  expect(get('Details')).toContain('n99@card.example Label 99')
+  expect(get('Note').startsWith('И and plain И and plain')).toBe(true)
+  expect(get('Note').length).toBeLessThanOrEqual(20_000)
 })

@@ -73,19 +73,41 @@ const plainTypes = new Set([
   'other',
 ])
 
+/** The labels of a card's groups; looked up for each of its values. */
+const groupLabels = new WeakMap<readonly Property[], ReadonlyMap<string, string>>()
+
+function getGroupLabels(all: readonly Property[]): ReadonlyMap<string, string> {
+  const known = groupLabels.get(all)
+  if (known) return known
+  const labels = new Map<string, string>()
+  for (const property of all)
+    if (property.name === 'X-ABLABEL' && property.group !== '' && !labels.has(property.group))
+      labels.set(property.group, cleanLabel(unescapeText(decodeValue(property))))
+  groupLabels.set(all, labels)
+  return labels
+}
+
 function findLabel({ group, params }: Property, all: readonly Property[]): string {
-  const label =
-    group === '' ? undefined : all.find(({ name, group: other }) => name === 'X-ABLABEL' && other === group)
-  if (label) return cleanLabel(unescapeText(decodeValue(label)))
+  const label = getGroupLabels(all).get(group)
+  if (label !== undefined) return label
   return (params.get('type') ?? []).filter((type) => !plainTypes.has(type)).join(' ')
 }
+
+/** Without the scheme of a URI; `tel:+1-418-656-9254;ext=102` as `+1-418-656-9254 x102` (RFC 3966). */
+const toPlainValue = (value: string): string =>
+  /^tel:/i.test(value)
+    ? value
+        .slice(4)
+        .replace(/;ext=(\d+)/i, ' x$1')
+        .replace(/;[\w-]+(?:=[^;\s]*)?/g, '')
+    : value.replace(/^mailto:/i, '')
 
 function getLabeled(properties: readonly Property[], ...names: string[]): Labeled[] {
   return properties
     .filter(({ name }) => names.includes(name))
     .toSorted((a, b) => preference(a) - preference(b))
     .map((property) => ({
-      value: unescapeText(decodeValue(property)).replace(/^(?:mailto|tel):/i, ''),
+      value: toPlainValue(unescapeText(decodeValue(property))),
       label: findLabel(property, properties),
     }))
     .filter(({ value }) => value !== '')
@@ -108,7 +130,11 @@ function getAddresses(properties: readonly Property[]): Labeled[] {
 
 /** `12 Grove St, Apt 4, New York, NY 10014, USA` of post box, extended address, street, city, state, ZIP, country. */
 function formatAddress(property: Property): string {
-  const parts = split(decodeValue(property), ';').map((part) => unescapeText(part).replace(/\s*\n\s*/g, ', '))
+  const parts = split(decodeValue(property), ';').map((part) =>
+    unescapeText(part)
+      .replace(/\s*,?\s*\n\s*/g, ', ')
+      .replace(/[\s,]+$/, ''),
+  )
   const [box = '', extended = '', street = '', city = '', state = '', zip = '', country = ''] = parts
   return [street, extended, box, city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
 }
