@@ -31,10 +31,6 @@ export async function saveApplied(db: Db, id: string, count: number): Promise<vo
   if (rows.length === 0) throw new AppError('conflict', sheetErrors.canceled)
 }
 
-export async function endProgress(db: Db, id: string): Promise<void> {
-  await sql`DELETE FROM sheet_import_progress WHERE import_id = ${id}`.execute(db)
-}
-
 /** Stops a sheet while it is being applied, so that nothing of it is stored; throws `conflict` when it is not. */
 export async function cancelSheet(_actor: Actor, { db }: Pick<Deps, 'db'>, id: string): Promise<ImportRow> {
   const { rows } = await sql`UPDATE sheet_import_progress p SET canceled = true FROM sheet_import i

@@ -18,10 +18,11 @@ import {
   markWithdrawn,
   type ImportCounts,
 } from './change-queries.ts'
-import { beginApply, endProgress, saveApplied, type ApplyRequest } from './apply-progress.ts'
+import { beginApply, saveApplied, type ApplyRequest } from './apply-progress.ts'
 import { createChooser } from './choice.ts'
 import { deletePlanRows, insertPlanRows, readPlanRows } from './plan-queries.ts'
 import type { PlanRow } from './plan-row.ts'
+import { endProgress } from './progress-queries.ts'
 import { countRows } from './preview.ts'
 import { findImport, lockPlanBriefly, saveMapping, saveProblem, type ImportRow } from './queries.ts'
 import { mergeMapping } from './reading.ts'

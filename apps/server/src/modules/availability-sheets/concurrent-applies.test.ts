@@ -67,7 +67,9 @@ test('a sheet that is being applied cannot be undone, and leaves nothing when it
     await lockUntilCommit(tx, 'availability sheet')
     const applying = apply()
     await expect
-      .poll(async () => (await sheets.call('GET', `/${id}`)).json<{ progress: unknown }>().progress)
+      .poll(async () => (await sheets.call('GET', `/${id}`)).json<{ progress: unknown }>().progress, {
+        timeout: 20_000,
+      })
       .toEqual({ done: 0, total: 6 })
     expect(getErrorCode(await sheets.call('POST', `/${id}/undo`))).toEqual([409, 'conflict'])
     expect((await sheets.call('POST', `/${id}/cancel`)).statusCode).toBe(200)

@@ -33,6 +33,8 @@ test('a sheet of many rows is read whole, shown in pages, and applied as chosen'
   const first = await sheets.preview(sheet.id)
   expect(first.counts).toMatchObject({ new: { rows: count - 1, suggested: count - 1 }, rejects: 1 })
   expect(first.rows).toHaveLength(200)
+  const { rows: running } = await office.deps.pool.query('SELECT FROM sheet_import_progress')
+  expect(running).toEqual([])
   const last = await page(sheet.id, `digest=${first.digest}&kind=new&offset=5000&limit=500`)
   expect(last.rows.map(({ row }) => row)).toEqual([5003, 5004, 5005, 5006, 5007, 5008, 5009, 5010, 5011])
   expect(last.rejects).toEqual([])

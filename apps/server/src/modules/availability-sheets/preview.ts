@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { findPlanRows } from './plan-queries.ts'
 import type { PlanSummary } from './plan-sums.ts'
+import { endProgress } from './progress-queries.ts'
 import { findImport, lockPlan } from './queries.ts'
 import { requireDraft, type Draft } from './service.ts'
 import { storePlan } from './store-plan.ts'
@@ -57,6 +58,7 @@ async function planDraft(actor: Actor, deps: Deps, id: string): Promise<PlanSumm
     const onRows = (count: number) => savePlanned(autonomous, id, { count: Math.round(count / 2), version })
     const summary = await storePlan({ tx, actor, deps }, draft, { now: clock.now(), onRows })
     await savePlanned(autonomous, id, { count: 0, version })
+    await endProgress(autonomous, id)
     return summary
   })
 }

@@ -3,8 +3,9 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { endProgress, findInterruptedApplies } from './apply-progress.ts'
+import { findInterruptedApplies } from './apply-progress.ts'
 import { runApply, settleFailure } from './apply.ts'
+import { endProgress } from './progress-queries.ts'
 
 /** The supervisor who began to apply a sheet, without a session; null once the account is closed. */
 async function findActor(db: Db, personId: string): Promise<Actor | null> {

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { withReadAttempt } from '../../platform/files/read-attempts.ts'
 import type { Upload } from '../../platform/module.ts'
 import { readSheetFile } from './file/read-file.ts'
+import { endProgress } from './progress-queries.ts'
 import {
   addDraft,
   findOrCreateCompany,
@@ -138,6 +139,7 @@ export async function discardSheet(_actor: Actor, { db }: Deps, id: string): Pro
   await outdatePlan(db, id)
   await db.transaction().execute(async (tx) => {
     await lockDraft(tx, id)
+    await endProgress(tx, id)
     await deleteDraft(tx, id)
   })
 }

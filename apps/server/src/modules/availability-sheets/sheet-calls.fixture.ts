@@ -26,7 +26,11 @@ export function sheetCalls(office: TestOffice, getSupervisor: () => TestPerson) 
       parseReply<SheetReading>(await send(company, file)),
     read: async (id: string, input: object) =>
       parseReply<SheetReading>(await call('PUT', `/${id}/reading`, input)),
-    preview: async (id: string) => parseReply<SheetPreview>(await call('GET', `/${id}/preview`)),
+    /** Waits for a plan that takes longer than a request. */
+    preview: async (id: string): Promise<SheetPreview> => {
+      const preview = await parseReply<SheetPreview>(await call('GET', `/${id}/preview`))
+      return preview.progress === null ? preview : calls.preview(id)
+    },
     correct: async (id: string, row: number, values: Readonly<Record<string, string>>, worksheet = 0) => {
       for (const [field, text] of Object.entries(values))
         await parseReply<SheetReading>(
