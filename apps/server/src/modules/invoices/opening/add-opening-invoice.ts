@@ -88,7 +88,8 @@ export async function addOpeningInvoice(
 ): Promise<{ readonly invoiceId: string; readonly entryId: string }> {
   const invoiceId = await insertInvoice(tx, invoice, now)
   const record = await lockInvoice(tx, invoiceId)
-  const entryId = await writeVersion(tx, record, { personId, now, bookedOn: invoice.issuedOn })
+  const posting = { bookedOn: invoice.issuedOn, key: `opening:${invoice.dealId}:invoice` }
+  const entryId = await writeVersion(tx, record, { personId, now, posting })
   await updateSearchText(tx, invoiceId)
   await logInvoiceEvent(tx, { invoiceId, kind: 'opening', personId, note: fileName, at: now })
   return { invoiceId, entryId }

@@ -20,8 +20,8 @@ export function findLatestVersion(tx: Tx, invoiceId: string) {
 interface Author {
   readonly personId: string
   readonly now: Date
-  /** The day on which its amount is posted, `yyyy-mm-dd`; today, unless the invoice is of before. */
-  readonly bookedOn?: string
+  /** How its amount is posted, if not today as that of this version: the day `yyyy-mm-dd` and the entry's key. */
+  readonly posting?: Pick<NewEntry, 'bookedOn' | 'key'>
 }
 
 /**
@@ -31,7 +31,7 @@ interface Author {
 export async function writeVersion(
   tx: Tx,
   invoice: InvoiceRecord,
-  { personId, now, bookedOn = newYorkDate(now) }: Author,
+  { personId, now, posting }: Author,
 ): Promise<string> {
   const { id, version, number, issued_on: issuedOn, deal_id: dealId } = invoice
   const previous = await findLatestVersion(tx, id)
@@ -41,7 +41,7 @@ export async function writeVersion(
     revision: (previous?.data.revision ?? 0) + 1,
   })
   assertPrintable(snapshot)
-  const key = `invoice:${id}:v${version}`
+  const { bookedOn, key } = posting ?? { bookedOn: newYorkDate(now), key: `invoice:${id}:v${version}` }
   const entry: NewEntry = { kind: 'invoice', bookedOn, memo: number, key, personId, now }
   let entryId = previous?.entry_id ?? null
   if (entryId === null || previous!.data.cents !== snapshot.cents) {
