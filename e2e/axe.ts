@@ -53,14 +53,33 @@ interface AxeViolation {
   readonly nodes: readonly Pick<NodeResult, 'html'>[]
 }
 
-/** Runs axe, which is injected once per document. */
+/**
+ * Runs axe, which is injected once per document. How much of a target the header covers depends on how far the page is
+ * scrolled, so targets that are too small are measured again in the middle of the window.
+ */
 async function findViolations(page: Page): Promise<AxeViolation[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(
     async ([context, runOptions]) => {
       const { axe } = window as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } }
-      const { violations } = await axe.run(context, runOptions)
-      return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => ({ html })) }))
+      const isTooSmall = async (target: Element): Promise<boolean> => {
+        const { scrollX, scrollY } = window
+        target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const runOnly = { type: 'rule', values: ['target-size'] }
+        const { violations } = await axe.run(target, { ...runOptions, runOnly })
+        scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' })
+        return violations.length > 0
+      }
+      const { violations } = await axe.run(context, { ...runOptions, elementRef: true })
+      const found: { id: string; nodes: { html: string }[] }[] = []
+      for (const { id, nodes } of violations) {
+        const kept: { html: string }[] = []
+        for (const { html, element } of nodes as (NodeResult & { element?: Element })[])
+          if (id !== 'target-size' || element === undefined || (await isTooSmall(element)))
+            kept.push({ html })
+        if (kept.length > 0) found.push({ id, nodes: kept })
+      }
+      return found
     },
     [{ exclude }, options] as const,
   )

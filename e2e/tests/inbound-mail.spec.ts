@@ -4,6 +4,8 @@ import { sendBySmtp } from '../smtp.ts'
 
 // No other test counts the developer's mail.
 test.use({ person: people.developer })
+// One after another: what one test receives would move the rows of another off the first page of ten.
+test.describe.configure({ mode: 'default' })
 
 test.describe('Inbound mail', () => {
   test("a client's email appears without a reload, with a card that opens all messages of the client", async ({
