@@ -8,6 +8,7 @@ import { isSecondRun } from '../test/harness/test-runs.ts'
 import { startChangeLog } from '../test/odd-calls/change-log.ts'
 import { findMistake } from '../test/odd-calls/check-reply.ts'
 import { makeCall } from '../test/odd-calls/make-call.ts'
+import { awaitAllWork } from './modules/clients/import/background-work.ts'
 import { Random } from '../test/odd-calls/random.ts'
 
 const count = Number(process.env['ODD_CALLS'] ?? (isSecondRun ? 300 : 1000))
@@ -64,6 +65,8 @@ async function callOddly(name: string, entry: Endpoint) {
   const as = isOwner ? record.owner : people[index]
   const reply = await office.call({ ...call, ...(as && { as }) })
   const changes = await takeChanges()
+  // What an accepted call goes on with must not be counted for the next one.
+  await awaitAllWork(office.deps.db)
   // A call may have ended the session, taken the role or removed the record.
   if (isOwner && [401, 404].includes(reply.statusCode)) await createRecord(name)
   else if (as && reply.statusCode === 401) people[index] = await office.person(roleSets[index])

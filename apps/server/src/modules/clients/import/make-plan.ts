@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../../platform/actor.ts'
 import { outsideCommitHook } from '../../../platform/db/commit-hook.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
+import { awaitBriefly, findWork, trackWork } from './background-work.ts'
 import { countChunks, findChunk, saveChunkPlan } from './chunk-queries.ts'
 import { RowDecider } from './decide-rows.ts'
 import { rowsPerChunk } from './file/grid.ts'
@@ -108,30 +108,16 @@ export async function makePlan(actor: Actor, deps: Deps, id: string): Promise<vo
   }
 }
 
-/** Plans that this process makes, by import. */
-const running = new WeakMap<Db, Map<string, Promise<void>>>()
-
 /** Makes the plan of a draft in the background. */
 export function startPlan(actor: Actor, deps: Deps, id: string): void {
-  const plans = running.get(deps.db) ?? new Map<string, Promise<void>>()
-  running.set(deps.db, plans)
-  const making = outsideCommitHook(() => makePlan(actor, deps, id))
-    .catch((error: unknown) => deps.log.error({ err: error }, 'planning a client import failed'))
-    .finally(() => plans.get(id) === making && plans.delete(id))
-  plans.set(id, making)
+  const making = outsideCommitHook(() => makePlan(actor, deps, id)).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'planning a client import failed'),
+  )
+  trackWork(deps.db, `plan ${id}`, making)
 }
-
-/** How long a request waits for work in the background. */
-export const waitMilliseconds = 400
 
 /** Waits for the plan of a draft as long as a request may. */
 export async function waitForPlan({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
-  const making = running.get(db)?.get(id)
-  if (!making) return
-  const waited = new AbortController()
-  await Promise.race([
-    making,
-    setTimeout(waitMilliseconds, undefined, { signal: waited.signal, ref: false }).catch(() => {}),
-  ])
-  waited.abort()
+  const making = findWork(db, `plan ${id}`)
+  if (making) await awaitBriefly(making)
 }

@@ -1,9 +1,8 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { endProgress, saveProblem } from './apply-progress.ts'
-import { waitMilliseconds } from './make-plan.ts'
+import { awaitBriefly, trackWork } from './background-work.ts'
 import { findImport, type ImportRow } from './queries.ts'
 import { importErrors } from './texts.ts'
 
@@ -31,11 +30,8 @@ export async function runInBackground(
       throw error
     }
   })()
-  const waited = new AbortController()
-  const finished = await Promise.race([
-    work,
-    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
-  ]).finally(() => waited.abort())
+  trackWork(deps.db, `change ${id}`, work)
+  const finished = await awaitBriefly(work)
   if (finished) return finished
   isAwaited = false
   // Its error is kept for the page.
