@@ -13,13 +13,20 @@ export const openingKinds = ['new', 'known', 'refused'] as const
 const kind = z.enum(openingKinds)
 export type OpeningKind = z.infer<typeof kind>
 
+/** Whether rows of several agents with address, date, type and gross in common are one deal that they shared. */
+const sharedDeals = z.enum(['one', 'separate'])
+export type SharedDeals = z.infer<typeof sharedDeals>
+
 /** Rows by what becomes of them, and the sums of those that are taken in. */
 const openingCounts = z.object({
   new: count,
+  /** Deals that the new rows make. */
+  deals: count,
   known: count,
   refused: count,
   gross: dollars,
   agent_share: dollars,
+  /** With fees and deductions. */
   company_share: dollars,
   owed: dollars,
 })
@@ -59,13 +66,22 @@ export const openingRow = z.object({
   /** Row of the spreadsheet. */
   row: z.number().int().positive(),
   kind,
+  /** The deal's number in the file; empty without one. */
+  deal: z.string(),
+  /** Of a mentor, of someone outside the office, or of the company; empty for an agent of the deal. */
+  role: z.string(),
+  /** The other rows of the same deal. */
+  with_rows: z.array(z.number().int().positive()),
   agent: z.string(),
   date: date.nullable(),
   address: z.string(),
   unit: z.string(),
+  /** Of the whole deal. */
   gross: dollars,
   agent_share: dollars,
   company_share: dollars,
+  fees: dollars,
+  /** What is owed for the deal, at its first row. */
   owed: dollars,
   /** When the agent was paid; null when that is still to come. */
   paid_on: date.nullable(),
@@ -82,6 +98,8 @@ export const openingRows = z.object({
   /** Digest of the rows, so that exactly these are taken in. Empty once they are. */
   digest: z.string(),
   counts: openingCounts,
+  /** Deals without a number that several agents may have shared, their rows, and what was said about them. */
+  shared: z.object({ deals: count, rows: count, answer: sharedDeals.nullable() }),
   collection: z.array(openingRow),
   total: count,
 })
@@ -140,7 +158,7 @@ export const openingBalances = {
     path: '/v1/opening-balances/:id/reading',
     summary: 'Read a draft with other columns',
     params,
-    body: z.strictObject({ columns: z.array(field.nullable()).max(200) }),
+    body: z.strictObject({ columns: z.array(field.nullable()).max(200), shared_deals: sharedDeals.optional() }),
     replies: { 200: openingReading },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),

@@ -1,6 +1,8 @@
 /** Fields that a column of a file of opening balances can be mapped to, in menu order. */
 export const openingFields = [
+  { key: 'deal', title: 'Deal' },
   { key: 'agent', title: 'Agent' },
+  { key: 'role', title: 'Role' },
   { key: 'date', title: 'Deal date' },
   { key: 'address', title: 'Address' },
   { key: 'unit', title: 'Unit' },
@@ -10,6 +12,7 @@ export const openingFields = [
   { key: 'gross', title: 'Gross commission' },
   { key: 'agent_share', title: 'Agent’s share' },
   { key: 'company_share', title: 'Company’s share' },
+  { key: 'fees', title: 'Fees and deductions' },
   { key: 'others', title: 'Paid to others' },
   { key: 'payee', title: 'Who the others are' },
   { key: 'counts', title: 'Counts toward cap' },

@@ -141,14 +141,14 @@ function calculateAgent(
   deductions: readonly Deduction[],
 ): AgentResult {
   const { agentId, rate, plan } = agent
-  const gross = takePart(distributable, rate)
+  const gross = plan.openingGross ?? takePart(distributable, rate)
   const { companyDollar, steps } = splitWithCompany(agent, gross)
   const kept = gross - companyDollar
-  const shares = plan.shares.map(({ payeeId, title, rate: part, from }) => ({
+  const shares = plan.shares.map(({ payeeId, title, rate: part, from, cents }) => ({
     payeeId,
     title,
     from,
-    cents: takePart(from === 'agent' ? kept : companyDollar, part),
+    cents: cents ?? takePart(from === 'agent' ? kept : companyDollar, part),
   }))
   const own: Step[] = shares
     .filter(({ from }) => from === 'agent')

@@ -48,7 +48,16 @@ const joinWords = (words: readonly string[]) =>
 
 type StepText = Omit<ExplainedStep, 'kind' | 'cents'>
 
-function explainGross({ gross, deductions, agent }: ExplainedPart): StepText {
+/** Of figures that were entered for a deal closed before the office's books were kept here. */
+const openingSource = 'Opening balances: as your office entered it, from before its deals were kept here'
+
+function explainGross({ gross, deductions, agent, result }: ExplainedPart): StepText {
+  if (agent.plan.openingGross !== undefined)
+    return {
+      title: 'The agent’s part of the commission',
+      source: openingSource,
+      formula: formatCents(result.gross),
+    }
   const first = deductions.filter(({ timing, cents }) => timing === 'before' && cents > 0)
   const before = first.reduce((sum, { cents }) => sum + cents, 0)
   const shared = agent.rate < whole
@@ -117,6 +126,12 @@ function explainCap({ agent: { plan, toDate }, result }: ExplainedPart): StepTex
 function explainShare({ agent: { plan }, result, names }: ExplainedPart, index: number): StepText {
   const share = plan.shares.filter(({ from }) => from === 'agent')[index]!
   const name = names?.get(share.payeeId)
+  if (share.cents !== undefined)
+    return {
+      title: `${share.title}${name === undefined ? '' : ` (${name})`}`,
+      source: openingSource,
+      formula: formatCents(share.cents),
+    }
   return {
     title: `${share.title}${name === undefined ? '' : ` (${name})`}: ${formatRate(share.rate)} of the agent’s part`,
     source: describePlan(plan),
@@ -125,6 +140,7 @@ function explainShare({ agent: { plan }, result, names }: ExplainedPart, index: 
 }
 
 function explainFee({ agent: { plan } }: ExplainedPart, { title, cents }: Step): StepText {
+  if (plan.opening !== undefined) return { title, source: openingSource, formula: formatCents(-cents) }
   const fee = plan.fees.find((each) => each.title === title && each.cents === -cents)
   const until = fee?.waivedAfterCap === true && plan.cap !== null ? ', until the cap is reached' : ''
   return { title, source: `${describePlan(plan)}: fee of each deal${until}`, formula: formatCents(-cents) }
@@ -148,7 +164,7 @@ function explainDeduction({ agent, deductions }: ExplainedPart, index: number): 
 /** The company's part of a deal that was closed before the office's books were kept here. */
 const explainOpening = ({ cents }: Step): StepText => ({
   title: 'The company’s part',
-  source: 'Opening balances: as your office entered it, from before its deals were kept here',
+  source: openingSource,
   formula: formatCents(-cents),
 })
 

@@ -29,6 +29,8 @@ export interface PlanShare {
   readonly rate: number
   /** Whether the agent's or the company's part pays it. */
   readonly from: 'agent' | 'company'
+  /** Of an opening deal: the amount as it was, instead of a rate. */
+  readonly cents?: number
 }
 
 export interface CommissionPlan {
@@ -47,6 +49,8 @@ export interface CommissionPlan {
   readonly resetOn: string
   /** Of a deal that was closed before the office's books were kept here: the company's part as it was, instead of terms. */
   readonly opening?: number
+  /** Of such a deal: the agent's part of the gross as it was, where several agents shared it. */
+  readonly openingGross?: number
 }
 
 /** A plan as it applies to a deal: which terms, from when, and whether the sheet replaces its split. */

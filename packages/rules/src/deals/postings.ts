@@ -185,31 +185,20 @@ export function toPayoutPostings({
   ]
 }
 
-/** A closed deal of before, as it was entered: what each got of it, in cents. */
-export interface OpeningDeal {
-  readonly dealId: string
-  readonly agentId: string
-  readonly gross: number
-  readonly agentShare: number
-  readonly companyShare: number
-  /** What others got before the split, and who. */
-  readonly others: number
-  readonly payee: string
-  /** Whether it counts toward the agent's tiers and cap. */
-  readonly counts: boolean
-}
-
-/** Divides a deal of before. One that does not count names its agent only in what the agent got. */
-export function toOpeningDealPostings(deal: OpeningDeal): readonly Posting[] {
-  const { dealId, agentId, gross, agentShare, companyShare, others, payee, counts } = deal
-  const counted = counts ? { dealId, agentId } : { dealId }
-  return [
-    debit('clearing', gross - others, counted),
-    debit('clearing', others, { dealId }),
-    credit('due_other', others, { dealId, payee }),
-    credit('due_agent', agentShare, { dealId, agentId }),
-    credit('income', companyShare, counted),
-  ]
+/**
+ * Divides a deal that was closed before the books were kept here. An agent for whose cap it does not count is named only
+ * in what they got.
+ */
+export function toOpeningDealPostings(
+  dealId: string,
+  result: DealResult,
+  { deductions, uncounted }: { readonly deductions: readonly Deduction[]; readonly uncounted: readonly string[] },
+): readonly Posting[] {
+  return toDealPostings(dealId, result, deductions).map((posting) => {
+    const { account, agentId } = posting
+    const isNamed = account === 'due_agent' || agentId == null || !uncounted.includes(agentId)
+    return isNamed ? posting : { ...posting, agentId: null }
+  })
 }
 
 /** Money that came in for a deal before the books were kept here. */
@@ -217,18 +206,20 @@ export function toOpeningReceiptPostings(dealId: string, cents: number): readonl
   return [debit('opening_equity', cents, { dealId }), credit('clearing', cents, { dealId })]
 }
 
+/** What a payee was paid for a deal of before: an agent, or someone else by name. */
+export interface OpeningPayment {
+  readonly agentId: string | null
+  readonly payee: string
+  readonly cents: number
+}
+
 /** Payees were paid for a deal of before. As with a payout, only what came in names the deal on the cash side. */
-export function toOpeningPayoutPostings({
-  dealId,
-  agentId,
-  agentShare,
-  others,
-  payee,
-}: OpeningDeal): readonly Posting[] {
-  return [
-    debit('due_agent', agentShare, { dealId, agentId }),
-    credit('opening_equity', agentShare, { agentId }),
-    debit('due_other', others, { dealId, payee }),
-    credit('opening_equity', others, { payee }),
-  ]
+export function toOpeningPayoutPostings(
+  dealId: string,
+  payments: readonly OpeningPayment[],
+): readonly Posting[] {
+  return payments.flatMap(({ agentId, payee, cents }) => [
+    debit(agentId === null ? 'due_other' : 'due_agent', cents, { dealId, agentId, payee }),
+    credit('opening_equity', cents, { agentId, payee }),
+  ])
 }

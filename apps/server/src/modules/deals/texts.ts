@@ -106,6 +106,8 @@ export const openingTexts = {
   received: 'Received before the move',
   owed: 'Owed by the owner',
   others: 'Paid to others',
+  mentor: 'Mentor or team lead',
+  fees: 'Fees and deductions',
   /** What was done since, because of which the deal stays. */
   dependents: {
     payout: (deal: string) => `${deal}: it is in a payout`,

@@ -49,7 +49,7 @@ const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>
     UNION ALL SELECT 'plans', (SELECT count(*) FROM agent a WHERE deactivated_at IS NULL AND (
       SELECT plan_id FROM agent_commission_plan p WHERE p.agent_id = a.person_id AND p.since <= ${today}
       ORDER BY since DESC LIMIT 1) IS NOT NULL), ${activeAgents}, 0, NULL, 0
-    UNION ALL SELECT 'deals', (SELECT count(*) FROM opening_import_row r JOIN opening_import i ON i.id = r.import_id
+    UNION ALL SELECT 'deals', (SELECT count(DISTINCT r.deal_id) FROM opening_import_row r JOIN opening_import i ON i.id = r.import_id
       WHERE i.state = 'applied' AND r.kind = 'new'), NULL,
       (SELECT count(*) FROM opening_import WHERE state = 'draft'),
       (SELECT max(id) FROM opening_import WHERE state = 'draft'),

@@ -6,34 +6,55 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { addOpeningDeal, lockYearToDate } from '../deals/opening/index.ts'
 import { addOpeningInvoice } from '../invoices/opening/index.ts'
-import type { PlanRow } from './plan.ts'
+import type { PlanGroup, PlanRow } from './plan.ts'
 import { findImport, insertRows, type ImportRow, type StoredRow } from './queries.ts'
 import { lockDraft, planDraft } from './service.ts'
 import { openingErrors } from './texts.ts'
 
 type Source = Parameters<typeof addOpeningDeal>[2]
 
-function toShown({ row: _row, kind: _kind, deal: _deal, dealId: _dealId, ...shown }: PlanRow) {
-  return shown
-}
+const toStored = (
+  { row, kind, dealId, ...shown }: PlanRow,
+  more: Partial<StoredRow> = {},
+): StoredRow => ({
+  row_number: row,
+  kind,
+  shown,
+  deal_id: dealId,
+  invoice_id: null,
+  entry_ids: [],
+  ...more,
+})
 
-/** Adds the deal of a row, and the invoice of what is still owed for it. */
-async function addRow(tx: Tx, row: PlanRow, source: Source): Promise<StoredRow> {
-  const { deal } = row
-  const stored = { row_number: row.row, kind: row.kind, shown: toShown(row) }
-  if (!deal) return { ...stored, deal_id: row.dealId, invoice_id: null, entry_ids: [] }
+/** Adds a deal, and the invoice of what is still owed for it; its first row names what was added. */
+async function addDeal(tx: Tx, { rows, deal }: PlanGroup, source: Source): Promise<StoredRow[]> {
+  if (!deal) return rows.map((row) => toStored(row))
   const { dealId, entryIds } = await addOpeningDeal(tx, deal, source)
-  if (deal.owed === 0) return { ...stored, deal_id: dealId, invoice_id: null, entry_ids: entryIds }
-  const invoice = {
-    ...deal,
-    dealId,
-    cents: deal.owed,
-    issuedOn: deal.date,
-    dueOn: deal.dueOn!,
-    number: deal.invoice,
-  }
-  const { invoiceId, entryId } = await addOpeningInvoice(tx, invoice, source)
-  return { ...stored, deal_id: dealId, invoice_id: invoiceId, entry_ids: [...entryIds, entryId] }
+  const invoice =
+    deal.owed === 0
+      ? null
+      : await addOpeningInvoice(
+          tx,
+          {
+            ...deal,
+            agentId: deal.agents[0].agentId,
+            dealId,
+            cents: deal.owed,
+            issuedOn: deal.date,
+            dueOn: deal.dueOn!,
+            number: deal.invoice,
+          },
+          source,
+        )
+  return rows.map((row, index) =>
+    toStored(row, {
+      deal_id: dealId,
+      ...(index === 0 && {
+        invoice_id: invoice?.invoiceId ?? null,
+        entry_ids: invoice ? [...entryIds, invoice.entryId] : entryIds,
+      }),
+    }),
+  )
 }
 
 async function applyWithin(
@@ -48,12 +69,16 @@ async function applyWithin(
   const draft = await lockDraft(tx, id)
   const plan = await planDraft(tx, draft, now)
   if (plan.digest !== digest) throw new AppError('conflict', openingErrors.outdatedPreview)
-  const agents = [...new Set(plan.rows.flatMap(({ deal }) => deal?.agentId ?? []))]
+  if (plan.shared.deals > 0 && draft.shared_deals === null)
+    throw new AppError('rule_broken', openingErrors.unanswered)
+  const agents = [
+    ...new Set(plan.groups.flatMap(({ deal }) => deal?.agents.map(({ agentId }) => agentId) ?? [])),
+  ]
   if (agents.length === 0) throw new AppError('rule_broken', openingErrors.nothing)
   await lockYearToDate(tx, agents)
   const source = { personId, fileName: draft.file.file_name, now }
   const stored: StoredRow[] = []
-  for (const row of plan.rows) stored.push(await addRow(tx, row, source))
+  for (const group of plan.groups) stored.push(...(await addDeal(tx, group, source)))
   await insertRows(tx, id, stored)
   await tx
     .updateTable('opening_import')

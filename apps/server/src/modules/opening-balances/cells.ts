@@ -1,6 +1,7 @@
 import { maxGross } from '@pb/rules/deals/deal'
 import { dollarsToCents } from '@pb/rules/money'
 import type { DealKind } from '@pb/rules/deals/vocabulary'
+import { parseOpeningRole, type OpeningRole } from '@pb/rules/opening-roles'
 import type { Cell } from '../availability-sheets/index.ts'
 import { cellErrors } from './texts.ts'
 
@@ -20,10 +21,25 @@ export function toText(cell: Cell | undefined): string {
 const amountPattern = /^\$? ?(\d{1,3}(?:,\d{3})+|\d+)(\.\d{1,2})?(?: ?USD)?$/i
 const negativePattern = /^(?:[-−–]\s*\$?[\d,.]+|\$?\s*[-−–][\d,.]+|\(\$?[\d,.]+\))$/
 
+/** The amount of `-50`, `-$50.00` or `($50)` without its sign; null for one that isn't below 0. */
+function toPositive(cell: Cell | undefined, text: string): Cell | null {
+  if (typeof cell === 'number') return cell < 0 ? 0 - cell : null
+  return negativePattern.test(text) ? text.replace(/[-−–()]/g, '').trim() : null
+}
+
 /** Cents of `$1,234.50`, `1234.5`, or a number of a spreadsheet with at most two decimals. */
-export function parseAmount(cell: Cell | undefined, title: string): Parsed<number> {
+export function parseAmount(
+  cell: Cell | undefined,
+  title: string,
+  { allowNegative = false } = {},
+): Parsed<number> {
   const text = toText(cell)
   if (text === '') return empty
+  const positive = allowNegative ? toPositive(cell, text) : null
+  if (positive !== null) {
+    const parsed = parseAmount(positive, title)
+    return 'error' in parsed || parsed.value === null ? parsed : { value: 0 - parsed.value }
+  }
   if (negativePattern.test(text)) return { error: cellErrors.negative(title, text) }
   const match = amountPattern.exec(text)
   // A formula's result such as 1234.4999999 is half a cent away from nothing.
@@ -87,6 +103,41 @@ export function parseDate(
   return day < '2000-01-01' ? { error: cellErrors.tooOld(title, day) } : { value: day }
 }
 
+/** What was paid on a day; `cents` is null for all that was due. */
+export interface Payment {
+  readonly day: string
+  readonly cents: number | null
+}
+
+const paymentPattern = /^(.+?):? ([-−–(]?\$.+)$/
+
+/** `1/22/2026` for a share paid on that day, `1/22/2026 $1,000; 2/3/2026 $500` for parts of it. */
+export function parsePayments(
+  cell: Cell | undefined,
+  title: string,
+  options: { readonly dayFirst: boolean },
+): Parsed<readonly Payment[]> {
+  const text = toText(cell)
+  if (text === '') return empty
+  if (typeof cell === 'number' || !text.includes('$')) {
+    const day = parseDate(cell, title, options)
+    if ('error' in day) return day
+    return day.value === null ? empty : { value: [{ day: day.value, cents: null }] }
+  }
+  const payments: Payment[] = []
+  for (const part of text.split(';')) {
+    const match = paymentPattern.exec(part.trim())
+    if (!match) return { error: cellErrors.payments(title, text) }
+    const day = parseDate(match[1], title, options)
+    if ('error' in day) return day
+    const amount = parseAmount(match[2], title, { allowNegative: true })
+    if ('error' in amount) return amount
+    if (day.value === null || amount.value === null) return { error: cellErrors.payments(title, text) }
+    payments.push({ day: day.value, cents: amount.value })
+  }
+  return { value: payments }
+}
+
 const kinds: readonly (readonly [RegExp, DealKind])[] = [
   [/^(?:rentals?|rent|lease|leasing)$/i, 'rental'],
   [/^(?:sales?|purchase|sold)$/i, 'sale'],
@@ -110,4 +161,10 @@ export function parseYesNo(cell: Cell | undefined, title: string): Parsed<boolea
 export function parseText(cell: Cell | undefined, title: string, max: number): Parsed<string> {
   const text = toText(cell)
   return text.length > max ? { error: cellErrors.tooLong(title, max) } : { value: text }
+}
+
+export function parseRole(cell: Cell | undefined): Parsed<OpeningRole> {
+  const text = toText(cell)
+  const role = parseOpeningRole(text)
+  return role === null ? { error: cellErrors.role(text) } : { value: role }
 }

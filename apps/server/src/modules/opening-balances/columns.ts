@@ -7,6 +7,9 @@ import { openingErrors } from './texts.ts'
 
 // The first match wins, so narrower titles come before wider ones.
 const titlePatterns: readonly (readonly [RegExp, OpeningField | null])[] = [
+  [/\b(?:deal|transaction|file)\b.*\b(?:number|no|id)\b|^(?:deal|transaction)$/, 'deal'],
+  [/^role$/, 'role'],
+  [/\bfees?\b|\bdeductions?\b/, 'fees'],
   [/\b(?:agent|broker|salesperson).*\bpaid|\bpaid (?:on|date)|\bdate paid|\bpayout date/, 'paid_on'],
   [/\bdue\b.*\b(?:date|on)\b|\bdate due\b|^due$/, 'due_on'],
   [/\b(?:invoice|inv)\b/, 'invoice'],

@@ -2,7 +2,7 @@ import { findPlanYear } from '@pb/rules/deals/plans'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlan } from '../commission-plans/index.ts'
-import type { ParsedDeal } from './parse-row.ts'
+import type { ResolvedRow } from './resolve-people.ts'
 
 /** Finds an agent by email or full name; null for no one. */
 export type AgentIndex = (
@@ -41,27 +41,33 @@ export async function findOpeningSums(
   return sums
 }
 
-/** Deals that are here already, by the key of their agent, day, address, unit and gross. */
+/** What makes a row of an agent a deal that is here. */
+export const toKnownKey = ({ agentId, date, address, unit, gross }: ResolvedRow): string =>
+  [agentId, date, address.toLowerCase(), unit.toLowerCase(), gross].join('\n')
+
+/** Deals that are here already, by the key of one of their agents, day, address, unit and gross. */
 export async function findKnownDeals(
   tx: Tx,
-  deals: readonly (ParsedDeal & { readonly agentId: string })[],
-  toKey: (agentId: string, deal: ParsedDeal) => string,
+  rows: readonly ResolvedRow[],
 ): Promise<ReadonlyMap<string, string>> {
   const given = JSON.stringify(
-    deals.map((deal) => ({
-      agent: deal.agentId,
-      day: deal.date,
-      address: deal.address.toLowerCase(),
-      unit: deal.unit.toLowerCase(),
-      gross: deal.gross,
-      key: toKey(deal.agentId, deal),
-    })),
+    rows
+      .filter(({ role, agentId, errors }) => role.kind === 'agent' && agentId !== null && errors.length === 0)
+      .map((row) => ({
+        agent: row.agentId,
+        day: row.date,
+        address: row.address.toLowerCase(),
+        unit: row.unit.toLowerCase(),
+        gross: row.gross,
+        key: toKnownKey(row),
+      })),
   )
-  const { rows } = await sql<{ key: string; id: string }>`
+  const { rows: found } = await sql<{ key: string; id: string }>`
     SELECT g.key, min(d.id) AS id
     FROM jsonb_to_recordset(${given}::jsonb) AS g(agent bigint, day date, address text, unit text, gross bigint, key text)
-    JOIN deal d ON d.agent_id = g.agent AND d.deal_date = g.day AND d.deleted_at IS NULL AND d.stage <> 'voided'
+    JOIN deal_agent a ON a.agent_id = g.agent
+    JOIN deal d ON d.id = a.deal_id AND d.deal_date = g.day AND d.deleted_at IS NULL AND d.stage <> 'voided'
       AND lower(d.apt_address) = g.address AND lower(d.apt_unit) = g.unit AND d.op_cents + d.fee_cents = g.gross
     GROUP BY g.key`.execute(tx)
-  return new Map(rows.map(({ key, id }) => [key, id]))
+  return new Map(found.map(({ key, id }) => [key, id]))
 }

@@ -5,7 +5,7 @@ import { defineModule } from '../../platform/module.ts'
 import { applyOpening } from './apply.ts'
 import { presentImport, presentPlan, presentReading, presentStored } from './present.ts'
 import { listImports, readRows } from './queries.ts'
-import { createDraft, discardDraft, getDraft, getImport, planDraft, updateColumns } from './service.ts'
+import { createDraft, discardDraft, getDraft, getImport, planDraft, updateReading } from './service.ts'
 import { templateTitles, writeTemplate } from './template.ts'
 import { undoOpening } from './undo.ts'
 
@@ -28,14 +28,13 @@ export const openingBalances = defineModule({
     uploadOpening: async ({ actor, upload }) => presentReading(await createDraft(actor, deps, upload)),
     openingImport: async ({ params }) => presentImport(await getImport(deps, params.id)),
     openingReading: async ({ params }) => presentReading(await getDraft(deps, params.id)),
-    readOpening: async ({ params, body }) =>
-      presentReading(await updateColumns(deps, params.id, body.columns)),
+    readOpening: async ({ params, body }) => presentReading(await updateReading(deps, params.id, body)),
     openingRows: async ({ params, query }) => {
       const file = await getImport(deps, params.id)
       if (file.state !== 'draft') return presentStored(file, await readRows(deps.db, params.id, query), query)
       const draft = await getDraft(deps, params.id)
       const plan = await deps.db.transaction().execute((tx) => planDraft(tx, draft, deps.clock.now()))
-      return presentPlan(plan, query)
+      return presentPlan(plan, draft.shared_deals, query)
     },
     applyOpening: async ({ actor, params }) => presentImport(await applyOpening(actor, deps, params)),
     undoOpening: async ({ actor, params }) => presentImport(await undoOpening(actor, deps, params.id)),

@@ -1,11 +1,29 @@
 import type { DealKind } from '@pb/rules/deals/vocabulary'
 import { openingFields, type OpeningField } from '@pb/rules/opening-fields'
+import type { OpeningRole } from '@pb/rules/opening-roles'
 import type { Cell } from '../availability-sheets/index.ts'
-import { parseAmount, parseDate, parseKind, parseText, parseYesNo, type Parsed } from './cells.ts'
-import { cellErrors, rowTexts } from './texts.ts'
+import {
+  parseAmount,
+  parseDate,
+  parseKind,
+  parsePayments,
+  parseRole,
+  parseText,
+  parseYesNo,
+  type Parsed,
+  type Payment,
+} from './cells.ts'
+import { cellErrors } from './texts.ts'
 
-/** A row that is read whole: amounts in cents, days `yyyy-mm-dd`. */
-export interface ParsedDeal {
+/**
+ * A row that is read whole: what one person had of a deal, and the facts of the deal. Amounts are cents, days
+ * `yyyy-mm-dd`.
+ */
+export interface ParsedRow {
+  /** The deal's number, which rows of one deal have in common; empty without one. */
+  readonly deal: string
+  readonly role: OpeningRole
+  /** Name or email of an agent or mentor; the name of someone outside the office. */
   readonly agent: string
   readonly date: string
   readonly address: string
@@ -14,12 +32,15 @@ export interface ParsedDeal {
   readonly client: string
   readonly price: number | null
   readonly gross: number
-  readonly agentShare: number
-  readonly companyShare: number
+  readonly share: number
+  /** Null where it isn't stated. */
+  readonly companyShare: number | null
+  readonly fees: number
   readonly others: number
   readonly payee: string
   readonly counts: boolean
-  readonly paidOn: string | null
+  /** When they were paid; null where it isn't stated. */
+  readonly payments: readonly Payment[] | null
   readonly owed: number
   readonly owedBy: string
   readonly dueOn: string | null
@@ -36,7 +57,7 @@ export interface RowContext {
 }
 
 const titles = new Map(openingFields.map(({ key, title }) => [key, title]))
-const maxText = { agent: 200, address: 200, unit: 30, client: 120, payee: 120, owed_by: 120, invoice: 40 }
+const maxText = { deal: 60, agent: 200, address: 200, unit: 30, client: 120, payee: 120, owed_by: 120, invoice: 40 }
 
 /** Collects why cells are not read; a field that is refused has its neutral value. */
 class RowReader {
@@ -62,14 +83,24 @@ class RowReader {
   text(field: keyof typeof maxText, needed = false): string {
     return this.#read(field, (cell) => parseText(cell, titles.get(field)!, maxText[field]), needed) ?? ''
   }
-  amount(field: OpeningField, needed = false): number | null {
-    return this.#read(field, (cell) => parseAmount(cell, titles.get(field)!), needed)
+  amount(field: OpeningField, needed = false, allowNegative = false): number | null {
+    return this.#read(field, (cell) => parseAmount(cell, titles.get(field)!, { allowNegative }), needed)
   }
   date(field: OpeningField, { needed = false, past = true } = {}): string | null {
     const title = titles.get(field)!
     const day = this.#read(field, (cell) => parseDate(cell, title, this.#context), needed)
     if (day !== null && past && day > this.#context.today) this.errors.push(cellErrors.future(title, day))
     return day
+  }
+  payments(): readonly Payment[] | null {
+    const title = titles.get('paid_on')!
+    const payments = this.#read('paid_on', (cell) => parsePayments(cell, title, this.#context), false)
+    const future = payments?.find(({ day }) => day > this.#context.today)
+    if (future) this.errors.push(cellErrors.future(title, future.day))
+    return payments
+  }
+  role(): OpeningRole {
+    return this.#read('role', parseRole, false) ?? { kind: 'agent' }
   }
   kind(): DealKind {
     return this.#read('kind', parseKind, true) ?? 'rental'
@@ -82,58 +113,44 @@ class RowReader {
 const dayMs = 86_400_000
 const countDays = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / dayMs
 
-/** Why amounts and days don't go together. */
-function findContradictions(deal: ParsedDeal): string[] {
-  const { gross, agentShare, companyShare, others, owed, owedBy, dueOn, dueDays } = deal
-  const parts = agentShare + companyShare + others
-  if (gross === 0) return [rowTexts.noGross]
-  if (parts !== gross) return [rowTexts.sum(parts, gross)]
-  if (owed > gross) return [rowTexts.owedMore]
-  if (owed === 0) return []
-  if (owedBy === '' || dueOn === null) return [rowTexts.owedDetails]
-  if (dueDays < 0) return [rowTexts.dueBefore]
-  return dueDays > 365 ? [rowTexts.dueLate] : []
-}
-
 /**
- * Reads a row: every cell whole, or the reasons why it is refused. Without a column for it the company's share is what is
- * left, and an agent of a deal that is paid in full was paid on the deal's day.
+ * Reads a row: every cell whole, or the reasons why it is refused. Whether its amounts go together is decided with the
+ * other rows of its deal.
  */
 export function parseRow(
   cell: (field: OpeningField) => Cell | undefined,
   context: RowContext,
-): { readonly deal: ParsedDeal; readonly errors: readonly string[] } {
+): { readonly parsed: ParsedRow; readonly errors: readonly string[] } {
   const reader = new RowReader(cell, context)
-  const { has } = context
+  const role = reader.role()
+  const isAgent = role.kind === 'agent'
+  const isCompany = role.kind === 'company'
   const date = reader.date('date', { needed: true }) ?? ''
-  const gross = reader.amount('gross', true) ?? 0
-  const agentShare = reader.amount('agent_share', true) ?? 0
-  const others = reader.amount('others') ?? 0
-  const company = reader.amount('company_share', has('company_share'))
-  const owed = reader.amount('owed') ?? 0
-  const paidOn = reader.date('paid_on')
   const dueOn = reader.date('due_on', { past: false })
-  const deal: ParsedDeal = {
-    agent: reader.text('agent', true),
+  const parsed: ParsedRow = {
+    deal: reader.text('deal'),
+    role,
+    agent: reader.text('agent', !isCompany),
     date,
     address: reader.text('address', true),
     unit: reader.text('unit'),
     kind: reader.kind(),
     client: reader.text('client'),
     price: reader.amount('price'),
-    gross,
-    agentShare,
-    companyShare: company ?? Math.max(0, gross - agentShare - others),
-    others,
-    payee: reader.text('payee') || titles.get('others')!,
+    gross: reader.amount('gross', true) ?? 0,
+    // An agent whose deductions were more than their part owes the rest.
+    share: reader.amount('agent_share', !isCompany, isAgent) ?? 0,
+    companyShare: reader.amount('company_share', (isAgent || isCompany) && context.has('company_share')),
+    fees: reader.amount('fees') ?? 0,
+    others: reader.amount('others') ?? 0,
+    payee: reader.text('payee'),
     counts: reader.yesNo('counts') ?? true,
-    paidOn: has('paid_on') || owed > 0 ? paidOn : date,
-    owed,
+    payments: reader.payments(),
+    owed: reader.amount('owed') ?? 0,
     owedBy: reader.text('owed_by'),
     dueOn,
     dueDays: dueOn === null || date === '' ? 0 : countDays(date, dueOn),
     invoice: reader.text('invoice'),
   }
-  const errors = reader.errors.length > 0 ? reader.errors : findContradictions(deal)
-  return { deal, errors }
+  return { parsed, errors: reader.errors }
 }

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { OpeningCounts, OpeningKind } from '@pb/contract/opening-balances'
+import type { OpeningKind, SharedDeals } from '@pb/contract/opening-balances'
 import type { OpeningField } from '@pb/rules/opening-fields'
-import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Tx } from '../../platform/db/db.ts'
 import { isDayFirst, toText } from './cells.ts'
-import { findAgents, findKnownDeals, findOpeningSums, type AgentIndex } from './find-known.ts'
-import { parseRow, type ParsedDeal, type RowContext } from './parse-row.ts'
+import { findAgents, findKnownDeals, findOpeningSums, toKnownKey } from './find-known.ts'
+import { groupRows, type Grouping, type RowGroup } from './group-rows.ts'
+import { mergeRows, type MergedDeal } from './merge-rows.ts'
+import { parseRow, type RowContext } from './parse-row.ts'
+import { resolvePeople, type ResolvedRow } from './resolve-people.ts'
+import type { RowPayments } from './row-payments.ts'
+import { showRow } from './show-row.ts'
 import type { Columns, Grid, ShownRow } from './tables.ts'
 import { rowTexts } from './texts.ts'
 
@@ -14,91 +18,118 @@ import { rowTexts } from './texts.ts'
 export interface PlanRow extends ShownRow {
   readonly row: number
   readonly kind: OpeningKind
-  /** The deal and its agent, where it is taken in. */
-  readonly deal: (ParsedDeal & { readonly agentId: string }) | null
   /** The deal that is here already. */
   readonly dealId: string | null
 }
 
-export interface Plan {
+/** What becomes of the rows of a deal; `deal` where it is taken in. */
+export interface PlanGroup {
   readonly rows: readonly PlanRow[]
+  readonly deal: MergedDeal | null
+}
+
+export interface Plan {
+  readonly groups: readonly PlanGroup[]
+  /** Rows by their number. */
+  readonly rows: readonly PlanRow[]
+  readonly shared: Grouping['shared']
   readonly digest: string
 }
 
-/** What makes two rows the same deal. */
-const toKey = (agentId: string, { date, address, unit, gross }: ParsedDeal) =>
-  [agentId, date, address.toLowerCase(), unit.toLowerCase(), gross].join('\n')
+interface Known {
+  /** Deals that are here already. */
+  readonly deals: ReadonlyMap<string, string>
+  readonly sums: ReadonlyMap<string, { readonly from: string; readonly lastDay: string }>
+  readonly paidOnDay: boolean
+}
 
-function show(row: number, deal: ParsedDeal, notes: readonly string[]): Omit<PlanRow, 'kind'> {
-  const isUnpaid = deal.paidOn === null && deal.agentShare > 0
+const isAgent = ({ role }: ResolvedRow) => role.kind === 'agent'
+
+function decide(
+  rows: readonly ResolvedRow[],
+  kind: OpeningKind,
+  more: {
+    readonly notes?: (row: ResolvedRow) => readonly string[]
+    readonly dealId?: string
+    readonly payments?: readonly RowPayments[]
+    readonly deal?: MergedDeal
+  } = {},
+): PlanGroup {
+  const { notes = () => [], dealId = null, payments = [], deal = null } = more
   return {
-    row,
-    agent: deal.agent,
-    date: deal.date || null,
-    address: deal.address,
-    unit: deal.unit,
-    gross: centsToDollars(deal.gross),
-    agent_share: centsToDollars(deal.agentShare),
-    company_share: centsToDollars(deal.companyShare),
-    owed: centsToDollars(deal.owed),
-    paid_on: deal.paidOn,
-    counts: deal.counts ? 1 : 0,
-    notes: notes.length > 0 ? [...notes] : isUnpaid ? [rowTexts.notPaid] : [],
-    deal: null,
-    dealId: null,
+    rows: rows.map((row) => {
+      const shown = showRow(row, { rows, payments, deal })
+      const own = notes(row)
+      return { ...shown, notes: own.length > 0 ? [...own] : shown.notes, row: row.row, kind, dealId }
+    }),
+    deal,
   }
 }
 
-interface Known {
-  readonly agents: AgentIndex
-  readonly sums: ReadonlyMap<string, { readonly from: string; readonly lastDay: string }>
-}
+const refuse = (rows: readonly ResolvedRow[], reasons: readonly string[]) =>
+  decide(rows, 'refused', { notes: () => reasons })
 
-/** Decides on a row by itself; whether it is here already is decided later. */
-function planRow(
-  row: number,
-  { deal, errors }: ReturnType<typeof parseRow>,
-  { agents, sums }: Known,
-): PlanRow {
-  const refuse = (notes: readonly string[]): PlanRow => ({ ...show(row, deal, notes), kind: 'refused' })
-  if (errors.length > 0) return refuse(errors)
-  const found = agents(deal.agent)
-  if (found === null) return refuse([rowTexts.unknownAgent(deal.agent)])
-  if (found === 'several') return refuse([rowTexts.severalAgents(deal.agent)])
-  const sum = sums.get(found.agentId)
-  if (sum && deal.counts && deal.date >= sum.from && deal.date <= sum.lastDay)
-    return refuse([rowTexts.openingSum(sum.lastDay)])
-  const planned = { ...deal, agentId: found.agentId }
-  return { ...show(row, deal, []), agent: found.name, kind: 'new', deal: planned }
-}
-
-/** Marks rows that are here already, or earlier in the file. */
-async function findDuplicates(tx: Tx, rows: readonly PlanRow[]): Promise<PlanRow[]> {
-  const known = await findKnownDeals(
-    tx,
-    rows.flatMap(({ deal }) => deal ?? []),
-    toKey,
-  )
-  const first = new Map<string, number>()
-  return rows.map((row) => {
-    if (!row.deal) return row
-    const key = toKey(row.deal.agentId, row.deal)
-    const dealId = known.get(key)
-    if (dealId !== undefined) return { ...row, kind: 'known', notes: [rowTexts.known], deal: null, dealId }
-    const earlier = first.get(key)
-    if (earlier !== undefined)
-      return { ...row, kind: 'refused', notes: [rowTexts.repeated(earlier)], deal: null }
-    first.set(key, row.row)
-    return row
+/** A deal is taken in whole or not at all: a row that isn't read leaves out the others. */
+function refuseUnread(rows: readonly ResolvedRow[]): PlanGroup {
+  const unread = rows.filter(({ errors }) => errors.length > 0).map(({ row }) => row)
+  return decide(rows, 'refused', {
+    notes: ({ errors }) => (errors.length > 0 ? errors : [rowTexts.leftOutWith(unread)]),
   })
 }
 
-/** What taking a file in would do with each of its rows that is not empty. */
-export async function planOpening(
-  tx: Tx,
+const ask = (rows: readonly ResolvedRow[]) =>
+  decide(rows, 'refused', {
+    notes: ({ row }) => [
+      rowTexts.maybeShared(rows.map((other) => other.row).filter((other) => other !== row)),
+    ],
+  })
+
+/** The sum on an agent's plan that covers a deal already. */
+function findSum(rows: readonly ResolvedRow[], { sums }: Known) {
+  return rows.filter(isAgent).flatMap(({ agentId, counts, date }) => {
+    const sum = counts && agentId !== null ? sums.get(agentId) : undefined
+    return sum && date >= sum.from && date <= sum.lastDay ? sum : []
+  })[0]
+}
+
+/** Decides on the rows of a deal by themselves; whether they are repeated is decided later. */
+function planGroup({ rows, isQuestion }: RowGroup, known: Known): PlanGroup {
+  if (rows.some(({ errors }) => errors.length > 0)) return refuseUnread(rows)
+  if (isQuestion) return ask(rows)
+  const ids = rows.filter(isAgent).map((row) => known.deals.get(toKnownKey(row)))
+  const here = (dealId: string) => decide(rows, 'known', { notes: () => [rowTexts.known], dealId })
+  if (ids.length > 0 && ids[0] !== undefined && !ids.includes(undefined)) return here(ids[0])
+  const merged = mergeRows(rows, known)
+  if ('reasons' in merged) return refuse(rows, merged.reasons)
+  const sum = findSum(rows, known)
+  if (sum) return refuse(rows, [rowTexts.openingSum(sum.lastDay)])
+  const id = ids.find((each) => each !== undefined)
+  return id === undefined ? decide(rows, 'new', merged) : here(id)
+}
+
+/** Refuses deals that the file has twice; those with different numbers are different deals. */
+function refuseRepeated(
+  groups: readonly { readonly group: RowGroup; readonly plan: PlanGroup }[],
+): PlanGroup[] {
+  const first = new Map<string, { readonly row: number; readonly deal: string }>()
+  return groups.map(({ group, plan }) => {
+    if (plan.deal === null) return plan
+    const agents = group.rows.filter(isAgent)
+    for (const row of agents) {
+      const earlier = first.get(toKnownKey(row))
+      if (earlier && (earlier.deal === '' || row.deal === ''))
+        return refuse(group.rows, [rowTexts.repeated(earlier.row)])
+    }
+    for (const { row, deal, ...more } of agents)
+      first.set(toKnownKey({ row, deal, ...more }), { row, deal })
+    return plan
+  })
+}
+
+function readRows(
   { grid, columns }: { readonly grid: Grid; readonly columns: Columns },
   now: Date,
-): Promise<Plan> {
+): { readonly parsed: (readonly [number, ReturnType<typeof parseRow>])[]; readonly hasPaidOn: boolean } {
   const positions = new Map(columns.flatMap((field, at) => (field === null ? [] : [[field, at] as const])))
   const dates = (['date', 'paid_on', 'due_on'] as const).flatMap((field) => positions.get(field) ?? [])
   const context: RowContext = {
@@ -106,29 +137,29 @@ export async function planOpening(
     dayFirst: grid.rows.some((cells) => dates.some((at) => isDayFirst(cells[at]))),
     has: (field: OpeningField) => positions.has(field),
   }
-  const known = { agents: await findAgents(tx), sums: await findOpeningSums(tx) }
-  const rows = grid.rows.flatMap((cells, at) => {
-    if (cells.every((cell) => toText(cell) === '')) return []
-    const parsed = parseRow((field) => cells[positions.get(field) ?? -1], context)
-    return [planRow(grid.firstRow + at, parsed, known)]
-  })
-  const decided = await findDuplicates(tx, rows)
-  return { rows: decided, digest: createHash('sha256').update(JSON.stringify(decided)).digest('base64url') }
+  const parsed = grid.rows.flatMap((cells, at) =>
+    cells.every((cell) => toText(cell) === '')
+      ? []
+      : [[grid.firstRow + at, parseRow((field) => cells[positions.get(field) ?? -1], context)] as const],
+  )
+  return { parsed, hasPaidOn: positions.has('paid_on') }
 }
 
-/** Counts and sums of what is taken in, and what is left out. */
-export function countRows(rows: readonly (ShownRow & { readonly kind: OpeningKind })[]): OpeningCounts {
-  const taken = rows.filter(({ kind }) => kind === 'new')
-  const sum = (pick: (row: ShownRow) => number) =>
-    Math.round(taken.reduce((total, row) => total + pick(row) * 100, 0)) / 100
-  const count = (kind: OpeningKind) => rows.filter((row) => row.kind === kind).length
-  return {
-    new: taken.length,
-    known: count('known'),
-    refused: count('refused'),
-    gross: sum((row) => row.gross),
-    agent_share: sum((row) => row.agent_share),
-    company_share: sum((row) => row.company_share),
-    owed: sum((row) => row.owed),
-  }
+/** What taking a file in would do with each of its rows that is not empty. */
+export async function planOpening(
+  tx: Tx,
+  draft: { readonly grid: Grid; readonly columns: Columns; readonly shared_deals: SharedDeals | null },
+  now: Date,
+): Promise<Plan> {
+  const { parsed, hasPaidOn } = readRows(draft, now)
+  const agents = await findAgents(tx)
+  const resolved = parsed.map(([row, read]) => resolvePeople(row, read, agents))
+  const deals = await findKnownDeals(tx, resolved)
+  const known = { deals, sums: await findOpeningSums(tx), paidOnDay: !hasPaidOn }
+  const isHere = (row: ResolvedRow) => !isAgent(row) || deals.has(toKnownKey(row))
+  const { groups, shared } = groupRows(resolved, draft.shared_deals, isHere)
+  const planned = refuseRepeated(groups.map((group) => ({ group, plan: planGroup(group, known) })))
+  const rows = planned.flatMap((group) => group.rows).toSorted((a, b) => a.row - b.row)
+  const digest = createHash('sha256').update(JSON.stringify(planned)).digest('base64url')
+  return { groups: planned, rows, shared, digest }
 }

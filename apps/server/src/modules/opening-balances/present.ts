@@ -2,13 +2,15 @@ import type { OpeningImport, OpeningReading, OpeningRow, OpeningRows } from '@pb
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { toText } from './cells.ts'
 import { findMissingFields } from './columns.ts'
-import { countRows, type Plan, type PlanRow } from './plan.ts'
+import { countRows } from './count-rows.ts'
+import type { Plan, PlanRow } from './plan.ts'
 import type { ImportRow, StoredRow } from './queries.ts'
 import type { Draft } from './service.ts'
 import type { ShownRow } from './tables.ts'
 
 const presentCounts = (row: ImportRow): OpeningImport['counts'] => ({
   new: row.new,
+  deals: row.deals,
   known: row.known,
   refused: row.refused,
   gross: row.gross,
@@ -59,11 +61,14 @@ export function presentReading(draft: Draft): OpeningReading {
 }
 
 const presentRow = (
-  shown: ShownRow,
+  shown: Partial<ShownRow> & Omit<ShownRow, 'deal' | 'role' | 'with_rows' | 'fees'>,
   { row, kind, deal_id }: Pick<OpeningRow, 'row' | 'kind' | 'deal_id'>,
 ): OpeningRow => ({
   row,
   kind,
+  deal: shown.deal ?? '',
+  role: shown.role ?? '',
+  with_rows: [...(shown.with_rows ?? [])],
   agent: shown.agent,
   date: shown.date,
   address: shown.address,
@@ -71,6 +76,7 @@ const presentRow = (
   gross: shown.gross,
   agent_share: shown.agent_share,
   company_share: shown.company_share,
+  fees: shown.fees ?? 0,
   owed: shown.owed,
   paid_on: shown.paid_on,
   counts: shown.counts,
@@ -84,12 +90,17 @@ interface Page {
   readonly limit: number
 }
 
-export function presentPlan({ rows, digest }: Plan, { kind, offset, limit }: Page): OpeningRows {
+export function presentPlan(
+  { rows, digest, shared }: Plan,
+  answer: OpeningRows['shared']['answer'],
+  { kind, offset, limit }: Page,
+): OpeningRows {
   const filtered = kind === undefined ? rows : rows.filter((row) => row.kind === kind)
   const present = (row: PlanRow) => presentRow(row, { row: row.row, kind: row.kind, deal_id: row.dealId })
   return {
     digest,
     counts: countRows(rows),
+    shared: { ...shared, answer },
     collection: filtered.slice(offset, offset + limit).map(present),
     total: filtered.length,
   }
@@ -102,6 +113,7 @@ export function presentStored(file: ImportRow, rows: readonly StoredRow[], { kin
   return {
     digest: '',
     counts,
+    shared: { deals: 0, rows: 0, answer: null },
     collection: rows.map(({ row_number, kind: of, shown, deal_id }) =>
       presentRow(shown, {
         row: row_number,

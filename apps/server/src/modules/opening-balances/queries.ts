@@ -1,4 +1,4 @@
-import type { OpeningKind } from '@pb/contract/opening-balances'
+import type { OpeningKind, SharedDeals } from '@pb/contract/opening-balances'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Columns, Grid, ShownRow } from './tables.ts'
@@ -14,6 +14,7 @@ export interface ImportRow {
   readonly undone_at: Date | null
   readonly row_count: number
   readonly new: number
+  readonly deals: number
   readonly known: number
   readonly refused: number
   readonly gross: number
@@ -22,14 +23,18 @@ export interface ImportRow {
   readonly owed: number
 }
 
-const sum = (field: string) =>
-  sql`coalesce(sum((shown ->> ${sql.lit(field)})::numeric) FILTER (WHERE kind = 'new'), 0)::float8`
+const sum = (field: string, condition = sql`true`) =>
+  sql`coalesce(sum((shown ->> ${sql.lit(field)})::numeric) FILTER (WHERE kind = 'new' AND ${condition}), 0)::float8`
+/** What belongs to a deal is counted at its first row. */
+const isFirst = sql`row_number < ALL (ARRAY(SELECT jsonb_array_elements_text(shown -> 'with_rows')::int))`
+const isOfOffice = sql`coalesce(shown ->> 'role', '') ~ '^(Mentor|$)'`
 const selectImports = sql`
   SELECT i.id, i.file_name, i.state, p.name AS created_by, i.created_at, i.applied_at, i.undone_at, i.row_count, r.*
   FROM opening_import i JOIN person p ON p.id = i.created_by CROSS JOIN LATERAL (
-    SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'known')::int AS known,
-      count(*) FILTER (WHERE kind = 'refused')::int AS refused, ${sum('gross')} AS gross,
-      ${sum('agent_share')} AS agent_share, ${sum('company_share')} AS company_share, ${sum('owed')} AS owed
+    SELECT count(*) FILTER (WHERE kind = 'new')::int AS new, count(*) FILTER (WHERE kind = 'new' AND ${isFirst})::int AS deals,
+      count(*) FILTER (WHERE kind = 'known')::int AS known, count(*) FILTER (WHERE kind = 'refused')::int AS refused, ${sum('gross', isFirst)} AS gross,
+      ${sum('agent_share', isOfOffice)} AS agent_share, ${sum('company_share')} + ${sum('fees')} AS company_share,
+      ${sum('owed', isFirst)} AS owed
     FROM opening_import_row WHERE import_id = i.id) r`
 
 export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | undefined> {
@@ -57,16 +62,17 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
 export interface DraftRow {
   readonly grid: Grid
   readonly columns: Columns
+  readonly shared_deals: SharedDeals | null
 }
 
 /** The content of a draft; undefined once it is applied. */
 export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
-  const { rows } = await sql<DraftRow>`SELECT grid, columns FROM opening_import
+  const { rows } = await sql<DraftRow>`SELECT grid, columns, shared_deals FROM opening_import
     WHERE id = ${id} AND state = 'draft'`.execute(db)
   return rows[0]
 }
 
-interface NewDraft extends DraftRow {
+interface NewDraft extends Omit<DraftRow, 'shared_deals'> {
   readonly fileName: string
   readonly personId: string
   readonly now: Date
@@ -85,6 +91,7 @@ export async function insertDraft(tx: Tx, draft: NewDraft): Promise<string> {
       file_name: fileName,
       grid: JSON.stringify(grid),
       columns: JSON.stringify(columns),
+      shared_deals: null,
       row_count: grid.rows.length,
       created_by: personId,
       created_at: now,

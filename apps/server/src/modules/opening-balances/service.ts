@@ -1,4 +1,5 @@
 import { openingFields, openingFileRows } from '@pb/rules/opening-fields'
+import type { SharedDeals } from '@pb/contract/opening-balances'
 import { arrayBuffer } from 'node:stream/consumers'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -64,8 +65,15 @@ export function getDraft({ db }: Pick<Deps, 'db'>, id: string): Promise<Draft> {
   return db.transaction().execute(async (tx) => loadDraft(tx, await findImport(tx, id)))
 }
 
-/** Reads a draft with other columns. Throws `rule_broken` when they don't match the file, or one is chosen twice. */
-export function updateColumns({ db }: Pick<Deps, 'db'>, id: string, columns: Columns): Promise<Draft> {
+/**
+ * Reads a draft with other columns, and with the answer whether rows with everything in common are one deal. Throws
+ * `rule_broken` when they don't match the file, or one is chosen twice.
+ */
+export function updateReading(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  { columns, shared_deals }: { readonly columns: Columns; readonly shared_deals?: SharedDeals | undefined },
+): Promise<Draft> {
   return db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
     const chosen = columns.filter((field) => field !== null)
@@ -73,10 +81,10 @@ export function updateColumns({ db }: Pick<Deps, 'db'>, id: string, columns: Col
       throw new AppError('rule_broken', openingErrors.columns)
     await tx
       .updateTable('opening_import')
-      .set({ columns: JSON.stringify(columns) })
+      .set({ columns: JSON.stringify(columns), ...(shared_deals && { shared_deals }) })
       .where('id', '=', id)
       .execute()
-    return { ...draft, columns }
+    return { ...draft, columns, shared_deals: shared_deals ?? draft.shared_deals }
   })
 }
 

@@ -1,4 +1,4 @@
-import type { OpeningKind, OpeningRow } from '@pb/contract/opening-balances'
+import type { OpeningKind, OpeningRow, SharedDeals } from '@pb/contract/opening-balances'
 import type { OpeningField } from '@pb/rules/opening-fields'
 import type { ColumnType, Generated } from 'kysely'
 import type { Cell } from '../availability-sheets/index.ts'
@@ -16,6 +16,9 @@ export type Columns = readonly (OpeningField | null)[]
 /** A row as the preview and the record of an import show it. */
 export type ShownRow = Pick<
   OpeningRow,
+  | 'deal'
+  | 'role'
+  | 'with_rows'
   | 'agent'
   | 'date'
   | 'address'
@@ -23,6 +26,7 @@ export type ShownRow = Pick<
   | 'gross'
   | 'agent_share'
   | 'company_share'
+  | 'fees'
   | 'owed'
   | 'paid_on'
   | 'counts'
@@ -39,6 +43,8 @@ declare module '../../platform/db/db.ts' {
       state: Generated<'draft' | 'applied' | 'undone'>
       grid: ColumnType<Grid | null, string, string | null>
       columns: ColumnType<Columns | null, string, string | null>
+      /** Whether rows of several agents with everything in common are one deal; null until it is said. */
+      shared_deals: SharedDeals | null
       row_count: number
       created_by: string
       created_at: Date
@@ -51,6 +57,7 @@ declare module '../../platform/db/db.ts' {
       import_id: string
       row_number: number
       kind: OpeningKind
+      /** Rows recorded before deals had several rows lack what came with those. */
       shown: Json<ShownRow>
       deal_id: string | null
       invoice_id: string | null

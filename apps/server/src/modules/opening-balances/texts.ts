@@ -1,6 +1,10 @@
 import { formatDate } from '@pb/rules/dates'
 import { formatCents } from '@pb/rules/money'
 
+/** `row 4`, `rows 4, 5 and 6` */
+export const formatRows = (rows: readonly number[]): string =>
+  rows.length === 1 ? `row ${rows[0]!}` : `rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)!}`
+
 const day = (date: string) => formatDate(new Date(date), 'medium')
 
 /** Why a cell is not read. `title` is that of its field. */
@@ -16,6 +20,10 @@ export const cellErrors = {
   tooOld: (title: string, date: string) => `${title} ${day(date)} is before 2000`,
   kind: (text: string) => `“${text}” isn’t Rental or Sale`,
   yesNo: (title: string, text: string) => `${title}: “${text}” isn’t Yes or No`,
+  payments: (title: string, text: string) =>
+    `${title}: “${text}” isn’t a date, or dates with amounts such as 1/22/2026 $1,000; 2/3/2026 $500`,
+  role: (text: string) =>
+    `Role: “${text}” isn’t Agent, Mentor of an agent, Referral or co-broke, or Company`,
   tooLong: (title: string, max: number) => `${title} is longer than ${max} characters`,
 } as const
 
@@ -26,6 +34,23 @@ export const rowTexts = {
   noGross: 'Gross commission is $0',
   sum: (parts: number, gross: number) =>
     `The shares add up to ${formatCents(parts)}, and the gross commission is ${formatCents(gross)}`,
+  sumOfRows: (parts: number, gross: number, rows: readonly number[]) =>
+    `The shares in ${formatRows(rows)} add up to ${formatCents(parts)}, and the gross commission of the deal is ${formatCents(gross)}`,
+  differs: (title: string, values: readonly string[], rows: readonly number[]) =>
+    `${title} of this deal is ${values.join(' and ')} in ${formatRows(rows)}. Enter the same in each.`,
+  leftOutWith: (rows: readonly number[]) =>
+    `The deal is left out because of ${formatRows(rows)}`,
+  maybeShared: (rows: readonly number[]) =>
+    `May be the same deal as ${formatRows(rows)}. Say above whether it is.`,
+  noAgentRow: 'No row of this deal is an agent’s',
+  agentTwice: (name: string) => `${name} is in two rows of this deal. Put their share in one.`,
+  companyNeeded:
+    'Several agents shared this deal. Add a column for the company’s share from each of them.',
+  whoseMentor: 'Several agents shared this deal. Enter whose mentor it is, such as “Mentor of Dana Ortiz”.',
+  mentorOfNoOne: (name: string) => `${name} isn’t an agent of this deal`,
+  mentorFromCompany: 'The company paid mentors more than its share',
+  paidMore: (name: string) => `${name} was paid more than their share`,
+  paidPart: (cents: number) => `Paid ${formatCents(cents)} so far`,
   owedMore: 'More is owed than the gross commission',
   owedDetails: 'Say who owes it, and when it is due',
   dueBefore: 'The due date is before the deal’s date',
@@ -35,6 +60,7 @@ export const rowTexts = {
   openingSum: (date: string) =>
     `The agent’s commission plan has a sum up to ${day(date)}, which would count this deal twice. Remove it under Commission plans first.`,
   notPaid: 'Agent not paid yet',
+  payeeNotPaid: 'Not paid yet',
 } as const
 
 export const openingErrors = {
@@ -43,6 +69,8 @@ export const openingErrors = {
   alreadyUndone: 'This was undone already',
   outdatedPreview: 'Deals or people changed since this preview. Look at it again.',
   columns: 'The columns don’t match the file',
+  unanswered:
+    'Say whether rows of several agents with the same address, date and commission are one deal they shared',
   nothing: 'Nothing of this file can be taken in',
   missing: (titles: string) => `Choose a column for: ${titles}`,
   empty: 'There are no rows in the file',

@@ -37,7 +37,12 @@ async function reverseEntries(
 }
 
 async function findAgents(tx: Tx, dealIds: readonly string[]): Promise<string[]> {
-  const rows = await tx.selectFrom('deal').select('agent_id').distinct().where('id', 'in', dealIds).execute()
+  const rows = await tx
+    .selectFrom('deal_agent')
+    .select('agent_id')
+    .distinct()
+    .where('deal_id', 'in', dealIds)
+    .execute()
   return rows.map(({ agent_id }) => agent_id)
 }
 
@@ -51,7 +56,7 @@ export function undoOpening({ personId }: Actor, deps: Deps, id: string): Promis
     await lockUntilCommit(tx, 'opening-balances')
     const file = await lockApplied(tx, id)
     const rows = await readRows(tx, id, { kind: 'new' })
-    const dealIds = rows.flatMap(({ deal_id }) => deal_id ?? [])
+    const dealIds = [...new Set(rows.flatMap(({ deal_id }) => deal_id ?? []))]
     const invoiceIds = rows.flatMap(({ invoice_id }) => invoice_id ?? [])
     const agents = await findAgents(tx, dealIds)
     await lockYearToDate(tx, agents)

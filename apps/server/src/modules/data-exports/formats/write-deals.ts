@@ -1,107 +1,64 @@
-import { dealKinds } from '@pb/rules/deals/vocabulary'
-import { centsToDollars } from '@pb/rules/money'
-import { openingFields, type OpeningField } from '@pb/rules/opening-fields'
-import { findTitle } from '@pb/rules/vocabulary'
+import { openingFields } from '@pb/rules/opening-fields'
 import { sql } from 'kysely'
 import type { ExportContext } from '../writing/export-context.ts'
 import { readRows } from '../writing/read-rows.ts'
+import { toDealRows, type ExportedDeal } from './deal-rows.ts'
 import { writeWorkbook, type Cell } from './workbook.ts'
 
-interface DealRow {
-  readonly agent: string
-  readonly date: string
-  readonly address: string
-  readonly unit: string
-  readonly kind: string
-  readonly client: string
-  readonly price: string | null
-  readonly gross: string
-  readonly agent_share: string
-  readonly others: string
-  readonly payee: string
-  readonly counts: boolean
-  readonly paid_on: string | null
-  readonly owed: string
-  readonly owed_by: string
-  readonly due_on: string | null
-  readonly invoice: string
-}
-
 /**
- * Each agent's part of each divided deal, by the journal. What names no agent of the deal (deductions, shares of mentors)
- * is of its first agent. What did not come in is owed: to the first agents first, with an invoice number of each one's own.
+ * The divided deals of the office: what each had of a deal as it was frozen when it was approved, and what was owed and
+ * paid by the journal. A payout that was reversed was never paid.
  */
-const selectDeals = sql<DealRow>`
-  WITH posting AS (
-    SELECT d.id AS deal_id, p.account, p.cents, p.agent_id, p.payee FROM deal d
-    JOIN journal_posting p ON p.entry_id = d.entry_id AND p.deal_id = d.id
-    WHERE d.deleted_at IS NULL AND d.stage <> 'voided'
-  ), part AS (
-    SELECT d.id AS deal_id, a.agent_id, row_number() OVER (PARTITION BY d.id ORDER BY a.position) AS place,
-      EXISTS (SELECT FROM posting p WHERE p.deal_id = d.id AND p.account = 'clearing' AND p.agent_id = a.agent_id) AS counts
-    FROM deal d JOIN deal_agent a ON a.deal_id = d.id WHERE EXISTS (SELECT FROM posting p WHERE p.deal_id = d.id)
-  )
-  SELECT a.email::text AS agent, d.deal_date::text AS date, d.apt_address AS address, d.apt_unit AS unit, d.kind,
-    d.client_name AS client, d.price_cents AS price, s.gross, s.agent_share, s.others, s.payee, part.counts,
-    CASE WHEN balance.due = 0 THEN balance.paid_on END::text AS paid_on,
-    greatest(least(balance.owed - (sum(s.gross) OVER (PARTITION BY d.id ORDER BY part.place) - s.gross), s.gross), 0) AS owed,
-    coalesce(i.management_company, nullif(d.management, ''), d.client_name) AS owed_by,
-    coalesce(i.due_on, d.deal_date)::text AS due_on, coalesce(i.number, '') || CASE WHEN part.place > 1 THEN ' (' || part.place || ')' ELSE '' END AS invoice
-  FROM part JOIN deal d ON d.id = part.deal_id JOIN agent a ON a.person_id = part.agent_id
+const selectDeals = sql<ExportedDeal>`
+  SELECT d.id, d.deal_date::text AS date, d.apt_address AS address, d.apt_unit AS unit, d.kind, d.client_name AS client,
+    d.price_cents AS price, d.op_cents + d.fee_cents AS gross, part.agents, other.others, paid.payments, payee.emails,
+    greatest(balance.owed, 0) AS owed, coalesce(i.management_company, nullif(d.management, ''), d.client_name) AS owed_by,
+    coalesce(i.due_on, d.deal_date)::text AS due_on, coalesce(i.number, '') AS invoice
+  FROM deal d
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(p.cents) FILTER (WHERE p.account = 'clearing'), 0) AS gross,
-      coalesce(-sum(p.cents) FILTER (WHERE p.account = 'due_agent' AND p.agent_id = part.agent_id), 0) AS agent_share,
-      coalesce(-sum(p.cents) FILTER (WHERE p.account = 'due_other'
-        OR p.account = 'due_agent' AND p.agent_id <> part.agent_id), 0) AS others,
-      coalesce(string_agg(DISTINCT nullif(p.payee, ''), ', ') FILTER (WHERE p.account = 'due_other'), '') AS payee
-    FROM posting p WHERE p.deal_id = d.id AND (p.agent_id = part.agent_id OR part.place = 1
-      AND NOT EXISTS (SELECT FROM part other WHERE other.deal_id = d.id AND other.agent_id = p.agent_id))
-  ) s
+    SELECT jsonb_agg(jsonb_build_object('agentId', a.agent_id::text, 'result', a.result,
+      'paidBy', (SELECT coalesce(jsonb_agg(s -> 'from' ORDER BY at), '[]')
+        FROM jsonb_array_elements(a.plan -> 'shares') WITH ORDINALITY AS shares(s, at)),
+      'counts', EXISTS (SELECT FROM journal_posting p
+        WHERE p.entry_id = d.entry_id AND p.account = 'clearing' AND p.agent_id = a.agent_id))
+      ORDER BY a.agent_id = d.agent_id DESC, a.position, a.agent_id) AS agents
+    FROM deal_agent a WHERE a.deal_id = d.id AND a.result IS NOT NULL
+  ) part
   CROSS JOIN LATERAL (
-    SELECT coalesce(sum(p.cents) FILTER (WHERE p.account = 'due_agent' AND p.agent_id = part.agent_id), 0) AS due,
-      max(e.booked_on) FILTER (WHERE p.account = 'due_agent' AND p.agent_id = part.agent_id AND p.cents > 0) AS paid_on,
-      greatest(coalesce(sum(p.cents) FILTER (WHERE p.account IN ('receivable', 'clearing')), 0), 0) AS owed
-    FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id WHERE p.deal_id = d.id
+    SELECT coalesce(jsonb_agg(jsonb_build_object('payee', payee, 'cents', cents) ORDER BY payee), '[]') AS others
+    FROM (SELECT payee, -sum(cents)::bigint AS cents FROM journal_posting p
+      WHERE p.entry_id = d.entry_id AND p.account = 'due_other' GROUP BY payee) o
+  ) other
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('agentId', agent_id::text, 'payee', payee, 'day', booked_on, 'cents', cents)
+      ORDER BY booked_on), '[]') AS payments
+    FROM (SELECT p.agent_id, p.payee, e.booked_on, sum(p.cents)::bigint AS cents
+      FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id
+      WHERE p.deal_id = d.id AND p.account IN ('due_agent', 'due_other') AND e.kind = 'payout'
+        AND NOT EXISTS (SELECT FROM journal_entry r WHERE r.reverses_id = e.id)
+      GROUP BY p.agent_id, p.payee, e.booked_on) y
+  ) paid
+  CROSS JOIN LATERAL (
+    SELECT coalesce(jsonb_object_agg(g.person_id, g.email), '{}') AS emails FROM agent g
+    WHERE g.person_id IN (SELECT agent_id FROM deal_agent WHERE deal_id = d.id
+      UNION SELECT agent_id FROM journal_posting WHERE deal_id = d.id AND account = 'due_agent')
+  ) payee
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(cents), 0)::bigint AS owed FROM journal_posting
+    WHERE deal_id = d.id AND account IN ('receivable', 'clearing')
   ) balance
   LEFT JOIN LATERAL (
     SELECT management_company, due_on, number FROM invoice
     WHERE deal_id = d.id AND open_cents > 0 AND sent_at IS NOT NULL AND deleted_at IS NULL ORDER BY id LIMIT 1
   ) i ON true
-  ORDER BY d.deal_date, d.id, part.place`
-
-const toAmount = (cents: string): Cell => (Number(cents) === 0 ? '' : centsToDollars(cents))
-
-function toCells(row: DealRow): Readonly<Record<OpeningField, Cell>> {
-  const isOwed = Number(row.owed) > 0
-  return {
-    agent: row.agent,
-    date: row.date,
-    address: row.address,
-    unit: row.unit,
-    kind: findTitle(dealKinds, row.kind),
-    client: row.client,
-    price: row.price === null ? '' : centsToDollars(row.price),
-    gross: centsToDollars(row.gross),
-    agent_share: centsToDollars(row.agent_share),
-    company_share: centsToDollars(String(Number(row.gross) - Number(row.agent_share) - Number(row.others))),
-    others: toAmount(row.others),
-    payee: row.payee,
-    counts: row.counts ? 'Yes' : 'No',
-    paid_on: row.paid_on ?? '',
-    owed: toAmount(row.owed),
-    owed_by: isOwed ? row.owed_by : '',
-    due_on: isOwed ? (row.due_on ?? '') : '',
-    invoice: isOwed ? row.invoice : '',
-  }
-}
+  WHERE d.entry_id IS NOT NULL AND d.deleted_at IS NULL AND d.stage <> 'voided' AND part.agents IS NOT NULL
+  ORDER BY d.deal_date, d.id`
 
 /** The divided deals of the office as a workbook with the columns in which an office takes in deals of before. */
 export function writeDealWorkbook({ tx, now }: ExportContext): AsyncIterable<Uint8Array> {
   async function* list(): AsyncGenerator<Cell[]> {
-    for await (const row of readRows(tx, selectDeals)) {
-      const cells = toCells(row)
-      yield openingFields.map(({ key }) => cells[key])
-    }
+    for await (const deal of readRows(tx, selectDeals))
+      for (const cells of toDealRows(deal)) yield openingFields.map(({ key }) => cells[key] ?? '')
   }
   return writeWorkbook({ name: 'Deals', columns: openingFields.map(({ title }) => title), rows: list() }, now)
 }

@@ -23,7 +23,10 @@ type PendingRow = DealRow & { readonly net_cents: string | null; readonly agent_
 async function readRows(db: Db, agentId: string): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
     SELECT d.*, a.net_cents, (SELECT coalesce(sum(l.cents), 0) FROM payout_line l JOIN payout p ON p.id = l.payout_id
-      WHERE l.deal_id = d.id AND p.agent_id = ${agentId} AND p.state = 'paid') AS agent_paid
+      WHERE l.deal_id = d.id AND p.agent_id = ${agentId} AND p.state = 'paid')
+      + CASE WHEN d.is_opening THEN (SELECT coalesce(sum(p.cents), 0) FROM journal_posting p
+        JOIN journal_entry e ON e.id = p.entry_id WHERE p.deal_id = d.id AND p.agent_id = ${agentId}
+        AND p.account = 'due_agent' AND starts_with(e.key, 'opening:' || d.id || ':payout')) ELSE 0 END AS agent_paid
     FROM deal_agent a JOIN deal d ON d.id = a.deal_id
     WHERE a.agent_id = ${agentId} AND d.deleted_at IS NULL
       AND d.stage IN ('draft', 'pending_review', 'deal_submitted', 'pending')

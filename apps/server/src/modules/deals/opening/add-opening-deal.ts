@@ -1,103 +1,67 @@
-import { calculateDeal } from '@pb/rules/deals/deal'
-import { newYearToDate, whole, type PlanInEffect } from '@pb/rules/deals/plans'
+import { calculateDeal, type DealResult } from '@pb/rules/deals/deal'
 import {
   toOpeningDealPostings,
   toOpeningPayoutPostings,
   toOpeningReceiptPostings,
-  type OpeningDeal,
   type Posting,
 } from '@pb/rules/deals/postings'
-import type { DealKind, DealStage } from '@pb/rules/deals/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
 import { postEntry } from '../../journal/index.ts'
 import { recordEvent } from '../record-event.ts'
 import { saveLines, sumLines } from '../sheet/save-lines.ts'
 import { openingTexts } from '../texts.ts'
 import '../tables.ts'
+import type { NewOpeningDeal, OpeningSource } from './new-opening-deal.ts'
+import { toTerms, type OpeningTerms } from './opening-terms.ts'
+import { findPaidDay, toStage } from './payments.ts'
 
-/** A deal that was closed before the office's books were kept here. Amounts are cents, days `yyyy-mm-dd`. */
-export interface NewOpeningDeal extends Omit<OpeningDeal, 'dealId'> {
-  readonly date: string
-  readonly address: string
-  readonly unit: string
-  readonly kind: DealKind
-  readonly client: string
-  readonly price: number | null
-  /** When the agent and the others were paid; null when they still have to be. */
-  readonly paidOn: string | null
-  /** What of the gross the owner has not paid yet, and who that is. */
-  readonly owed: number
-  readonly owedBy: string
-}
-
-/** Who takes it in, from which file, and when. */
-export interface OpeningSource {
-  readonly personId: string
-  readonly fileName: string
-  readonly now: Date
-}
-
-function toLines({ gross, owed, others, payee }: NewOpeningDeal) {
+function toLines({ gross, owed, others }: NewOpeningDeal) {
   const line = { id: '', kind: 'commission', timing: null, payee: '', agentId: null } as const
   const lines = [
     { ...line, description: openingTexts.received, payer: 'fee' as const, cents: gross - owed },
     { ...line, description: openingTexts.owed, payer: 'op' as const, cents: owed },
-    {
+    ...others.map(({ payee, cents }) => ({
       ...line,
       kind: 'deduction' as const,
       description: openingTexts.others,
       payer: 'fee' as const,
-      cents: others,
+      cents,
       timing: 'before' as const,
       payee,
-    },
+    })),
   ]
   return lines.filter(({ cents }) => cents > 0)
 }
 
-const toPlan = ({ date, companyShare }: NewOpeningDeal): PlanInEffect => ({
-  planId: '',
-  since: date,
-  sheetRate: null,
-  title: openingTexts.plan,
-  tiers: [{ from: 0, companyRate: 0 }],
-  measure: 'gross',
-  cap: null,
-  minimum: 0,
-  fees: [],
-  shares: [],
-  resetOn: '01-01',
-  opening: companyShare,
-})
-
-/** What a deal is calculated from and what comes of it, as an approval would freeze it. */
-function toFrozen(deal: NewOpeningDeal) {
-  const { agentId, gross, others } = deal
-  const [plan, toDate] = [toPlan(deal), newYearToDate]
-  const { agents } = calculateDeal({
-    lines: [{ payer: 'fee', cents: gross }],
-    deductions: [{ title: openingTexts.others, timing: 'before', cents: others, agentId: null }],
-    agents: [{ agentId, rate: whole, plan, toDate }],
-  })
-  return { plan: JSON.stringify(plan), to_date: JSON.stringify(toDate), result: JSON.stringify(agents[0]) }
+/** What each agent's part is calculated from and what comes of it, as an approval would freeze it. */
+async function insertAgents(tx: Tx, dealId: string, terms: OpeningTerms, result: DealResult): Promise<void> {
+  const rows = terms.agents.map(({ agentId, rate, plan, toDate }, index) => ({
+    deal_id: dealId,
+    agent_id: agentId,
+    position: index + 1,
+    share_rate: rate,
+    company_rate: null,
+    plan: JSON.stringify(plan),
+    to_date: JSON.stringify(toDate),
+    result: JSON.stringify(result.agents[index]),
+    net_cents: String(result.agents[index]!.net),
+  }))
+  await tx.insertInto('deal_agent').values(rows).execute()
 }
 
-/** A deal that nothing is due for any more is paid. */
-function toStage(deal: NewOpeningDeal): DealStage {
-  if (deal.owed > 0) return 'pending'
-  return deal.paidOn !== null || deal.agentShare + deal.others === 0 ? 'payment_sent' : 'deal_submitted'
-}
-
-async function insertDeal(tx: Tx, deal: NewOpeningDeal, now: Date): Promise<string> {
-  const { agentId, agentShare, others, paidOn, gross, owed, price } = deal
+async function insertDeal(
+  tx: Tx,
+  deal: NewOpeningDeal,
+  { terms, result, now }: { readonly terms: OpeningTerms; readonly result: DealResult; readonly now: Date },
+): Promise<string> {
+  const { agents, payments, gross, owed, price } = deal
   const stage = toStage(deal)
   const at = new Date(`${deal.date}T17:00:00Z`)
-  const paid = stage === 'payment_sent' ? new Date(`${paidOn ?? deal.date}T17:00:00Z`) : null
   const lines = toLines(deal)
   const { id } = await tx
     .insertInto('deal')
     .values({
-      agent_id: agentId,
+      agent_id: agents[0].agentId,
       client_id: null,
       listing_id: null,
       household_id: null,
@@ -113,14 +77,14 @@ async function insertDeal(tx: Tx, deal: NewOpeningDeal, now: Date): Promise<stri
       lease_start: null,
       lease_end: null,
       ...sumLines(lines),
-      net_cents: String(agentShare),
+      net_cents: String(agents.reduce((sum, { share }) => sum + share, 0)),
       received_cents: String(gross - owed),
-      paid_cents: String(paidOn === null ? 0 : agentShare + others),
+      paid_cents: String(payments.reduce((sum, { cents }) => sum + cents, 0)),
       entry_id: null,
       voided_from: null,
       submitted_at: at,
       approved_at: at,
-      paid_at: paid,
+      paid_at: stage === 'payment_sent' ? new Date(`${findPaidDay(deal)}T17:00:00Z`) : null,
       created_at: now,
       changed_at: now,
       deleted_at: null,
@@ -130,19 +94,29 @@ async function insertDeal(tx: Tx, deal: NewOpeningDeal, now: Date): Promise<stri
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveLines(tx, id, lines)
-  await tx
-    .insertInto('deal_agent')
-    .values({
-      deal_id: id,
-      agent_id: agentId,
-      position: 1,
-      share_rate: whole,
-      company_rate: null,
-      ...toFrozen(deal),
-      net_cents: String(agentShare),
-    })
-    .execute()
+  await insertAgents(tx, id, terms, result)
   return id
+}
+
+/** Posts what payees got, an entry for each day. */
+async function postPayouts(
+  post: (kind: 'payout', bookedOn: string, postings: readonly Posting[]) => Promise<string | null>,
+  dealId: string,
+  { payments }: NewOpeningDeal,
+): Promise<(string | null)[]> {
+  const ids: (string | null)[] = []
+  for (const day of [...new Set(payments.map((payment) => payment.day))].toSorted())
+    ids.push(
+      await post(
+        'payout',
+        day,
+        toOpeningPayoutPostings(
+          dealId,
+          payments.filter((payment) => payment.day === day),
+        ),
+      ),
+    )
+  return ids
 }
 
 /**
@@ -154,20 +128,24 @@ export async function addOpeningDeal(
   deal: NewOpeningDeal,
   { personId, fileName, now }: OpeningSource,
 ): Promise<{ readonly dealId: string; readonly entryIds: readonly string[] }> {
-  const dealId = await insertDeal(tx, deal, now)
-  const post = (kind: 'deal' | 'check' | 'payout', bookedOn: string, postings: readonly Posting[]) =>
-    postings.some(({ cents }) => cents !== 0)
-      ? postEntry(
-          tx,
-          { kind, bookedOn, memo: openingTexts.plan, key: `opening:${dealId}:${kind}`, personId, now },
-          postings,
-        )
-      : null
-  const posted = { ...deal, dealId }
-  const entry = await post('deal', deal.date, toOpeningDealPostings(posted))
+  const terms = toTerms(deal)
+  const result = calculateDeal(terms)
+  const dealId = await insertDeal(tx, deal, { terms, result, now })
+  const post = async (kind: 'deal' | 'check' | 'payout', bookedOn: string, postings: readonly Posting[]) => {
+    if (!postings.some(({ cents }) => cents !== 0)) return null
+    const key = `opening:${dealId}:${kind}${kind === 'payout' ? `:${bookedOn}` : ''}`
+    return postEntry(tx, { kind, bookedOn, memo: openingTexts.plan, key, personId, now }, postings)
+  }
+  const uncounted = deal.agents.filter(({ counts }) => !counts).map(({ agentId }) => agentId)
+  const { deductions } = terms
+  const entry = await post(
+    'deal',
+    deal.date,
+    toOpeningDealPostings(dealId, result, { deductions, uncounted }),
+  )
   const others = [
     await post('check', deal.date, toOpeningReceiptPostings(dealId, deal.gross - deal.owed)),
-    deal.paidOn === null ? null : await post('payout', deal.paidOn, toOpeningPayoutPostings(posted)),
+    ...(await postPayouts(post, dealId, deal)),
   ]
   await tx.updateTable('deal').set({ entry_id: entry }).where('id', '=', dealId).execute()
   await recordEvent(tx, { dealId, kind: 'opening', personId, note: fileName, at: now })

@@ -27,8 +27,8 @@ export async function readPaid(db: Db | Tx, dealId: string): Promise<ReadonlyMap
       SELECT p.agent_id, l.cents FROM payout_line l JOIN payout p ON p.id = l.payout_id
       WHERE l.deal_id = ${dealId} AND p.state = 'paid' AND p.agent_id IS NOT NULL
       -- Paid before the office's books were kept here.
-      UNION ALL SELECT p.agent_id, p.cents FROM journal_entry e JOIN journal_posting p ON p.entry_id = e.id
-      WHERE e.key = ${`opening:${dealId}:payout`} AND p.account = 'due_agent'
+      UNION ALL SELECT p.agent_id, p.cents FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id
+      WHERE p.deal_id = ${dealId} AND p.account = 'due_agent' AND starts_with(e.key, ${`opening:${dealId}:payout`})
     ) paid GROUP BY agent_id`.execute(db)
   return new Map(rows.map(({ agent_id, cents }) => [agent_id, Number(cents)]))
 }
