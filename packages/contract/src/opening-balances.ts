@@ -158,7 +158,10 @@ export const openingBalances = {
     path: '/v1/opening-balances/:id/reading',
     summary: 'Read a draft with other columns',
     params,
-    body: z.strictObject({ columns: z.array(field.nullable()).max(200), shared_deals: sharedDeals.optional() }),
+    body: z.strictObject({
+      columns: z.array(field.nullable()).max(200),
+      shared_deals: sharedDeals.optional(),
+    }),
     replies: { 200: openingReading },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),

@@ -78,7 +78,9 @@ test('every entry of a deal of before balances, and together they leave what is 
       const owed = Math.floor(result.gross * open)
       const uncounted = deal.parts.flatMap(({ counts }, at) => (counts ? [] : [String(at)]))
       const divided = toOpeningDealPostings('1', result, { deductions, uncounted })
-      const payees = [...new Set(divided.flatMap(({ account, agentId }) => (account === 'due_agent' ? agentId! : [])))]
+      const payees = [
+        ...new Set(divided.flatMap(({ account, agentId }) => (account === 'due_agent' ? agentId! : []))),
+      ]
       const payments = [
         ...payees.map((agentId) => ({ agentId, payee: '', cents: 0 - sum(divided, 'due_agent', agentId) })),
         { agentId: null, payee: 'Referral', cents: deal.others },

@@ -192,7 +192,10 @@ export function toPayoutPostings({
 export function toOpeningDealPostings(
   dealId: string,
   result: DealResult,
-  { deductions, uncounted }: { readonly deductions: readonly Deduction[]; readonly uncounted: readonly string[] },
+  {
+    deductions,
+    uncounted,
+  }: { readonly deductions: readonly Deduction[]; readonly uncounted: readonly string[] },
 ): readonly Posting[] {
   return toDealPostings(dealId, result, deductions).map((posting) => {
     const { account, agentId } = posting

@@ -13,10 +13,7 @@ import { openingErrors } from './texts.ts'
 
 type Source = Parameters<typeof addOpeningDeal>[2]
 
-const toStored = (
-  { row, kind, dealId, ...shown }: PlanRow,
-  more: Partial<StoredRow> = {},
-): StoredRow => ({
+const toStored = ({ row, kind, dealId, ...shown }: PlanRow, more: Partial<StoredRow> = {}): StoredRow => ({
   row_number: row,
   kind,
   shown,

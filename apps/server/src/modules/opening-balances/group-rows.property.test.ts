@@ -26,7 +26,9 @@ const paidOn = '2026-01-20'
 /** The rows of a deal as a file states them; deals differ by their address. */
 function toRows({ agents, referral, left, isOwed }: Deal, at: number, number: string): ResolvedRow[] {
   const shares = agents.map((each) => {
-    const mentor = each.mentor?.isCompany ? Math.min(each.mentor.share, each.company) : (each.mentor?.share ?? 0)
+    const mentor = each.mentor?.isCompany
+      ? Math.min(each.mentor.share, each.company)
+      : (each.mentor?.share ?? 0)
     return { ...each, mentorShare: mentor }
   })
   // A cent more for each, so that no deal is of nothing.
@@ -59,32 +61,54 @@ function toRows({ agents, referral, left, isOwed }: Deal, at: number, number: st
     errors: [],
   }
   const payments = [{ day: paidOn, cents: null }]
-  const rows: ResolvedRow[] = shares.flatMap(({ share, company, fees, mentor, mentorShare, counts, isPaid }, index) => {
-    const own: ResolvedRow = {
-      ...shared,
-      role: { kind: 'agent' },
-      agent: `Agent ${index}`,
-      agentId: String(index),
-      share: share + 1,
-      companyShare: company,
-      fees,
-      counts,
-      ...(isPaid && { payments }),
-      ...(index === 0 && isOwed && { owed: gross, owedBy: 'Owner', dueOn: '2026-02-10', dueDays: 31 }),
-    }
-    if (!mentor) return [own]
-    const role = {
-      kind: 'mentor' as const,
-      agent: own.agent,
-      paidBy: mentor.isCompany ? ('company' as const) : ('agent' as const),
-    }
-    const of = { agent: 'Mentor', agentId: '9', mentorOf: own.agentId, share: mentorShare, companyShare: null }
-    return [own, { ...shared, ...of, role }]
-  })
+  const rows: ResolvedRow[] = shares.flatMap(
+    ({ share, company, fees, mentor, mentorShare, counts, isPaid }, index) => {
+      const own: ResolvedRow = {
+        ...shared,
+        role: { kind: 'agent' },
+        agent: `Agent ${index}`,
+        agentId: String(index),
+        share: share + 1,
+        companyShare: company,
+        fees,
+        counts,
+        ...(isPaid && { payments }),
+        ...(index === 0 && isOwed && { owed: gross, owedBy: 'Owner', dueOn: '2026-02-10', dueDays: 31 }),
+      }
+      if (!mentor) return [own]
+      const role = {
+        kind: 'mentor' as const,
+        agent: own.agent,
+        paidBy: mentor.isCompany ? ('company' as const) : ('agent' as const),
+      }
+      const of = {
+        agent: 'Mentor',
+        agentId: '9',
+        mentorOf: own.agentId,
+        share: mentorShare,
+        companyShare: null,
+      }
+      return [own, { ...shared, ...of, role }]
+    },
+  )
   if (referral !== null)
-    rows.push({ ...shared, role: { kind: 'other' }, agent: 'Referrer', agentId: null, share: referral, companyShare: null })
+    rows.push({
+      ...shared,
+      role: { kind: 'other' },
+      agent: 'Referrer',
+      agentId: null,
+      share: referral,
+      companyShare: null,
+    })
   if (left > 0)
-    rows.push({ ...shared, role: { kind: 'company' }, agent: '', agentId: null, share: 0, companyShare: left })
+    rows.push({
+      ...shared,
+      role: { kind: 'company' },
+      agent: '',
+      agentId: null,
+      share: 0,
+      companyShare: left,
+    })
   return rows
 }
 
@@ -143,7 +167,9 @@ describe('rows with a number', () => {
             fees,
             ...mentors.map((each) => (each.paidBy === 'agent' ? each.cents : 0)),
           ])
-          expect(sum([...ofAgents, ...found.others.map((each) => each.cents), deals[at]!.left])).toBe(found.gross)
+          expect(sum([...ofAgents, ...found.others.map((each) => each.cents), deals[at]!.left])).toBe(
+            found.gross,
+          )
           expect(found.agents.map(({ counts }) => counts)).toHaveLength(deals[at]!.agents.length)
         }
       }),
@@ -157,7 +183,11 @@ describe('rows with a number', () => {
     ['unit', () => ({ unit: '4C' })],
     ['type', () => ({ kind: 'sale' })],
     ['price', () => ({ price: 300_001 })],
-    ['share', ({ role, share, companyShare }) => (role.kind === 'company' ? { companyShare: companyShare! + 1 } : { share: share + 1 })],
+    [
+      'share',
+      ({ role, share, companyShare }) =>
+        role.kind === 'company' ? { companyShare: companyShare! + 1 } : { share: share + 1 },
+    ],
     ['fees', ({ role }) => (role.kind === 'agent' ? { fees: 99_999 } : { gross: 1 })],
     ['person', ({ role }) => (role.kind === 'mentor' ? { mentorOf: '7' } : { date: '2026-01-12' })],
   ]
@@ -167,7 +197,11 @@ describe('rows with a number', () => {
         const rows = toRows(each, 0, 'D-0')
         fc.pre(rows.length > 1)
         const at = pick % rows.length
-        fc.pre(_what !== 'share' || rows[at]!.role.kind !== 'mentor' || each.agents.every(({ mentor }) => !mentor?.isCompany))
+        fc.pre(
+          _what !== 'share' ||
+            rows[at]!.role.kind !== 'mentor' ||
+            each.agents.every(({ mentor }) => !mentor?.isCompany),
+        )
         const changed = rows.map((row, index) => (index === at ? { ...row, ...change(row) } : row))
         const merged = mergeRows(changed, options)
         expect('reasons' in merged && merged.reasons.length).toBeGreaterThan(0)
@@ -182,7 +216,9 @@ describe('rows with a number', () => {
         const [first, ...others] = rows
         fc.pre(others.length > 0)
         expect(mergeRows(rows, options)).toHaveProperty('deal')
-        expect(mergeRows([{ ...first!, owedBy: 'Someone else' }, ...others], options)).toHaveProperty('reasons')
+        expect(mergeRows([{ ...first!, owedBy: 'Someone else' }, ...others], options)).toHaveProperty(
+          'reasons',
+        )
         expect(mergeRows([...rows, first!], options)).toHaveProperty('reasons')
       }),
     )

@@ -97,7 +97,8 @@ function toParts(rows: readonly ResolvedRow[]): Parts {
         cents: mentor.share,
         paidBy: mentor.role.kind === 'mentor' ? mentor.role.paidBy : 'agent',
       }))
-    const own = sum(mentors, ({ paidBy, cents: part }) => (paidBy === 'agent' ? part : 0)) + row.share + row.fees
+    const own =
+      sum(mentors, ({ paidBy, cents: part }) => (paidBy === 'agent' ? part : 0)) + row.share + row.fees
     const companyShare = row.companyShare ?? Math.max(0, row.gross - before - own)
     return {
       agentId: row.agentId!,

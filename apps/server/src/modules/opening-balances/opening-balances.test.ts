@@ -1,5 +1,4 @@
 import type { AgentYear } from '@pb/contract/agent-years'
-import type { CommissionPlan, PlanTermsWire } from '@pb/contract/commission-plans'
 import type { Deal, DealRow } from '@pb/contract/deals'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { createDeal, moveDeal, newKey } from '../../../test/factories/deals.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { findDifferences } from '../payouts/index.ts'
 import { payoutCalls } from '../payouts/payout-calls.fixture.ts'
-import { openingCalls } from './opening-calls.fixture.ts'
+import { createCappedAgent, openingCalls } from './opening-calls.fixture.ts'
 
 // The office's clock shows March 2, 2026.
 const office = testOffice()
@@ -18,35 +17,6 @@ let boss: TestPerson
 beforeAll(async () => {
   boss = await office.person(['SUPERVISOR'])
 })
-
-/** An agent on a plan of 30 % to the company with a cap of $5,000 a year. */
-async function createAgent(): Promise<TestPerson & { readonly email: string }> {
-  const agent = await office.person()
-  const terms: PlanTermsWire = {
-    measure: 'gross',
-    tiers: [{ from: 0, company_split: 30 }],
-    cap: 5000,
-    minimum: 0,
-    fees: [],
-    shares: [],
-    reset_on: '01-01',
-  }
-  const payload = { title: `Plan ${newKey()}`, since: '2024-01-01', terms, key: newKey() }
-  const created = await office.call({ method: 'POST', url: '/v1/commission-plans', as: boss, payload })
-  await office.call({
-    method: 'POST',
-    url: '/v1/commission-plans-agents',
-    as: boss,
-    payload: {
-      agent_ids: [agent.personId],
-      plan_id: created.json<CommissionPlan>().plan_id,
-      since: '2024-01-01',
-    },
-  })
-  const { rows } = await sql<{ email: string }>`SELECT email FROM agent
-    WHERE person_id = ${agent.personId}`.execute(office.deps.db)
-  return { ...agent, email: rows[0]!.email }
-}
 
 /** The agent alone, by their plan. */
 const onPlan = ({ personId }: TestPerson) => [{ agent_id: personId, share: 100, company_split: null }]
@@ -93,7 +63,7 @@ const expectJournalAgrees = async () => expect(await findDifferences(office.deps
 
 describe('deals of before the move', () => {
   test('start the agent’s year, cap, 1099 and the company’s numbers right', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const file = toFile(
       `${agent.email},2025-11-20,12 Old Street,1,Rental,Ann Lee,"$3,000.00",2100,900,,2025-12-05,,,,`,
       `${agent.email},1/15/2026,330 East 38th Street,14B,Rental,Lee Park,"10,000",7000,3000,Yes,1/22/2026,,,,`,
@@ -147,7 +117,7 @@ describe('deals of before the move', () => {
   })
 
   test('are paid as any other once the owner pays', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const applied = await takeIn(
       boss,
       toFile(
@@ -195,7 +165,7 @@ describe('deals of before the move', () => {
   })
 
   test('are gone without a trace in any sum when the file is undone', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const before = await readSums()
     const applied = await takeIn(
       boss,
@@ -217,7 +187,7 @@ describe('deals of before the move', () => {
   })
 
   test('stay once a later deal of the agent was split by them', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const applied = await takeIn(
       boss,
       toFile(`${agent.email},2026-01-05,7 Ann Street,1,Rental,A,16000,11200,4800,Yes,2026-01-09,,,,`),
@@ -235,7 +205,7 @@ describe('deals of before the move', () => {
 
 describe('a file of opening balances', () => {
   test('is read whole: a row with a doubtful cell is refused with the reason', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const base = {
       agent: agent.email,
       date: '2026-01-05',
@@ -305,7 +275,7 @@ describe('a file of opening balances', () => {
   })
 
   test('is taken in once when two do it at the same moment', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const file = toFile(
       ...[1, 2, 3].map(
         (at) => `${agent.email},2026-01-0${at},3 Doyers Street,${at},Rental,C,1000,700,300,,,,,,`,
@@ -323,7 +293,7 @@ describe('a file of opening balances', () => {
   })
 
   test('and a sum on the agent’s plan never count the same deals twice', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const saveSum = (as_of: string) =>
       office.call({
         method: 'PUT',
@@ -351,7 +321,7 @@ describe('a file of opening balances', () => {
   })
 
   test('has its columns chosen by hand where their titles say nothing, and is discarded', async () => {
-    const agent = await createAgent()
+    const agent = await createCappedAgent(office, boss)
     const file = `Who,When,Where,What,Total,Hers\n${agent.email},2026-01-05,6 Bayard Street,Rental,1000,700`
     const { import: draft, missing } = await upload(boss, file)
     expect(missing).toEqual(['agent', 'date', 'address', 'kind', 'gross', 'agent_share'])
@@ -378,6 +348,9 @@ describe('a file of opening balances', () => {
     expect(collection.map(({ notes }) => notes.join())).toEqual([
       '“Dana Ortiz” isn’t a person of this office. Invite them first.',
       '“dana@youroffice.com” isn’t a person of this office. Invite them first.',
+      '“Dana Ortiz” isn’t a person of this office. Invite them first.',
+      '“Sam Lee” isn’t a person of this office. Invite them first.',
+      '“Dana Ortiz” isn’t a person of this office. Invite them first.,“Sam Lee” isn’t a person of this office. Invite them first.',
     ])
     const long = await uploadFile(boss, toFile(...Array.from({ length: 2001 }, () => 'x,2026-01-01,y,1')))
     expect([long.statusCode, long.json()]).toMatchObject([

@@ -1,6 +1,41 @@
+import type { CommissionPlan, PlanTermsWire } from '@pb/contract/commission-plans'
 import type { OpeningImport, OpeningReading, OpeningRows } from '@pb/contract/opening-balances'
+import { sql } from 'kysely'
+import { newKey } from '../../../test/factories/deals.ts'
 import { multipart } from '../../../test/calls/multipart.ts'
 import type { TestOffice, TestPerson } from '../../../test/harness/test-office.ts'
+
+/** An agent on a plan of 30 % to the company with a cap of $5,000 a year. */
+export async function createCappedAgent(
+  office: TestOffice,
+  boss: TestPerson,
+): Promise<TestPerson & { readonly email: string }> {
+  const agent = await office.person()
+  const terms: PlanTermsWire = {
+    measure: 'gross',
+    tiers: [{ from: 0, company_split: 30 }],
+    cap: 5000,
+    minimum: 0,
+    fees: [],
+    shares: [],
+    reset_on: '01-01',
+  }
+  const payload = { title: `Plan ${newKey()}`, since: '2024-01-01', terms, key: newKey() }
+  const created = await office.call({ method: 'POST', url: '/v1/commission-plans', as: boss, payload })
+  await office.call({
+    method: 'POST',
+    url: '/v1/commission-plans-agents',
+    as: boss,
+    payload: {
+      agent_ids: [agent.personId],
+      plan_id: created.json<CommissionPlan>().plan_id,
+      since: '2024-01-01',
+    },
+  })
+  const { rows } = await sql<{ email: string }>`SELECT email FROM agent
+    WHERE person_id = ${agent.personId}`.execute(office.deps.db)
+  return { ...agent, email: rows[0]!.email }
+}
 
 /** Calls of the endpoints of opening balances; each throws unless the reply is a success. */
 export function openingCalls(office: TestOffice) {

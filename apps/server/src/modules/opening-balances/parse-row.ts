@@ -57,7 +57,16 @@ export interface RowContext {
 }
 
 const titles = new Map(openingFields.map(({ key, title }) => [key, title]))
-const maxText = { deal: 60, agent: 200, address: 200, unit: 30, client: 120, payee: 120, owed_by: 120, invoice: 40 }
+const maxText = {
+  deal: 60,
+  agent: 200,
+  address: 200,
+  unit: 30,
+  client: 120,
+  payee: 120,
+  owed_by: 120,
+  invoice: 40,
+}
 
 /** Collects why cells are not read; a field that is refused has its neutral value. */
 class RowReader {

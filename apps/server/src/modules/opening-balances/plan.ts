@@ -120,8 +120,7 @@ function refuseRepeated(
       if (earlier && (earlier.deal === '' || row.deal === ''))
         return refuse(group.rows, [rowTexts.repeated(earlier.row)])
     }
-    for (const { row, deal, ...more } of agents)
-      first.set(toKnownKey({ row, deal, ...more }), { row, deal })
+    for (const { row, deal, ...more } of agents) first.set(toKnownKey({ row, deal, ...more }), { row, deal })
     return plan
   })
 }

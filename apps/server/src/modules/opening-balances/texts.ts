@@ -22,8 +22,7 @@ export const cellErrors = {
   yesNo: (title: string, text: string) => `${title}: “${text}” isn’t Yes or No`,
   payments: (title: string, text: string) =>
     `${title}: “${text}” isn’t a date, or dates with amounts such as 1/22/2026 $1,000; 2/3/2026 $500`,
-  role: (text: string) =>
-    `Role: “${text}” isn’t Agent, Mentor of an agent, Referral or co-broke, or Company`,
+  role: (text: string) => `Role: “${text}” isn’t Agent, Mentor of an agent, Referral or co-broke, or Company`,
   tooLong: (title: string, max: number) => `${title} is longer than ${max} characters`,
 } as const
 
@@ -38,14 +37,12 @@ export const rowTexts = {
     `The shares in ${formatRows(rows)} add up to ${formatCents(parts)}, and the gross commission of the deal is ${formatCents(gross)}`,
   differs: (title: string, values: readonly string[], rows: readonly number[]) =>
     `${title} of this deal is ${values.join(' and ')} in ${formatRows(rows)}. Enter the same in each.`,
-  leftOutWith: (rows: readonly number[]) =>
-    `The deal is left out because of ${formatRows(rows)}`,
+  leftOutWith: (rows: readonly number[]) => `The deal is left out because of ${formatRows(rows)}`,
   maybeShared: (rows: readonly number[]) =>
     `May be the same deal as ${formatRows(rows)}. Say above whether it is.`,
   noAgentRow: 'No row of this deal is an agent’s',
   agentTwice: (name: string) => `${name} is in two rows of this deal. Put their share in one.`,
-  companyNeeded:
-    'Several agents shared this deal. Add a column for the company’s share from each of them.',
+  companyNeeded: 'Several agents shared this deal. Add a column for the company’s share from each of them.',
   whoseMentor: 'Several agents shared this deal. Enter whose mentor it is, such as “Mentor of Dana Ortiz”.',
   mentorOfNoOne: (name: string) => `${name} isn’t an agent of this deal`,
   mentorFromCompany: 'The company paid mentors more than its share',

@@ -67,7 +67,11 @@ function listLines({ agents, others, gross, emails }: ExportedDeal): Line[] {
   const ofMentors = agents.flatMap(({ agentId, result, paidBy }) =>
     result.shares.map(({ payeeId, cents }, index): Line => {
       const role = { kind: 'mentor', agent: emails[agentId] ?? '', paidBy: paidBy[index] ?? 'agent' } as const
-      return { payee: payeeId, share: cents, cells: { agent: emails[payeeId] ?? '', role: formatOpeningRole(role) } }
+      return {
+        payee: payeeId,
+        share: cents,
+        cells: { agent: emails[payeeId] ?? '', role: formatOpeningRole(role) },
+      }
     }),
   )
   const ofOthers = others.map(({ payee, cents }): Line => {
