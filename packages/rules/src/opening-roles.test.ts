@@ -21,7 +21,8 @@ test('a role is read as it was written', () => {
 })
 
 test('a role is stated by the whole cell, or it isn’t known', () => {
-  expect(parseOpeningRole('')).toEqual({ kind: 'agent' })
+  for (const text of ['', 'Agent', 'co-broker', 'Buyer’s agent', 'Listing Agent'])
+    expect(parseOpeningRole(text), text).toEqual({ kind: 'agent' })
   expect(parseOpeningRole('Team lead of Dana (paid by the company)')).toEqual({
     kind: 'mentor',
     agent: 'Dana',

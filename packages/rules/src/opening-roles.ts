@@ -13,7 +13,10 @@ export type OpeningRole =
     }
 
 const words: readonly (readonly [RegExp, Exclude<OpeningRole['kind'], 'mentor'>])[] = [
-  [/^(?:co-?)?(?:agent|broker|salesperson|listing agent|closing agent)$/i, 'agent'],
+  [
+    /^(?:co-?|(?:listing|selling|buying|buyer[’']?s?|seller[’']?s?|rental|leasing|closing|lead) )?(?:agent|broker|salesperson)$/i,
+    'agent',
+  ],
   [/^(?:other|others|referral|co-?broke|referral or co-?broke)$/i, 'other'],
   [/^(?:company|office|house)$/i, 'company'],
 ]

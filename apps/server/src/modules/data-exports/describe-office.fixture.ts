@@ -41,6 +41,28 @@ export async function describeOffice(db: Db) {
         'share', sum(p.cents) FILTER (WHERE p.account = 'due_agent' AND p.entry_id = d.entry_id)) AS value
       FROM journal_posting p JOIN deal d ON d.id = p.deal_id JOIN agent a ON a.person_id = p.agent_id
       WHERE d.deleted_at IS NULL AND d.stage <> 'voided' GROUP BY a.email ORDER BY a.email`),
+    divided:
+      await list(sql`SELECT json_build_object('day', d.deal_date, 'address', d.apt_address, 'unit', d.apt_unit, 'kind', d.kind,
+        'stage', d.stage, 'client', d.client_name, 'gross', d.op_cents + d.fee_cents, 'received', d.received_cents,
+        'paid', d.paid_cents, 'agents', (SELECT json_agg(json_build_object('email', a.email,
+          'net', r.net_cents, 'gross', r.result -> 'gross', 'company', r.result -> 'companyDollar',
+          'fees', (r.result ->> 'fees')::int + (r.result ->> 'deductions')::int, 'mentors', (SELECT json_agg(json_build_array(m.email, s -> 'cents'))
+            FROM jsonb_array_elements(r.result -> 'shares') s JOIN agent m ON m.person_id = (s ->> 'payeeId')::bigint)) ORDER BY r.position)
+          FROM deal_agent r JOIN agent a ON a.person_id = r.agent_id WHERE r.deal_id = d.id)) AS value
+      FROM deal d WHERE d.entry_id IS NOT NULL AND d.deleted_at IS NULL AND d.stage <> 'voided' ORDER BY d.deal_date, d.apt_address`),
+    /** What counts toward each agent's year and cap, what they earned and were paid; what others were due and are. */
+    years:
+      await list(sql`SELECT concat_ws(' ', a.email, p.payee, to_char(p.booked_on, 'YYYY-MM'), p.account, e.kind, sum(p.cents)) AS value
+      FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id LEFT JOIN agent a ON a.person_id = p.agent_id
+      WHERE p.account IN ('due_agent', 'due_other') OR p.account = 'clearing' AND e.kind = 'deal'
+        OR p.account = 'income' AND p.agent_id IS NOT NULL
+      GROUP BY a.email, p.payee, to_char(p.booked_on, 'YYYY-MM'), p.account, e.kind HAVING sum(p.cents) <> 0 ORDER BY 1`),
+    due: await list(sql`SELECT concat_ws(' ', a.email, p.payee, -sum(p.cents)) AS value
+      FROM journal_posting p LEFT JOIN agent a ON a.person_id = p.agent_id WHERE p.account IN ('due_agent', 'due_other')
+      GROUP BY a.email, p.payee HAVING sum(p.cents) <> 0 ORDER BY 1`),
+    kept: await list(
+      sql`SELECT -sum(cents) AS value FROM journal_posting WHERE account IN ('income', 'fees')`,
+    ),
     owed: await list(sql`SELECT sum(p.cents) AS value FROM journal_posting p JOIN deal d ON d.id = p.deal_id
       WHERE p.account IN ('receivable', 'clearing') AND d.entry_id IS NOT NULL AND d.stage <> 'voided' AND d.deleted_at IS NULL`),
   }

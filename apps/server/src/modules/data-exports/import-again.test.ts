@@ -11,13 +11,15 @@ import { makeListing } from '../../../test/factories/listings.ts'
 import { createMail } from '../../../test/factories/mail.ts'
 import { makeOptOut } from '../../../test/factories/opt-outs.ts'
 import { createEvent } from '../../../test/factories/owned-calendar.ts'
-import { createApprovedDeal } from '../../../test/factories/payable-deals.ts'
+import { createApprovedDeal, flatPlan } from '../../../test/factories/payable-deals.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { run as importMail } from '../../cli/import-mail.ts'
 import { endIcsReader } from '../calendar/ics/read-in-child.ts'
 import { clientImportCalls } from '../clients/import/import-calls.fixture.ts'
 import { labelBits } from '../mailbox/labels.ts'
 import { addMessage } from '../mailbox/index.ts'
+import { findDifferences } from '../payouts/index.ts'
+import { payoutCalls } from '../payouts/payout-calls.fixture.ts'
 import { feedFiles } from '../reso/file-import/feed-files.fixture.ts'
 import { describeOffice } from './describe-office.fixture.ts'
 import { exportToFolder } from './index.ts'
@@ -28,6 +30,7 @@ const office = testOffice()
 const empty = testOffice({ secretKey: 'the secret key of another office, of forty' })
 const imports = clientImportCalls(empty)
 const feed = feedFiles(empty)
+const { plan, pay } = payoutCalls(office)
 let folder: string
 
 beforeAll(async () => {
@@ -148,6 +151,39 @@ async function fill(agent: TestPerson): Promise<void> {
   })
 }
 
+/**
+ * A deal of two agents with a mentor, a team lead, a referral, fees and deductions, whose cents don't divide evenly, paid
+ * out in parts; and one that a mentor shares with the agent.
+ */
+async function addSharedDeals([first, second, mentor]: readonly [TestPerson, TestPerson, TestPerson]) {
+  const shares = [
+    { payeeId: mentor.personId, title: 'Mentor', rate: 1000, from: 'agent' as const },
+    { payeeId: mentor.personId, title: 'Team lead', rate: 700, from: 'company' as const },
+  ]
+  const fees = [{ title: 'Transaction fee', cents: 75_00, waivedAfterCap: false }]
+  const dealId = await createApprovedDeal(office, [second.personId, first.personId], {
+    date: '2026-01-22',
+    cents: 9_876_55,
+    address: '8 Pine Street',
+    plan: flatPlan(3333, { fees, shares }),
+    deductions: [
+      { title: 'Referral', timing: 'before', cents: 1_000_00, agentId: null, payee: 'Harbor Realty' },
+      { title: 'StreetEasy', timing: 'after', cents: 60_01, agentId: null },
+    ],
+  })
+  await pay(mentor, (await plan(mentor, second.personId, dealId, 1200.34)).payout_id)
+  await pay(mentor, (await plan(mentor, second.personId, dealId, 300)).payout_id)
+  await pay(mentor, (await plan(mentor, mentor.personId, dealId, 333.21)).payout_id)
+  await createApprovedDeal(office, [mentor.personId, first.personId], {
+    date: '2025-12-30',
+    cents: 5_000_01,
+    address: '9 Pine Street',
+    plan: flatPlan(3000, { shares }),
+    received: 2_000_00,
+    payer: 'op',
+  })
+}
+
 /** Takes in one agent's own files, as the agent does; the clients from the named file. */
 async function takeInPerson(person: TestPerson, path: string, clients: string): Promise<void> {
   await imports.importFile(person, await readFile(join(path, clients)))
@@ -167,8 +203,18 @@ async function takeInDeals(supervisor: TestPerson): Promise<void> {
   const reading = await empty.call({ method: 'POST', url, as: supervisor, ...file })
   const { import_id } = reading.json<OpeningReading>().import
   const rows = (await empty.call({ url: `${url}/${import_id}/rows`, as: supervisor })).json<OpeningRows>()
-  expect(rows.counts).toMatchObject({ new: 2, refused: 0 })
-  await empty.call({ method: 'POST', url: `${url}/${import_id}/apply/${rows.digest}`, as: supervisor })
+  expect(rows.counts).toMatchObject({ deals: 4, refused: 0 })
+  const applied = await empty.call({
+    method: 'POST',
+    url: `${url}/${import_id}/apply/${rows.digest}`,
+    as: supervisor,
+  })
+  expect(applied.statusCode, applied.body).toBe(200)
+  expect(await findDifferences(empty.deps.db)).toEqual([])
+  const again = await empty.call({ method: 'POST', url, as: supervisor, ...file })
+  const { import: draft } = again.json<OpeningReading>()
+  const known = await empty.call({ url: `${url}/${draft.import_id}/rows`, as: supervisor })
+  expect(known.json<OpeningRows>().counts).toMatchObject({ new: 0, known: rows.counts.new, refused: 0 })
 }
 
 /** A person of the empty office with the address of one of the other. */
@@ -183,14 +229,16 @@ async function joinAs({ email }: TestPerson): Promise<TestPerson> {
 
 test('an empty office takes in an export with nothing lost, changed or twice', async () => {
   const agents = [await office.person(), await office.person()] as const
+  const mentor = await office.person(['AGENT', 'SUPERVISOR'])
   await fill(agents[0])
+  await addSharedDeals([...agents, mentor])
   await makeClient(office.deps, agents[1], { emails: ['other@client.example'], phones: ['(347) 555-0103'] })
   await createEvent(office, agents[1], { title: 'Closing' })
   await addMail(agents[1])
   const { problems } = await exportToFolder(office.deps, { kind: 'office' }, folder)
   expect(problems).toEqual([])
   const people = (await readdir(join(folder, 'people'))).toSorted()
-  const joined = [await joinAs(agents[0]), await joinAs(agents[1])]
+  const joined = [await joinAs(agents[0]), await joinAs(agents[1]), await joinAs(mentor)]
   await takeInPerson(joined[0]!, join(folder, 'people', people[0]!), 'clients.vcf')
   await takeInPerson(joined[1]!, join(folder, 'people', people[1]!), 'clients.xlsx')
   const listings = await feed.importText(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDayFirst, parseAmount, parseDate, parseKind, parseYesNo } from './cells.ts'
+import { isDayFirst, parseAmount, parseDate, parseKind, parsePayments, parseYesNo } from './cells.ts'
 
 const cents = fc.integer({ min: 0, max: 10_000_000_000 })
 const group = (whole: number) => whole.toLocaleString('en-US')
@@ -134,4 +134,62 @@ test('words are read whole', () => {
   expect(parseYesNo('y', 'Counts')).toEqual({ value: true })
   expect(parseYesNo(0, 'Counts')).toEqual({ value: false })
   expect(parseYesNo('not sure', 'Counts')).toHaveProperty('error')
+})
+
+describe('what an agent was paid, and when', () => {
+  const monthFirst = { dayFirst: false }
+  const day = fc
+    .date({ min: new Date('2000-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+  const payments = fc.array(fc.record({ day, cents: fc.integer({ min: -10_000_00, max: 100_000_00 }) }), {
+    minLength: 1,
+    maxLength: 4,
+  })
+  const amount = fc.constantFrom(
+    (value: number) => `${value < 0 ? '-' : ''}$${(Math.abs(value) / 100).toFixed(2)}`,
+    (value: number) =>
+      value < 0
+        ? `($${(Math.abs(value) / 100).toFixed(2)})`
+        : `$${group(Math.trunc(value / 100))}.${String(value % 100).padStart(2, '0')}`,
+  )
+  const date = fc.constantFrom(
+    (iso: string) => iso,
+    (iso: string) => `${Number(iso.slice(5, 7))}/${Number(iso.slice(8))}/${iso.slice(0, 4)}`,
+  )
+
+  test('is one day for all of it, or days with amounts', () => {
+    fc.assert(
+      fc.property(
+        payments,
+        amount,
+        date,
+        fc.constantFrom('; ', ';', ' ;  '),
+        (value, format, toDate, separator) => {
+          const text = value.map((each) => `${toDate(each.day)} ${format(each.cents)}`).join(separator)
+          expect(parsePayments(text, 'Paid', monthFirst)).toEqual({ value })
+          expect(parsePayments(toDate(value[0]!.day), 'Paid', monthFirst)).toEqual({
+            value: [{ day: value[0]!.day, cents: null }],
+          })
+        },
+      ),
+    )
+  })
+
+  test('is refused with anything more or less in its cell', () => {
+    const spoil = fc.constantFrom(
+      (text: string) => `${text};`,
+      (text: string) => `${text} and more`,
+      (text: string) => text.replaceAll('$', '€'),
+      (text: string) => text.replace(' ', '\u0020by check '),
+      (text: string) => text.replace('$', '$ about '),
+      (text: string) => text.replace('-', '.'),
+      (text: string) => `${text}, 2026-01-02 $5`,
+    )
+    fc.assert(
+      fc.property(payments, amount, spoil, (value, format, mutate) => {
+        const text = value.map((each) => `${each.day} ${format(each.cents)}`).join('; ')
+        expect(parsePayments(mutate(text), 'Paid', monthFirst)).toHaveProperty('error')
+      }),
+    )
+  })
 })

@@ -9,7 +9,6 @@ import { openingErrors } from './texts.ts'
 const titlePatterns: readonly (readonly [RegExp, OpeningField | null])[] = [
   [/\b(?:deal|transaction|file)\b.*\b(?:number|no|id)\b|^(?:deal|transaction)$/, 'deal'],
   [/^role$/, 'role'],
-  [/\bfees?\b|\bdeductions?\b/, 'fees'],
   [/\b(?:agent|broker|salesperson).*\bpaid|\bpaid (?:on|date)|\bdate paid|\bpayout date/, 'paid_on'],
   [/\bdue\b.*\b(?:date|on)\b|\bdate due\b|^due$/, 'due_on'],
   [/\b(?:invoice|inv)\b/, 'invoice'],
@@ -17,6 +16,8 @@ const titlePatterns: readonly (readonly [RegExp, OpeningField | null])[] = [
   [/\bowed\b|\boutstanding\b|\bopen balance\b|\breceivable\b|\bunpaid\b/, 'owed'],
   [/\bwho\b.*\bothers\b|\breferred to\b|\bco ?brok\w* name\b|^payee$/, 'payee'],
   [/\bothers\b|\breferral\b|\bco ?broke?\b/, 'others'],
+  // Not any fee: in New York a broker fee is the commission.
+  [/\b(?:transaction|admin\w*|compliance|processing) fees?\b|^deductions$/, 'fees'],
   [/\bcap\b|\bcounts?\b/, 'counts'],
   [
     /\b(?:company|office|house|brokerage|broker)\b.*\b(?:share|split|part|net|dollar|amount|commission)\b|^company$/,

@@ -66,6 +66,9 @@ function decide(
   }
 }
 
+/** A deal has fewer rows than this; more are a column that is none of deal numbers. */
+const maxRows = 50
+
 const refuse = (rows: readonly ResolvedRow[], reasons: readonly string[]) =>
   decide(rows, 'refused', { notes: () => reasons })
 
@@ -94,6 +97,12 @@ function findSum(rows: readonly ResolvedRow[], { sums }: Known) {
 
 /** Decides on the rows of a deal by themselves; whether they are repeated is decided later. */
 function planGroup({ rows, isQuestion }: RowGroup, known: Known): PlanGroup {
+  if (rows.length > maxRows) {
+    const alone = rows.map((row) =>
+      refuse([row], row.errors.length > 0 ? row.errors : [rowTexts.tooManyRows(maxRows)]),
+    )
+    return { rows: alone.flatMap((each) => each.rows), deal: null }
+  }
   if (rows.some(({ errors }) => errors.length > 0)) return refuseUnread(rows)
   if (isQuestion) return ask(rows)
   const ids = rows.filter(isAgent).map((row) => known.deals.get(toKnownKey(row)))

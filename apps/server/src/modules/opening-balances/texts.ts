@@ -40,6 +40,7 @@ export const rowTexts = {
   leftOutWith: (rows: readonly number[]) => `The deal is left out because of ${formatRows(rows)}`,
   maybeShared: (rows: readonly number[]) =>
     `May be the same deal as ${formatRows(rows)}. Say above whether it is.`,
+  tooManyRows: (max: number) => `More than ${max} rows have this deal’s number or facts`,
   noAgentRow: 'No row of this deal is an agent’s',
   agentTwice: (name: string) => `${name} is in two rows of this deal. Put their share in one.`,
   companyNeeded: 'Several agents shared this deal. Add a column for the company’s share from each of them.',

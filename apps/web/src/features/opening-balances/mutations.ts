@@ -1,4 +1,4 @@
-import type { OpeningImport } from '@pb/contract/opening-balances'
+import type { OpeningImport, SharedDeals } from '@pb/contract/opening-balances'
 import type { OpeningField } from '@pb/rules/opening-fields'
 import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../components/ui/toaster.tsx'
@@ -28,19 +28,24 @@ export function useUploadOpening() {
   })
 }
 
-/** Changes the columns of a draft and refetches its rows. */
-export function useUpdateColumns(id: string) {
+interface ReadingChange {
+  readonly columns: (OpeningField | null)[]
+  readonly shared_deals?: SharedDeals
+}
+
+/** Changes how a draft is read, and refetches its rows. */
+export function useUpdateReading(id: string, failed: string = texts.readFailed) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (columns: (OpeningField | null)[]) =>
-      call(contract.openingBalances.readOpening, { params: { id }, body: { columns } }),
+    mutationFn: async (body: ReadingChange) =>
+      call(contract.openingBalances.readOpening, { params: { id }, body }),
     // Serializes changes in the order they were made.
     scope: { id: `opening balances ${id}` },
     onSuccess: (reading) => {
       client.setQueryData(openingReadingQuery(id).queryKey, reading)
       return client.invalidateQueries({ queryKey: openingKeys.rows(id) })
     },
-    onError: showError(texts.readFailed),
+    onError: showError(failed),
   })
 }
 

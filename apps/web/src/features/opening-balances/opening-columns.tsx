@@ -5,7 +5,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { ColumnRow } from '../../components/ui/files/column-row.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { useUpdateColumns } from './mutations.ts'
+import { useUpdateReading } from './mutations.ts'
 import * as texts from './texts.ts'
 
 const getTitle = (field: OpeningField) => openingFields.find(({ key }) => key === field)!.title
@@ -13,16 +13,16 @@ const getTitle = (field: OpeningField) => openingFields.find(({ key }) => key ==
 /** Column mapping of a draft. Open while a required column is missing; otherwise one line. */
 export function OpeningColumns({ reading }: { readonly reading: OpeningReading }) {
   const { columns, missing } = reading
-  const update = useUpdateColumns(reading.import.import_id)
+  const update = useUpdateReading(reading.import.import_id)
   const [open, setOpen] = useState(missing.length > 0)
   const names = columns.flatMap(({ field }) => (field === null ? [] : [getTitle(field)]))
   // A field belongs to one column: the column chosen last takes it.
   const choose = (at: number, field: OpeningField | null) =>
-    update.mutate(
-      columns.map((other, index) =>
+    update.mutate({
+      columns: columns.map((other, index) =>
         index === at ? field : other.field === field && field !== null ? null : other.field,
       ),
-    )
+    })
   return (
     <Panel
       title={texts.columns}

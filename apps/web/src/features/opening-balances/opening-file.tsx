@@ -1,4 +1,4 @@
-import type { OpeningImport } from '@pb/contract/opening-balances'
+import type { OpeningImport, OpeningRows as Rows } from '@pb/contract/opening-balances'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { FileOutcome } from '../../components/domain/imported-file/file-outcome.tsx'
@@ -14,8 +14,15 @@ import { useApplyOpening, useDiscardOpening, useUndoOpening } from './mutations.
 import { OpeningColumns } from './opening-columns.tsx'
 import { OpeningRows } from './opening-rows.tsx'
 import { openingPath } from './paths.ts'
+import { SharedDealsQuestion } from './shared-deals-question.tsx'
 import { formatHistory, formatSummary, stateTitles } from './summary.ts'
 import * as texts from './texts.ts'
+
+/** Why the deals can't be recorded yet. */
+function findObstacle({ shared, counts }: Pick<Rows, 'shared' | 'counts'>): string | null {
+  if (shared.deals > 0 && shared.answer === null) return texts.unanswered
+  return counts.new === 0 ? texts.nothingNew : null
+}
 
 function Draft({ id }: { readonly id: string }) {
   const navigate = useNavigate()
@@ -47,17 +54,16 @@ function Draft({ id }: { readonly id: string }) {
         <OpeningRows
           id={id}
           titles={texts.kinds}
+          renderQuestion={({ shared }) => <SharedDealsQuestion reading={data} shared={shared} />}
           renderAction={(shown, stale) => (
             <>
               {discardButton}
               <SubmitButton
                 loading={apply.isPending}
-                obstacle={
-                  !shown || stale ? texts.previewLoading : shown.counts.new === 0 ? texts.nothingNew : null
-                }
+                obstacle={!shown || stale ? texts.previewLoading : findObstacle(shown)}
                 onClick={() => shown && apply.mutate(shown.digest)}
               >
-                {texts.record(pluralize(shown?.counts.new ?? 0, 'deal'))}
+                {texts.record(pluralize(shown?.counts.deals ?? 0, 'deal'))}
               </SubmitButton>
             </>
           )}
@@ -74,7 +80,7 @@ function UndoOpening({ file }: { readonly file: OpeningImport }) {
     <UndoFile
       label={texts.undo}
       question={texts.undoQuestion}
-      hint={texts.undoHint(pluralize(file.counts.new, 'deal'))}
+      hint={texts.undoHint(pluralize(file.counts.deals, 'deal'))}
       loading={undo.isPending}
       onUndo={(onSettled) => undo.mutate(undefined, { onSettled })}
     />

@@ -13,7 +13,7 @@ export const stateTitles: Readonly<Record<OpeningImport['state'], string>> = {
 export function formatSummary({ state, rows, counts }: OpeningImport): string {
   if (state === 'draft') return texts.notRecorded(pluralize(rows, 'row'))
   const parts = [
-    texts.recordedCount(pluralize(counts.new, 'deal')),
+    texts.recordedCount(pluralize(counts.deals, 'deal')),
     texts.grossSum(formatMoney(counts.gross)),
     counts.owed > 0 && texts.owedSum(formatMoney(counts.owed)),
     counts.known > 0 && texts.knownCount(counts.known),

@@ -1,5 +1,7 @@
 /** Texts of opening balances. */
 
+const listFormat = new Intl.ListFormat('en-US')
+
 // opening-list.tsx
 export const title = 'Deals before the move'
 export const lead =
@@ -8,7 +10,7 @@ export const plansFirst = 'Put agents on their commission plans first: the cap c
 export const plansLink = 'Commission plans'
 export const uploadFile = 'Upload a file of deals'
 export const uploadHint = (rows: string) =>
-  `A table (CSV or XLSX) with one row per agent and deal, up to ${rows} rows. You’ll review every row before anything is recorded, and you can undo it.`
+  `A table (CSV or XLSX) with a row for each agent on a deal, up to ${rows} rows. If agents, mentors or co-brokers share a deal, give their rows the same number in a Deal column. You’ll review every row before anything is recorded, and you can undo it.`
 export const dealFile = 'File of deals'
 export const wrongFile = (megabytes: number) => `Choose one CSV or XLSX file of at most ${megabytes} MB.`
 export const template = 'Download a template'
@@ -37,7 +39,7 @@ export const hideColumns = 'Hide columns'
 export const showColumns = 'Show columns'
 export const missingColumns = (titles: string) => `Choose the column for: ${titles}.`
 export const columnHint =
-  'Without a column for it, the company’s share is what is left of the commission, every deal counts toward the cap, and agents were paid on the deal’s date.'
+  'Without a column for it, the company’s share of a deal with one agent is what is left of the commission, every deal counts toward the cap, and agents were paid on the deal’s date.'
 
 // opening-rows.tsx
 export const all = 'All'
@@ -51,10 +53,24 @@ export const kinds = { new: 'To record', known: 'Here already', refused: 'Left o
 export const recordedKinds = { ...kinds, new: 'Recorded' } as const
 export const gross = 'Gross'
 export const toAgent = 'Agent'
+export const share = 'Share'
 export const toCompany = 'Company'
+export const fees = 'Fees'
 export const owed = 'Still owed'
 export const paidOn = (day: string) => `Agent paid ${day}`
+export const payeePaidOn = (day: string) => `Paid ${day}`
+export const oneDealWith = (rows: readonly number[]) =>
+  `Same deal as ${rows.length === 1 ? 'row' : 'rows'} ${listFormat.format(rows.map(String))}`
 export const notCounted = 'Doesn’t count toward the cap'
+
+// shared-deals-question.tsx
+export const sharedTitle = 'Did agents share these deals?'
+export const sharedHint = (rows: string, groups: string) =>
+  `${rows} in ${groups} list different agents with the same address, unit, date, type and gross commission. If some are shared and some aren’t, number the shared ones in a Deal column and upload the file again.`
+export const sharedAnswers = [
+  { value: 'one', label: 'Yes, one deal each' },
+  { value: 'separate', label: 'No, separate deals' },
+] as const
 
 // summary.ts
 export const draft = 'Draft'
@@ -78,4 +94,6 @@ export const undoDone = 'Undone. Every sum is as it was.'
 export const discarded = 'Draft discarded'
 export const discardFailed = 'The draft wasn’t discarded'
 export const previewLoading = 'The preview is loading.'
+export const answerFailed = 'Your answer wasn’t saved'
+export const unanswered = 'Say first whether agents shared these deals.'
 export const nothingNew = 'There is no deal to record.'
