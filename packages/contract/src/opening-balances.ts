@@ -98,7 +98,7 @@ export const openingRows = z.object({
   /** Digest of the rows, so that exactly these are taken in. Empty once they are. */
   digest: z.string(),
   counts: openingCounts,
-  /** Deals without a number that several agents may have shared, their rows, and what was said about them. */
+  /** Deals without a number that several agents may have shared, their rows, and the answer whether they did. */
   shared: z.object({ deals: count, rows: count, answer: sharedDeals.nullable() }),
   collection: z.array(openingRow),
   total: count,

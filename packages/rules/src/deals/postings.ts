@@ -200,7 +200,7 @@ export function toOpeningDealPostings(
   return toDealPostings(dealId, result, deductions).map((posting) => {
     const { account, agentId } = posting
     const isNamed = account === 'due_agent' || agentId == null || !uncounted.includes(agentId)
-    return isNamed ? posting : { ...posting, agentId: null }
+    return isNamed ? posting : Object.assign({}, posting, { agentId: null })
   })
 }
 

@@ -2,12 +2,7 @@ import { findPlanYear } from '@pb/rules/deals/plans'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlan } from '../commission-plans/index.ts'
-import type { ResolvedRow } from './resolve-people.ts'
-
-/** Finds an agent by email or full name; null for no one. */
-export type AgentIndex = (
-  text: string,
-) => { readonly agentId: string; readonly name: string } | 'several' | null
+import type { AgentIndex, ResolvedRow } from './resolve-people.ts'
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 

@@ -121,7 +121,9 @@ const files = fc
       const rows = deals.flatMap((each, at) => toRows(each, at, isNumbered ? `D-${at}` : ''))
       const next = order[Symbol.iterator]()
       const keys = rows.map((row) => ({ row, key: next.next().value as number }))
-      return keys.toSorted((a, b) => a.key - b.key).map(({ row }, index) => ({ ...row, row: index + 2 }))
+      return keys
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ row }, index) => Object.assign({}, row, { row: index + 2 }))
     },
   }))
 
@@ -202,7 +204,7 @@ describe('rows with a number', () => {
             rows[at]!.role.kind !== 'mentor' ||
             each.agents.every(({ mentor }) => !mentor?.isCompany),
         )
-        const changed = rows.map((row, index) => (index === at ? { ...row, ...change(row) } : row))
+        const changed = rows.map((row, index) => (index === at ? Object.assign({}, row, change(row)) : row))
         const merged = mergeRows(changed, options)
         expect('reasons' in merged && merged.reasons.length).toBeGreaterThan(0)
       }),
@@ -212,7 +214,9 @@ describe('rows with a number', () => {
   test('are refused when two owners are named, or one agent twice', () => {
     fc.assert(
       fc.property(deal, (each) => {
-        const rows = toRows({ ...each, isOwed: true }, 0, 'D-0').map((row) => ({ ...row, owedBy: 'Owner' }))
+        const rows = toRows({ ...each, isOwed: true }, 0, 'D-0').map((row) =>
+          Object.assign({}, row, { owedBy: 'Owner' }),
+        )
         const [first, ...others] = rows
         fc.pre(others.length > 0)
         expect(mergeRows(rows, options)).toHaveProperty('deal')
@@ -226,7 +230,7 @@ describe('rows with a number', () => {
 })
 
 describe('rows without a number that have address, date, type and gross in common', () => {
-  test('are asked about, and become one deal or several only as it is said', () => {
+  test('are asked about, and become one deal or several only as it is answered', () => {
     fc.assert(
       fc.property(files, ({ deals, toFile }) => {
         const rows = toFile(false)

@@ -34,12 +34,13 @@ function collectCandidates(rows: readonly ResolvedRow[]): ResolvedRow[][] {
     if (key === null || people!.has(person)) alone.push([row])
     else candidates.set(key, people!.set(person, row))
   }
-  return [...[...candidates.values()].map((people) => [...people.values()]), ...alone]
+  const together = Array.from(candidates.values(), (people) => [...people.values()])
+  return [...together, ...alone]
 }
 
 /**
- * Groups rows into deals: those with one number, and, as far as the supervisor says so, those without a number that have
- * address, unit, date, type and gross in common. `isHere` tells of a row whose deal is recorded already.
+ * Groups rows into deals: those with one number, and, where the supervisor answers so, those without a number that have
+ * address, unit, date, type and gross in common. Rows whose deals are recorded already (`isHere`) are not asked about.
  */
 export function groupRows(
   rows: readonly ResolvedRow[],

@@ -136,8 +136,8 @@ function findAmountErrors(
 }
 
 /**
- * Makes one deal of its rows, or tells why it is left out as a whole. Without a column for it the company's share of a
- * deal of one agent is what is left, and whoever had a part of a deal that is paid in full was paid on its day
+ * Makes one deal of its rows, or gives the reasons why it is left out as a whole. Without a column for it the company's share of a
+ * deal of one agent is what is left, and everyone's part of a deal that is paid in full was paid on its day
  * (`paidOnDay`).
  */
 export function mergeRows(
@@ -148,7 +148,7 @@ export function mergeRows(
   if (contradictions.length > 0) return { reasons: contradictions }
   const people = findPeopleErrors(rows)
   if (people.length > 0) return { reasons: people }
-  const [first] = rows.filter(({ role }) => role.kind === 'agent')
+  const first = rows.find(({ role }) => role.kind === 'agent')
   const due = rows.find(({ dueOn }) => dueOn !== null)
   const pick = (read: (row: ResolvedRow) => string) => rows.map(read).find((value) => value !== '') ?? ''
   const facts = {
@@ -172,7 +172,18 @@ export function mergeRows(
     agents: [agent!, ...more],
     others: parts.others,
     payments: payments.payments,
-    ...{ gross, date, address, unit, kind, client, price, owed, owedBy, dueOn, dueDays, invoice },
+    gross,
+    date,
+    address,
+    unit,
+    kind,
+    client,
+    price,
+    owed,
+    owedBy,
+    dueOn,
+    dueDays,
+    invoice,
   }
   return { deal, payments: payments.rows }
 }

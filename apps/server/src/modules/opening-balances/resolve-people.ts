@@ -1,6 +1,10 @@
-import type { AgentIndex } from './find-known.ts'
 import type { ParsedRow } from './parse-row.ts'
 import { rowTexts } from './texts.ts'
+
+/** Finds an agent by email or full name; null for no one. */
+export type AgentIndex = (
+  text: string,
+) => { readonly agentId: string; readonly name: string } | 'several' | null
 
 /** A row of a file with the people it names. */
 export interface ResolvedRow extends ParsedRow {

@@ -36,11 +36,11 @@ export function findPayments(
     if (share >= 0 ? paid > share || paid < 0 : paid < share || paid > 0)
       return { reason: rowTexts.paidMore(agent) }
     const payee = agentId === null ? agent : ''
-    payments.push(...own.filter(({ cents }) => cents !== 0).map((each) => ({ ...each, agentId, payee })))
+    for (const { day, cents } of own) if (cents !== 0) payments.push({ day, cents, agentId, payee })
     shown.push({ row: row.row, paid, paidOn: paid === share ? lastDay(own) : null })
   }
   // Others that a row of an agent names were paid with the first agent.
-  const [first] = rows.filter(({ role }) => role.kind === 'agent')
+  const first = rows.find(({ role }) => role.kind === 'agent')
   const paidOn = shown.find(({ row }) => row === first?.row)?.paidOn ?? null
   const named = rows.some((row) => row.others > 0) ? others[0] : undefined
   if (named && paidOn !== null)

@@ -192,7 +192,7 @@ test('rows that contradict each other are refused as a whole, each with the reas
   const [first, second, third] = agents
   const shared = (address: string, ...changes: Row[]) => {
     const rows = toSharedDeal(agents, { address, deal: address })
-    return rows.map((row, at) => ({ ...row, ...changes[at] }))
+    return rows.map((row, at) => Object.assign({}, row, changes[at]))
   }
   const cases: readonly (readonly [Row[], string])[] = [
     [shared('a', {}, { gross: '9000' }), 'Gross commission of this deal is $10,000.00 and $9,000.00 in rows'],
@@ -243,7 +243,7 @@ test('rows that contradict each other are refused as a whole, each with the reas
   expect(second).toBeDefined()
 })
 
-test('rows without a number that may be one deal are asked about, and recorded as it is said', async () => {
+test('rows without a number that may be one deal are asked about, and recorded as it is answered', async () => {
   const [first, second] = agents
   const row = { ...deal, address: '20 Jane Street', paid: '2026-02-20' }
   const half = { ...row, share: '3500', company: '1500' }
@@ -305,7 +305,7 @@ test('rows of two agents that stay separate deals, and shares without the compan
   const chosen = columns.map(({ field }) => field)
   await call(boss, 'PUT', `/${draft.import_id}/reading`, { columns: chosen, shared_deals: 'separate' })
   expect((await apply(boss, draft.import_id)).counts).toMatchObject({ new: 2, deals: 2, gross: 20_000 })
-  // Said to be one deal, both are here already.
+  // With one number both are here already.
   const { import: again } = await upload(
     boss,
     toFile({ ...row, agent: first!.email, deal: '9' }, { ...row, agent: second!.email, deal: '9' }),

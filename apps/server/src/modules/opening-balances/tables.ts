@@ -43,7 +43,7 @@ declare module '../../platform/db/db.ts' {
       state: Generated<'draft' | 'applied' | 'undone'>
       grid: ColumnType<Grid | null, string, string | null>
       columns: ColumnType<Columns | null, string, string | null>
-      /** Whether rows of several agents with everything in common are one deal; null until it is said. */
+      /** Whether rows of several agents with everything in common are one deal; null until it is answered. */
       shared_deals: SharedDeals | null
       row_count: number
       created_by: string

@@ -2,7 +2,7 @@ import { formatDate } from '@pb/rules/dates'
 import { formatCents } from '@pb/rules/money'
 
 /** `row 4`, `rows 4, 5 and 6` */
-export const formatRows = (rows: readonly number[]): string =>
+const formatRows = (rows: readonly number[]): string =>
   rows.length === 1 ? `row ${rows[0]!}` : `rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)!}`
 
 const day = (date: string) => formatDate(new Date(date), 'medium')

@@ -71,11 +71,11 @@ const rows: readonly OpeningRow[] = [
   },
 ]
 
-/** A draft whose three rows may be one deal, until it is said. */
+/** A draft whose three rows may be one deal, until that is answered. */
 function show(): ApiCall[] {
-  let said: SharedDeals | null = null
+  let given: SharedDeals | null = null
   const calls = mockServer(({ method, path, body }): unknown => {
-    if (method === 'PUT') said = (body as { shared_deals: SharedDeals }).shared_deals
+    if (method === 'PUT') given = (body as { shared_deals: SharedDeals }).shared_deals
     if (path.endsWith('/reading')) return reading
     if (!path.endsWith('/rows')) return file
     const taken = {
@@ -89,9 +89,10 @@ function show(): ApiCall[] {
     }
     const reply: OpeningRows = {
       digest: 'abc',
-      counts: said === null ? counts : taken,
-      shared: { deals: 1, rows: 3, answer: said },
-      collection: said === null ? [...rows] : rows.map((row) => ({ ...row, kind: 'new', notes: [] })),
+      counts: given === null ? counts : taken,
+      shared: { deals: 1, rows: 3, answer: given },
+      collection:
+        given === null ? [...rows] : rows.map((row) => Object.assign({}, row, { kind: 'new', notes: [] })),
       total: 3,
     }
     return reply

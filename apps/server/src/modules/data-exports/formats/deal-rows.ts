@@ -42,7 +42,7 @@ export interface ExportedDeal {
   readonly invoice: string
 }
 
-/** Who had a part of a deal: what a row says of them, and by whom they are paid. */
+/** Who had a part of a deal: what a row states of them, and by whom they are paid. */
 interface Line {
   readonly payee: string | null
   readonly share: number
@@ -134,8 +134,7 @@ function findPaid(lines: readonly Line[], payments: readonly Payment[]): Map<Lin
 export function toDealRows(deal: ExportedDeal): Readonly<Partial<Record<OpeningField, Cell>>>[] {
   const lines = listLines(deal)
   const paid = findPaid(lines, deal.payments)
-  const isOwed = Number(deal.owed) > 0
-  return lines.map((line, index) => ({
+  const facts = {
     deal: deal.id,
     date: deal.date,
     address: deal.address,
@@ -144,15 +143,23 @@ export function toDealRows(deal: ExportedDeal): Readonly<Partial<Record<OpeningF
     client: deal.client,
     price: deal.price === null ? '' : centsToDollars(deal.price),
     gross: centsToDollars(deal.gross),
-    agent_share: line.payee === null ? '' : centsToDollars(line.share),
-    paid_on: paid.get(line) ?? '',
-    ...line.cells,
-    ...(index === 0 &&
-      isOwed && {
-        owed: centsToDollars(deal.owed),
-        owed_by: deal.owed_by,
-        due_on: deal.due_on ?? '',
-        invoice: deal.invoice,
-      }),
-  }))
+  }
+  const owed = {
+    owed: centsToDollars(deal.owed),
+    owed_by: deal.owed_by,
+    due_on: deal.due_on ?? '',
+    invoice: deal.invoice,
+  }
+  const isOwed = Number(deal.owed) > 0
+  return lines.map((line, index) =>
+    Object.assign(
+      {
+        agent_share: line.payee === null ? '' : centsToDollars(line.share),
+        paid_on: paid.get(line) ?? '',
+      },
+      facts,
+      line.cells,
+      index === 0 && isOwed ? owed : {},
+    ),
+  )
 }

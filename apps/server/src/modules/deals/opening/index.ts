@@ -1,5 +1,5 @@
 export { lockYearToDate } from '../moves/approve.ts'
 export { addOpeningDeal } from './add-opening-deal.ts'
-export type { NewOpeningDeal, OpeningPart, OpeningSource } from './new-opening-deal.ts'
+export type { NewOpeningDeal, OpeningPart } from './new-opening-deal.ts'
 export { findOpeningDependents } from './find-dependents.ts'
 export { removeOpeningDeals } from './remove-opening-deals.ts'

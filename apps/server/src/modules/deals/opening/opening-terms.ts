@@ -8,7 +8,7 @@ export interface OpeningTerms extends DealTerms {
 }
 
 /** The agents' parts of the gross in basis points, together a whole; each has at least one. */
-export function toRates(parts: readonly Pick<OpeningPart, 'gross'>[]): number[] {
+function toRates(parts: readonly Pick<OpeningPart, 'gross'>[]): number[] {
   const total = parts.reduce((sum, { gross }) => sum + gross, 0)
   const rates = parts.map(({ gross }) => Math.max(1, Math.floor((gross / Math.max(total, 1)) * whole)))
   const largest = rates.indexOf(Math.max(...rates))
