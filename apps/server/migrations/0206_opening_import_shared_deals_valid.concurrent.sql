@@ -1,0 +1,1 @@
+ALTER TABLE opening_import VALIDATE CONSTRAINT opening_import_shared_deals
