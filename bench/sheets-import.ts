@@ -87,13 +87,22 @@ async function preview(client: ServerClient, id: string): Promise<SheetPreview> 
   }
 }
 
-async function waitForEnd(client: ServerClient, id: string): Promise<SheetImport> {
+async function waitForEnd(
+  client: ServerClient,
+  id: string,
+  end: SheetImport['state'] = 'applied',
+): Promise<SheetImport> {
   for (;;) {
     const sheet = await get<SheetImport>(client, id)
     if (sheet.problem !== '') throw new Error(sheet.problem)
-    if (sheet.state === 'applied') return sheet
+    if (sheet.state === end) return sheet
     await pause(500)
   }
+}
+
+async function undo(client: ServerClient, id: string): Promise<void> {
+  await client.post(`/v1/sheet-imports/${id}/undo`, {})
+  await waitForEnd(client, id, 'undone')
 }
 
 const upload = (client: ServerClient, file: string): Promise<SheetReading> =>
@@ -142,9 +151,9 @@ await withOffice(
       await apply(client, next.id, second.digest)
       await waitForEnd(client, next.id)
     })
-    await watched(client, 'undo of changed rents', () => client.post(`/v1/sheet-imports/${next.id}/undo`, {}))
+    await watched(client, 'undo of changed rents', () => undo(client, next.id))
     console.log((await sumUp(database)) === whole ? 'equal' : 'DIFFERENT')
-    await watched(client, 'undo', () => client.post(`/v1/sheet-imports/${sheet.id}/undo`, {}))
+    await watched(client, 'undo', () => undo(client, sheet.id))
     console.log(`left after the undo: ${await sumUp(database)}`)
 
     const { sheet: again } = await upload(client, file)

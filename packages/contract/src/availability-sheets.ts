@@ -40,7 +40,9 @@ export const sheetImport = z.object({
   can_undo: z.boolean(),
   /** While it is applied. */
   progress: progress.nullable(),
-  /** Why it could not be applied in the background; empty otherwise. */
+  /** While it is undone. */
+  undoing: z.boolean(),
+  /** Why it could not be applied or undone in the background; empty otherwise. */
   problem: z.string(),
 })
 export type SheetImport = z.infer<typeof sheetImport>

@@ -33,13 +33,14 @@ export const sheetCompaniesQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.sheets.sheetCompanies, { signal }),
 })
 
-/** One sheet. Refetched while it is being applied. */
+/** One sheet. Refetched while it is being applied or undone. */
 export function sheetQuery(id: string, applying = false) {
   return queryOptions({
     queryKey: [...sheetKeys.sheet(id), 'sheet'],
     queryFn: ({ signal }) => call(contract.sheets.sheetImport, { params: { id }, signal }),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (applying || (data?.progress ?? null) !== null ? 1000 : false),
+    refetchInterval: ({ state: { data } }) =>
+      applying || (data?.progress ?? null) !== null || data?.undoing ? 1000 : false,
   })
 }
 

@@ -21,7 +21,14 @@ export async function beginApply(
   await sql`INSERT INTO sheet_import_progress (import_id, total, request, by_id)
     VALUES (${id}, ${total}, ${JSON.stringify(request)}::jsonb, ${by})
     ON CONFLICT (import_id) DO UPDATE SET canceled = false, done = 0, total = excluded.total,
-      request = excluded.request, by_id = excluded.by_id`.execute(db)
+      request = excluded.request, by_id = excluded.by_id, undoes = false`.execute(db)
+}
+
+/** Begins an undo, outside its transaction so that it is visible and another process can go on with it. */
+export async function beginUndo(db: Db, id: string, by: string): Promise<void> {
+  await sql`INSERT INTO sheet_import_progress (import_id, by_id, undoes) VALUES (${id}, ${by}, true)
+    ON CONFLICT (import_id) DO UPDATE SET canceled = false, done = 0, total = 0, request = NULL,
+      by_id = excluded.by_id, undoes = true`.execute(db)
 }
 
 /** Saves how far an apply is; throws `conflict` when it was canceled. */
@@ -42,19 +49,20 @@ export async function cancelSheet(_actor: Actor, { db }: Pick<Deps, 'db'>, id: s
   return sheet
 }
 
-export interface InterruptedApply {
+export interface InterruptedWork {
   readonly id: string
   readonly by_id: string
-  readonly request: ApplyRequest
+  /** null of an undo. */
+  readonly request: ApplyRequest | null
 }
 
-/** Applies that a process began and does not run any more: their sheets are not locked. */
-export async function findInterruptedApplies(db: Db): Promise<InterruptedApply[]> {
+/** Applies and undos that a process began and does not run any more: their sheets are not locked. */
+export async function findInterruptedWork(db: Db): Promise<InterruptedWork[]> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<InterruptedApply>`SELECT i.id, p.by_id::text, p.request
+    const { rows } = await sql<InterruptedWork>`SELECT i.id, p.by_id::text, p.request
       FROM sheet_import i JOIN sheet_import_progress p ON p.import_id = i.id
-      WHERE i.state = 'draft' AND p.request IS NOT NULL ORDER BY i.id
-      FOR NO KEY UPDATE OF i SKIP LOCKED`.execute(tx)
+      WHERE CASE WHEN p.undoes THEN i.state = 'applied' ELSE i.state = 'draft' AND p.request IS NOT NULL END
+      ORDER BY i.id FOR NO KEY UPDATE OF i SKIP LOCKED`.execute(tx)
     return rows
   })
 }

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,10 +21,10 @@ import { beginApply, saveApplied, type ApplyRequest } from './apply-progress.ts'
 import { createChooser } from './choice.ts'
 import { deletePlanRows, insertPlanRows, readPlanRows } from './plan-queries.ts'
 import type { PlanRow } from './plan-row.ts'
-import { endProgress } from './progress-queries.ts'
 import { countRows } from './preview.ts'
-import { findImport, lockPlanBriefly, saveMapping, saveProblem, type ImportRow } from './queries.ts'
+import { findImport, lockPlanBriefly, saveMapping, type ImportRow } from './queries.ts'
 import { mergeMapping } from './reading.ts'
+import { runInBackground } from './run-in-background.ts'
 import { lockDraft } from './service.ts'
 import { storePlan } from './store-plan.ts'
 import { rejectReasons, sheetErrors } from './texts.ts'
@@ -191,50 +190,9 @@ export async function runApply(
   return deps.db.transaction().execute((tx) => applyWithin(tx, { actor, deps, id }, request))
 }
 
-/** A request waits as long for the end; a larger sheet is applied in the background, with its progress on the page. */
-const waitMilliseconds = 30_000
-
-/** Ends the progress of an apply that failed, unless it is another one that runs. */
-export async function settleFailure(
-  deps: Deps,
-  id: string,
-  error: unknown,
-  isAwaited: boolean,
-): Promise<void> {
-  if (error instanceof AppError && error.message === sheetErrors.busy) return
-  await endProgress(deps.db, id)
-  if (!isAwaited)
-    await saveProblem(deps.db, id, error instanceof AppError ? error.message : sheetErrors.failed)
-}
-
 /** Applies a draft. Returns the sheet as it is, with its progress, if that takes longer than a request should. */
-export async function applySheet(
-  actor: Actor,
-  deps: Deps,
-  id: string,
-  request: ApplyRequest,
-): Promise<ImportRow> {
-  let isAwaited = true
-  const work = (async () => {
-    try {
-      const applied = await runApply(actor, deps, id, request)
-      await endProgress(deps.db, id)
-      return { ...applied, progress: null }
-    } catch (error) {
-      await settleFailure(deps, id, error, isAwaited)
-      throw error
-    }
-  })()
-  const waited = new AbortController()
-  const finished = await Promise.race([
-    work,
-    setTimeout(waitMilliseconds, null, { signal: waited.signal, ref: false }).catch(() => null),
-  ]).finally(() => waited.abort())
-  if (finished) return finished
-  isAwaited = false
-  // Its error is kept for the page.
-  work.catch((error: unknown) => {
-    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'availability sheet failed')
+export const applySheet = (actor: Actor, deps: Deps, id: string, request: ApplyRequest): Promise<ImportRow> =>
+  runInBackground(deps, id, {
+    work: 'apply',
+    run: () => runApply(actor, deps, id, request),
   })
-  return (await findImport(deps.db, id))!
-}

@@ -89,8 +89,8 @@ test('a sheet whose process ended is applied by the next one, once', async () =>
   // What a killed process leaves: the request, and nothing of the listings.
   await sql`INSERT INTO sheet_import_progress (import_id, total, request, by_id)
     VALUES (${id}, 6, ${request}::jsonb, ${supervisor.personId})`.execute(office.deps.db)
-  const { resumeApplies } = await import('./resume.ts')
-  await Promise.all([resumeApplies(office.deps), resumeApplies(office.deps)])
+  const { resumeSheets } = await import('./resume.ts')
+  await Promise.all([resumeSheets(office.deps), resumeSheets(office.deps)])
   expect(await countListings('Killed LLC')).toBe(2)
   expect((await sheets.call('GET', `/${id}`)).json()).toMatchObject({
     state: 'applied',
@@ -100,13 +100,45 @@ test('a sheet whose process ended is applied by the next one, once', async () =>
   })
 })
 
+test('an undo whose process ended is done by the next one', async () => {
+  const { id, apply } = await draft('Undone LLC', units('7A,3000', '7B,3100'))
+  await apply()
+  // What a killed process leaves: that it undoes, and all listings.
+  await sql`INSERT INTO sheet_import_progress (import_id, by_id, undoes)
+    VALUES (${id}, ${supervisor.personId}, true)`.execute(office.deps.db)
+  expect((await sheets.call('GET', `/${id}`)).json()).toMatchObject({ state: 'applied', undoing: true })
+  const { resumeSheets } = await import('./resume.ts')
+  await Promise.all([resumeSheets(office.deps), resumeSheets(office.deps)])
+  expect(await countListings('Undone LLC')).toBe(0)
+  expect((await sheets.call('GET', `/${id}`)).json()).toMatchObject({
+    state: 'undone',
+    undoing: false,
+    problem: '',
+  })
+})
+
+test('an undo is shown while it goes on', async () => {
+  const { id, apply } = await draft('Slow undo LLC', units('8A,3000'))
+  await apply()
+  const { db } = office.deps
+  const undoing = await db.transaction().execute(async (tx) => {
+    // The undo waits here, after it began.
+    await sql`SELECT 1 FROM listing WHERE source = 'Slow undo LLC' FOR UPDATE`.execute(tx)
+    const answer = sheets.call('POST', `/${id}/undo`)
+    const isUndoing = async () => (await sheets.call('GET', `/${id}`)).json<{ undoing: boolean }>().undoing
+    await expect.poll(isUndoing, { timeout: 20_000 }).toBe(true)
+    return { answer }
+  })
+  expect((await undoing.answer).json()).toMatchObject({ state: 'undone', undoing: false })
+})
+
 test('a sheet that cannot be resumed has the reason', async () => {
   const { id } = await draft('Outdated LLC', units('6A,3000'))
   const request = JSON.stringify({ digest: 'another', leave: [], confirm: [], kinds: {} })
   await sql`INSERT INTO sheet_import_progress (import_id, total, request, by_id)
     VALUES (${id}, 4, ${request}::jsonb, ${supervisor.personId})`.execute(office.deps.db)
-  const { resumeApplies } = await import('./resume.ts')
-  await resumeApplies(office.deps)
+  const { resumeSheets } = await import('./resume.ts')
+  await resumeSheets(office.deps)
   expect((await sheets.call('GET', `/${id}`)).json()).toMatchObject({
     state: 'draft',
     progress: null,

@@ -8,7 +8,7 @@ import { presentChange, presentImport, presentPreview, presentReading } from './
 import { previewSheet } from './preview.ts'
 import { countImports, listImports, listCompanies } from './queries.ts'
 import { correctRow, updateReading, discardSheet, getDraft, findSheet, uploadSheet } from './service.ts'
-import { resumeApplies } from './resume.ts'
+import { resumeSheets } from './resume.ts'
 import { listChanges, undoSheet } from './undo.ts'
 
 const resumeJob = 'sheet-import.resume'
@@ -54,7 +54,7 @@ export const sheets = defineModule({
   }),
   workRole: 'jobs',
   async work(deps) {
-    await deps.jobs.work(resumeJob, () => resumeApplies(deps))
+    await deps.jobs.work(resumeJob, () => resumeSheets(deps))
     await deps.jobs.schedule(resumeJob, '* * * * *')
   },
 })

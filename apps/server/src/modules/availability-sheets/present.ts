@@ -30,6 +30,7 @@ export function presentImport(row: ImportRow): SheetImport {
     kept: row.kept,
     can_undo: row.is_last,
     progress: row.progress,
+    undoing: row.undoing,
     problem: row.problem,
   }
 }

@@ -32,6 +32,8 @@ export interface ImportRow {
   readonly is_last: boolean
   /** While it is being applied. */
   readonly progress: { readonly done: number; readonly total: number } | null
+  /** While it is being undone. */
+  readonly undoing: boolean
   readonly problem: string
 }
 
@@ -40,6 +42,7 @@ const importColumns = sql`i.id, company_id, c.name AS company, file_name, state,
   unchanged, rejected, problem,
   (SELECT jsonb_build_object('done', p.done, 'total', p.total) FROM sheet_import_progress p
     WHERE p.import_id = i.id AND p.request IS NOT NULL AND state = 'draft') AS progress,
+  state = 'applied' AND EXISTS (SELECT FROM sheet_import_progress p WHERE p.import_id = i.id AND p.undoes) AS undoing,
   (SELECT count(*)::int FROM sheet_change WHERE import_id = i.id AND kept IS NOT NULL) AS kept,
   state = 'applied' AND NOT EXISTS (SELECT 1 FROM sheet_import later WHERE later.company_id = i.company_id
     AND later.state = 'applied' AND (later.applied_at, later.id) > (i.applied_at, i.id)) AS is_last`
@@ -178,8 +181,13 @@ export async function outdatePlan(db: Db, id: string): Promise<void> {
   await sql`UPDATE sheet_import SET version = version + 1 WHERE id = ${id} AND state = 'draft'`.execute(db)
 }
 
-export async function saveProblem(db: Db, id: string, problem: string): Promise<void> {
-  await sql`UPDATE sheet_import SET problem = ${problem} WHERE id = ${id} AND state = 'draft'`.execute(db)
+/** Keeps why an apply or undo failed in the background; `state` is the one that the sheet then still has. */
+export async function saveProblem(
+  db: Db,
+  id: string,
+  { state, problem }: Pick<ImportRow, 'state' | 'problem'>,
+): Promise<void> {
+  await sql`UPDATE sheet_import SET problem = ${problem} WHERE id = ${id} AND state = ${state}`.execute(db)
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {

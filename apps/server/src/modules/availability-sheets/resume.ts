@@ -3,26 +3,29 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { findInterruptedApplies } from './apply-progress.ts'
-import { runApply, settleFailure } from './apply.ts'
-import { endProgress } from './progress-queries.ts'
+import { findInterruptedWork } from './apply-progress.ts'
+import { runApply } from './apply.ts'
+import { endWorkProgress } from './progress-queries.ts'
+import { settleFailure } from './run-in-background.ts'
+import { runUndo } from './undo.ts'
 
-/** The supervisor who began to apply a sheet, without a session; null once the account is closed. */
+/** The supervisor who began to apply or undo a sheet, without a session; null once the account is closed. */
 async function findActor(db: Db, personId: string): Promise<Actor | null> {
   const { rows } = await sql<Pick<Actor, 'roles'>>`SELECT roles FROM agent
     WHERE person_id = ${personId} AND deactivated_at IS NULL`.execute(db)
   return rows[0] ? { personId, roles: rows[0].roles, sessionHash: Buffer.alloc(0) } : null
 }
 
-/** Goes on with sheets whose process ended: each is applied whole, since nothing of it was stored. */
-export async function resumeApplies(deps: Deps): Promise<void> {
-  for (const { id, by_id: by, request } of await findInterruptedApplies(deps.db)) {
+/** Goes on with sheets whose process ended: each is applied or undone whole, since nothing of that was stored. */
+export async function resumeSheets(deps: Deps): Promise<void> {
+  for (const { id, by_id: by, request } of await findInterruptedWork(deps.db)) {
     const actor = await findActor(deps.db, by)
+    const work = request ? 'apply' : 'undo'
     try {
-      if (actor) await runApply(actor, deps, id, request)
-      await endProgress(deps.db, id)
+      if (actor) await (request ? runApply(actor, deps, id, request) : runUndo(actor, deps, id))
+      await endWorkProgress(deps.db, id, work)
     } catch (error) {
-      await settleFailure(deps, id, error, false)
+      await settleFailure(deps, id, error, { work, isAwaited: false })
       if (!(error instanceof AppError)) throw error
     }
   }

@@ -4,9 +4,11 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { cancelListings, deleteListingEvents, restoreListings } from '../listings/index.ts'
+import { beginUndo } from './apply-progress.ts'
 import { restoreSheetListings, rowJson, type ChangeRow } from './change-queries.ts'
 import { removeNewBuildings } from './remove-buildings.ts'
 import { findImport, lockImport, type ImportRow } from './queries.ts'
+import { runInBackground } from './run-in-background.ts'
 import { keptReasons, sheetErrors } from './texts.ts'
 
 /** Locks the listings that a sheet wrote against concurrent edits. */
@@ -49,7 +51,7 @@ async function restoreChangedListings(tx: Tx, importId: string, now: Date): Prom
  * Undoes a company's last sheet: added listings are deleted, changed and withdrawn ones restored. Listings edited since
  * are kept and marked. Throws `conflict` for any other sheet.
  */
-export async function undoSheet(actor: Actor, { db, clock }: Deps, id: string): Promise<ImportRow> {
+export async function runUndo(actor: Actor, { db, autonomous, clock }: Deps, id: string): Promise<ImportRow> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // A sheet that is being applied is still a draft: its end is not waited for.
@@ -59,6 +61,7 @@ export async function undoSheet(actor: Actor, { db, clock }: Deps, id: string): 
     if (sheet.state === 'draft') throw new AppError('conflict', sheetErrors.notApplied)
     if (sheet.state === 'undone') throw new AppError('conflict', sheetErrors.alreadyUndone)
     if (!sheet.is_last) throw new AppError('conflict', sheetErrors.undoLaterFirst)
+    await beginUndo(autonomous, id, actor.personId)
     await lockChangedListings(tx, id)
     await markKept(tx, id)
     await restoreChangedListings(tx, id, now)
@@ -72,10 +75,17 @@ export async function undoSheet(actor: Actor, { db, clock }: Deps, id: string): 
     )
     await removeNewBuildings(tx, id)
     await sql`UPDATE sheet_import SET state = 'undone', undone_by = ${actor.personId},
-      undone_at = ${now}::timestamptz, memory = NULL WHERE id = ${id}`.execute(tx)
+      undone_at = ${now}::timestamptz, memory = NULL, problem = '' WHERE id = ${id}`.execute(tx)
     return (await findImport(tx, id))!
   })
 }
+
+/** Undoes a sheet. Returns it as it is if that takes longer than a request should. */
+export const undoSheet = (actor: Actor, deps: Deps, id: string): Promise<ImportRow> =>
+  runInBackground(deps, id, {
+    work: 'undo',
+    run: () => runUndo(actor, deps, id),
+  })
 
 /** Returns a page of an applied sheet's changes: new, then changed, then gone. */
 export async function listChanges(

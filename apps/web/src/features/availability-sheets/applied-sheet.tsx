@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { formatNumber, pluralize } from '../../lib/format.ts'
 import { sheetChangesQuery } from '../../queries/availability-sheets.ts'
@@ -36,8 +37,16 @@ function UndoButton({ sheet }: { readonly sheet: SheetImport }) {
   const undo = useUndoSheet(sheet.id)
   if (sheet.state === 'undone') return null
   if (!sheet.can_undo) return <p className="text-sm text-muted">{texts.laterSheetApplied}</p>
+  if (sheet.undoing)
+    return (
+      <output className="flex items-center gap-2 text-sm">
+        <Spinner />
+        {texts.undoing}
+      </output>
+    )
   return (
     <>
+      {sheet.problem !== '' && <p className="text-sm font-medium text-danger">{sheet.problem}</p>}
       <Button onClick={() => setConfirming(true)}>
         <Undo2 aria-hidden className="size-4" />
         {texts.undoSheet}

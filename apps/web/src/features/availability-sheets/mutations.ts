@@ -90,6 +90,8 @@ export function useUndoSheet(id: string) {
     mutationFn: () => call(contract.sheets.undoSheet, { params: { id } }),
     onSuccess: (sheet) => {
       settled(sheet)
+      // Of a large sheet it goes on in the background.
+      if (sheet.undoing) return
       if (sheet.kept === 0) toast.success(texts.undone)
       else toast.warning(texts.undoneExcept(pluralize(sheet.kept, 'listing')))
     },

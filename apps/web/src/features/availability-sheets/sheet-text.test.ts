@@ -21,6 +21,7 @@ const sheet: SheetImport = {
   kept: 0,
   can_undo: true,
   progress: null,
+  undoing: false,
   problem: '',
 }
 test('formats the counts and history of a sheet', () => {
