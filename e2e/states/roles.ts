@@ -1,4 +1,5 @@
 import { expect } from '../fixtures.ts'
+import { createClient } from '../pages/clients.ts'
 import { fileInput } from '../pages/imports.ts'
 import { people } from '../people.ts'
 import { type PageStates, press } from './states.ts'
@@ -27,9 +28,10 @@ export const supervisorStates: PageStates = {
     await page.goto('/office')
     await expect(page.getByRole('button', { name: /^Start (a new )?export/ })).toBeVisible()
   },
-  'data of a person': async (page) => {
+  'data of a person': async (page, { api }) => {
+    const { name } = await createClient(api)
     await page.goto('/office/erasures')
-    await page.getByRole('searchbox', { name: 'Find a person' }).fill('client')
+    await page.getByRole('searchbox', { name: 'Find a person' }).fill(name)
     await page.getByRole('listitem').getByRole('button').first().click()
     await expect(page.getByRole('heading', { name: 'Will be erased' })).toBeVisible()
   },
