@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import './scripts/lib/memory-folder.mjs'
+import { SlowFilesFirst } from './scripts/lib/slow-files-first.ts'
 
 // Tests start the server repeatedly, which Node's compile cache makes a second faster.
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compiled')
@@ -20,6 +21,7 @@ export default defineConfig({
   test: {
     // One worker for each core: left to itself, it leaves one idle.
     maxWorkers: '100%',
+    sequence: { sequencer: SlowFilesFirst },
     projects: [
       {
         test: {
