@@ -66,7 +66,24 @@ export const renterForm = z.object({
   /** Increases with every change of the form; a signature names the version that was read. */
   version: z.number().int(),
   consent: z.object({ version: z.number().int(), text: z.string() }),
-  signature: z.object({ name: z.string(), time: unixSeconds, current: z.boolean() }).nullable(),
+  signature: z
+    .object({
+      name: z.string(),
+      time: unixSeconds,
+      current: z.boolean(),
+      /** What is different from what was signed, as stored; null for what was, or is, not there. */
+      changes: z.array(
+        z.object({
+          part: z.enum(['terms', 'answers', 'papers']),
+          field: z.string(),
+          before: z.string().nullable(),
+          after: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The household's facts that a signature covers, as stored; empty for what is not known. */
+  terms: z.array(z.object({ field: z.string(), value: z.string() })),
   /** Names of those who must sign before; empty when it is this person's turn. */
   waiting_for: z.array(z.string()),
   time_expires: unixSeconds,

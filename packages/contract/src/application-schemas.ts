@@ -5,6 +5,7 @@ import {
   formLanguages,
   formProgresses,
 } from '@pb/rules/applications/vocabulary'
+import { signatureStates } from '@pb/rules/applications/signature-state'
 import { z } from 'zod'
 import { bit, date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
 
@@ -58,6 +59,8 @@ export const applicationRow = z.object({
   time_created: unixSeconds,
   time_changed: unixSeconds,
   progress: z.enum(formProgresses),
+  /** `outdated`: something that the signature covers was changed, so that a new one is needed. */
+  signature_state: z.enum(signatureStates),
   /** Required fields and papers that are there, in percent. */
   completeness: z.number().int(),
   /** The person who fills the form in. */
@@ -86,6 +89,10 @@ export const paperIssue = z.object({
 })
 export type PaperIssue = z.infer<typeof paperIssue>
 
+/** Something that a signature covers and that is different now, as people read it. */
+export const signatureChange = z.object({ title: z.string(), before: z.string(), after: z.string() })
+export type SignatureChange = z.infer<typeof signatureChange>
+
 /** A form with everything the agent sees. */
 export const application = applicationRow.extend({
   report: z.array(reportEntry),
@@ -112,6 +119,17 @@ export const application = applicationRow.extend({
   time_signed: unixSeconds.nullable(),
   /** Whether something changed after signing, so that a new signature is needed. */
   changed_since_signing: z.boolean(),
+  /** The last signature, also one that is outdated; null while there is none. */
+  signature: z
+    .object({
+      name: z.string(),
+      kind: z.enum(['drawn', 'typed']),
+      /** False for signatures of before the household's facts were part of what is signed. */
+      covers_terms: z.boolean(),
+      /** Why it is outdated; empty where everything is again as it was signed, or what was signed is not known. */
+      changes: z.array(signatureChange),
+    })
+    .nullable(),
   paper_issues: z.array(paperIssue),
   missing_fields: z.array(z.object({ field: z.string(), title: z.string() })),
   fee: z.object({

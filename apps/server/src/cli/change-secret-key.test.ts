@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestOffice,
 } from '../../test/harness/test-office.ts'
-import { buildSignedText, hashSignedText } from '../modules/applications/index.ts'
+import { buildSignedContent, hashSignedText } from '../modules/applications/index.ts'
 import { createDemoOffice } from '../modules/demo/index.ts'
 import { smallCity } from '../modules/demo/small-city.fixture.ts'
 import { getOptOutUrl } from '../modules/email-opt-outs/link.ts'
@@ -187,7 +187,8 @@ async function verifySignatures(): Promise<number> {
       consent_version: consentVersion,
       ...form
     } of rows) {
-      const text = await buildSignedText(office.deps, tx, form, { version, consentVersion, name, signedAt })
+      const terms = { version, consentVersion, name, signedAt }
+      const { text } = await buildSignedContent(office.deps, tx, form, terms)
       expect(hashSignedText(text)).toEqual(sha256)
     }
   })

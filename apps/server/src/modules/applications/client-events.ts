@@ -89,16 +89,9 @@ interface FormActivity {
   readonly what: 'opened' | 'signed' | 'changed'
 }
 
-/**
- * Records what a renter did with a form: a timeline entry, and for a signature or new papers after it a notification.
- * The agent is notified once for each signature, and once for the changes after it.
- */
-export async function recordFormActivity(
-  tx: Tx,
-  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
-  { formId, what }: FormActivity,
-): Promise<void> {
-  const form = await tx
+/** A form with the id of its last signature. */
+function getSignedForm(tx: Tx, formId: string) {
+  return tx
     .selectFrom('application_form')
     .where('id', '=', formId)
     .select((eb) => [
@@ -111,9 +104,37 @@ export async function recordFormActivity(
         .as('signature_id'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/**
+ * Records what a renter did with a form: a timeline entry, and for a signature or new papers after it a notification.
+ * The agent is notified once for each signature, and once for the changes after it.
+ */
+export async function recordFormActivity(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
+  { formId, what }: FormActivity,
+): Promise<void> {
+  const form = await getSignedForm(tx, formId)
   const event = { kind: `application-${what}` as const, householdId: form.household_id, name: form.name }
   const client = await recordHouseholdEvent(tx, deps, { ...event, at: deps.clock.now() })
   if (what === 'opened') return
+  await notifyOfForm(tx, deps, { formId, what, form, client })
+}
+
+interface FormNotice {
+  readonly formId: string
+  readonly what: 'signed' | 'changed' | 'outdated'
+  readonly form: { readonly name: string; readonly signature_id: string | null }
+  readonly client: HouseholdClient
+}
+
+/** Notifies the agent once of each kind for each signature. */
+async function notifyOfForm(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
+  { formId, what, form, client }: FormNotice,
+): Promise<void> {
   const { agent_id, user_id, client_name, address } = client
   await notify(tx, deps, agent_id, {
     kind: 'application',
@@ -125,4 +146,15 @@ export async function recordFormActivity(
       link: `/clients/rental/${user_id}/application?form=${formId}`,
     },
   })
+}
+
+/** Notifies the agent that a person must sign again because another changed what both signed. */
+export async function notifyOfOutdatedSignature(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'events' | 'jobs'>,
+  formId: string,
+): Promise<void> {
+  const form = await getSignedForm(tx, formId)
+  const client = await getHouseholdClient(tx, form.household_id)
+  await notifyOfForm(tx, deps, { formId, what: 'outdated', form, client })
 }

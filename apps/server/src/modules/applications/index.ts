@@ -34,7 +34,7 @@ export { applicationForms } from './renter-form/module.ts'
 export { createFormSeed, deriveFormToken, getFormLinkExpiry } from './asking/link.ts'
 export { getSigningKey } from './package/signing-key.ts'
 export { normalizePaper, type NormalizedPaper } from './package/normalize-paper.ts'
-export { buildSignedText, hashSignedText } from './signing/canonical-text.ts'
+export { buildSignedContent, hashSignedText } from './signing/canonical-text.ts'
 export { touchForm } from './forms/touch-form.ts'
 export { writeValue } from './values/write-value.ts'
 

@@ -46,12 +46,18 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
     await sql`UPDATE application_signature SET image_key = NULL, key_id = NULL
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    // Of numbers not even the mask is kept; what else was signed stays a record, as the answers do.
+    await sql`UPDATE application_signature SET covers = (SELECT jsonb_agg(
+          CASE WHEN entry ->> 'part' = 'answers' AND entry ->> 'revision' <> ''
+            THEN entry || '{"value":"••••"}' ELSE entry END ORDER BY position)
+        FROM jsonb_array_elements(covers) WITH ORDINALITY AS list (entry, position))
+      WHERE form_id = ANY (${formIds}::bigint[]) AND covers IS NOT NULL`.execute(tx)
     await sql`DELETE FROM application_value WHERE form_id = ANY (${formIds}::bigint[]) AND sealed IS NOT NULL`.execute(
       tx,
     )
     await sql`DELETE FROM application_replaced_value WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
     await sql`DELETE FROM application_criminal_history WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
-    await refreshForms(tx, id, null)
+    await refreshForms(tx, id, { now: null })
     await tx.updateTable('application_household').set({ erased_at: now }).where('id', '=', id).execute()
     return true
   })

@@ -1,4 +1,5 @@
 import type { ChecklistItem, ChecklistKind, DocumentKind } from '@pb/rules/applications/documents'
+import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -173,6 +174,10 @@ declare module '../../platform/db/db.ts' {
       user_agent: string
       key: string
       signed_at: Date
+      /** What it covers, as it was signed; null for signatures of before there was a list. */
+      covers: ColumnType<readonly CoverEntry[] | null, string | undefined, string>
+      /** Since when something that it covers is different; null while nothing is. */
+      outdated_at: ColumnType<Date | null, undefined, Date>
     }
     application_submission: {
       id: Generated<string>

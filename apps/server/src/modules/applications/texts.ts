@@ -51,6 +51,18 @@ export const notificationTexts = {
   signed: (name: string, address: string) => `${name} signed the application${at(address)}`,
   changed: (name: string, address: string) =>
     `${name} changed the application${at(address)} after signing, so it needs a new signature`,
+  outdated: (name: string, address: string) =>
+    `${name} must sign the application${at(address)} again: something that the signature covers was changed`,
+} as const
+
+/** What a signature covers, and what is different now. */
+export const coverTexts = {
+  notSet: 'Not set',
+  none: 'None',
+  added: 'Added',
+  dated: (day: string) => `Dated ${day}`,
+  otherFile: 'Replaced by another file',
+  otherNumber: 'Changed',
 } as const
 
 /** Messages to renters and agents about papers. */

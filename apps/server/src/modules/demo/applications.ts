@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { encryptFile, encryptValue, readFileKeyId } from '../../platform/encryption/encrypt.ts'
 import {
-  buildSignedText,
+  buildSignedContent,
   createFormSeed,
   getFormLinkExpiry,
   hashSignedText,
@@ -157,8 +157,8 @@ async function writeForm(
   const version = await touchForm(tx, id, at)
   if (progress !== 'signed') return
   const name = `${first_name} ${last_name}`
-  const form = { id, household_id: household.id, applicant_type }
-  const text = await buildSignedText(deps, tx, form, { version, consentVersion, name, signedAt: at })
+  const form = { id, applicant_type }
+  const { covers, text } = await buildSignedContent(deps, tx, form, { version, consentVersion, name, signedAt: at })
   await tx
     .insertInto('application_signature')
     .values({
@@ -175,6 +175,7 @@ async function writeForm(
       user_agent: 'Demo',
       key: `demo-signature-${id}`,
       signed_at: at,
+      covers: JSON.stringify(covers),
     })
     .execute()
 }

@@ -36,6 +36,7 @@ export function createRow(id: string, more: Partial<ApplicationRow> = {}): Appli
     time_created: 1_790_000_000,
     time_changed: 1_790_000_000,
     progress: 'started',
+    signature_state: 'none',
     completeness: 60,
     client: { user_id: '101', name: 'Nora Bell', email: 'nora@example.com', photo: null },
     household: { user_id: '101', name: 'Nora Bell', people: 1, completeness: 60 },
@@ -92,6 +93,7 @@ export function createApplication(id: string, more: Partial<Application> = {}): 
     email: null,
     signing_order: 0,
     changed_since_signing: false,
+    signature: null,
     paper_issues: [
       { document: 'photo_id', title: 'Photo ID', issue: 'missing', have: 0, need: 1, max_age_days: null },
     ],

@@ -1,5 +1,6 @@
 import type { ApplicationStatus, FormProgress } from '@pb/rules/applications/vocabulary'
-import { Check, Clock3, PencilLine } from 'lucide-react'
+import type { SignatureState } from '@pb/rules/applications/signature-state'
+import { Check, Clock3, PencilLine, RotateCcw } from 'lucide-react'
 import { cn } from '../../lib/cn.ts'
 import { progressTitles, statusTitle } from './labels.ts'
 import * as texts from './texts.ts'
@@ -27,9 +28,22 @@ export function StatusMark({ status }: { readonly status: ApplicationStatus }) {
 
 const icons = { asked: Clock3, started: PencilLine, signed: Check } as const
 
-/** How far a person's form is. */
-export function ProgressMark({ progress }: { readonly progress: FormProgress }) {
+interface ProgressMarkProps {
+  readonly progress: FormProgress
+  /** Of the person's last signature. */
+  readonly state: SignatureState
+}
+
+/** How far a person's form is, and whether a signature no longer covers what is there. */
+export function ProgressMark({ progress, state }: ProgressMarkProps) {
   const Icon = icons[progress]
+  if (state === 'outdated')
+    return (
+      <span className="inline-flex items-center gap-1 text-xs font-medium whitespace-nowrap text-warning">
+        <RotateCcw aria-hidden className="size-3.5" />
+        {texts.signAgain}
+      </span>
+    )
   return (
     <span
       className={cn(

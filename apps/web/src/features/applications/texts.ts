@@ -18,4 +18,5 @@ export const askToApply = 'Ask to apply'
 export const noAddress = 'No apartment yet'
 
 // status-mark.tsx
+export const signAgain = 'Must sign again'
 export const percentComplete = (percent: number) => `${percent}% complete`

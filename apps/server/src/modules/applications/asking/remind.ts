@@ -1,5 +1,6 @@
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
+import { getSignatureState } from '@pb/rules/applications/signature-state'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -37,7 +38,7 @@ export async function remindApplicant(
     const form = await getOwnForm(tx, actor, id)
     if (await findRequest(tx, actor.personId, key)) return
     assertEditable(form.household)
-    if ((await getSignatures(tx, [id])).get(id)?.current)
+    if (getSignatureState((await getSignatures(tx, [id])).get(id)) === 'valid')
       throw new AppError('rule_broken', applicationErrors.signed)
     await extendLink(tx, id, now)
     await tx.updateTable('application_form').set({ asked_at: now }).where('id', '=', id).execute()

@@ -1,5 +1,7 @@
 import type { Application } from '@pb/contract/applications'
 import { listMissingFields, listPaperIssues } from '@pb/rules/applications/completeness'
+import type { CoverEntry } from '@pb/rules/applications/signature-cover'
+import { getSignatureState, listOutdatedReasons } from '@pb/rules/applications/signature-state'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
@@ -10,6 +12,8 @@ import { presentFormLink } from '../asking/link.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { listPapers, type Paper } from '../papers/read-paper.ts'
 import { getSignatures, type FormSignature } from '../signing/get-signature.ts'
+import { presentChanges } from '../signing/present-cover.ts'
+import { readCovered } from '../signing/read-covered.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
 import { getReadableForm, type FormWithHousehold } from './find-form.ts'
 import { findListedForms, type ListedForm } from './list-forms.ts'
@@ -50,15 +54,30 @@ interface FormParts {
   readonly values: readonly StoredValue[]
   readonly papers: readonly Paper[]
   readonly signature: FormSignature | undefined
+  /** What a signature would cover now. */
+  readonly covered: readonly CoverEntry[]
   readonly link: Parameters<typeof presentFormLink>[1] | undefined
   readonly email: Email | undefined
+}
+
+function presentSignature(
+  signature: FormSignature,
+  covered: readonly CoverEntry[],
+): NonNullable<Application['signature']> {
+  const { name, kind, covers } = signature
+  return {
+    name,
+    kind,
+    covers_terms: covers !== null,
+    changes: presentChanges(listOutdatedReasons(signature, covered)),
+  }
 }
 
 async function presentForm(
   actor: Actor,
   deps: Deps,
   form: FormWithHousehold,
-  { row, values, papers, signature, link, email }: FormParts,
+  { row, values, papers, signature, covered, link, email }: FormParts,
 ): Promise<Application> {
   const kind = getChecklistKind(form.applicant_type, values)
   const checklist = await findChecklist(deps.db, { kind, listingId: form.listing_id })
@@ -77,7 +96,8 @@ async function presentForm(
     time_asked: toUnixSecondsOrNull(form.asked_at),
     time_opened: toUnixSecondsOrNull(form.opened_at),
     time_signed: toUnixSecondsOrNull(signature?.signed_at),
-    changed_since_signing: signature?.current === false,
+    changed_since_signing: getSignatureState(signature) === 'outdated',
+    signature: signature ? presentSignature(signature, covered) : null,
     paper_issues: listPaperIssues(checklist, papers, newYorkDate(deps.clock.now())),
     missing_fields: missing.map(({ field, title }) => ({ field, title })),
     fee: {
@@ -99,11 +119,12 @@ export async function presentForms(
   const { db } = deps
   const ids = forms.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [rows, values, papers, signatures, links, emails] = await Promise.all([
+  const [rows, values, papers, signatures, covered, links, emails] = await Promise.all([
     findListedForms(db, ids),
     readValues(db, ids),
     listPapers(db, ids),
     getSignatures(db, ids),
+    readCovered(db, ids),
     readLinks(db, ids),
     readEmails(db, ids),
   ])
@@ -115,6 +136,7 @@ export async function presentForms(
         values: values.get(row.id) ?? [],
         papers: papers.get(row.id) ?? [],
         signature: signatures.get(row.id),
+        covered: covered.get(row.id) ?? [],
         link: links.get(row.id),
         email: emails.get(row.id),
       }),

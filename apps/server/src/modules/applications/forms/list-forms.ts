@@ -35,7 +35,9 @@ export type ListedForm = Pick<
     /** Person id of the household's client. */
     readonly client_user_id: string
     readonly photo: string | null
-    readonly signed: boolean
+    /** Of the last signature; null for none. */
+    readonly signed_at: Date | null
+    readonly outdated_at: Date | null
     readonly household_name: string
     readonly household_people: number
     readonly household_completeness: number
@@ -61,13 +63,14 @@ const selectListed = (page: RawBuilder<unknown>, extra: RawBuilder<unknown> = sq
     coalesce((SELECT v.value FROM application_value v WHERE v.form_id = f.id AND v.field = 'email'), f.email) AS email,
     f.person_id, c.person_id AS client_user_id,
     (SELECT a.photo FROM agent a WHERE a.person_id = f.person_id) AS photo,
-    coalesce((SELECT s.version = f.version FROM application_signature s WHERE s.form_id = f.id
-      ORDER BY s.id DESC LIMIT 1), false) AS signed,
+    signature.signed_at, signature.outdated_at,
     ${fullName('c')} AS household_name, m.people AS household_people, m.completeness AS household_completeness,
     agent.name AS agent_name ${extra}
   FROM ${page} JOIN application_form f ON f.id = page.id
     JOIN application_household h ON h.id = f.household_id
     JOIN client c ON c.id = h.client_id JOIN person agent ON agent.id = f.agent_id
+    LEFT JOIN LATERAL (SELECT s.signed_at, s.outdated_at FROM application_signature s WHERE s.form_id = f.id
+      ORDER BY s.id DESC LIMIT 1) signature ON true
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS people, floor(avg(o.completeness))::int AS completeness
       FROM application_form o WHERE o.household_id = h.id AND o.deleted_at IS NULL) m`

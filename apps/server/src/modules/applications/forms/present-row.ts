@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '@pb/contract/applications'
 import type { FormProgress } from '@pb/rules/applications/vocabulary'
+import { getSignatureState, type SignatureState } from '@pb/rules/applications/signature-state'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import type { ListedForm } from './list-forms.ts'
@@ -7,13 +8,14 @@ import type { ListedForm } from './list-forms.ts'
 export const toDollars = (cents: string | null): number | null =>
   cents === null ? null : centsToDollars(cents)
 
-function getProgress({ signed, opened_at }: Pick<ListedForm, 'signed' | 'opened_at'>): FormProgress {
-  if (signed) return 'signed'
+function getProgress(state: SignatureState, { opened_at }: Pick<ListedForm, 'opened_at'>): FormProgress {
+  if (state === 'valid') return 'signed'
   return opened_at === null ? 'asked' : 'started'
 }
 
 export function presentRow(row: ListedForm): ApplicationRow {
   const { id, household_id, status, applicant_type, building_address, listing_id, completeness } = row
+  const signature_state = getSignatureState(row.signed_at && { outdated_at: row.outdated_at })
   return {
     application_form_id: id,
     id,
@@ -27,7 +29,8 @@ export function presentRow(row: ListedForm): ApplicationRow {
     paid: row.fee_cents === null ? 0 : 1,
     time_created: toUnixSeconds(row.created_at),
     time_changed: toUnixSeconds(row.changed_at),
-    progress: getProgress(row),
+    progress: getProgress(signature_state, row),
+    signature_state,
     completeness,
     client: { user_id: row.person_id, name: row.name, email: row.email, photo: row.photo },
     household: {

@@ -8,7 +8,7 @@ import {
   rentalInfoFields,
   rentalInfoTitle,
 } from '@pb/rules/applications/fields'
-import { getRentalInfo } from '../households/rental-info.ts'
+import { getRentalInfo } from '../households/read-rental-info.ts'
 import type { StoredValue } from '../values/read-values.ts'
 import type { FormRow, HouseholdRow } from './find-form.ts'
 

@@ -3,6 +3,7 @@ import { getCompleteness, type DatedPaper, type FilledValues } from '@pb/rules/a
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
+import { endChangedSignature } from '../signing/end-signature.ts'
 import type { FormRow } from './find-form.ts'
 import '../tables.ts'
 
@@ -26,11 +27,24 @@ async function readContent(tx: Tx, formId: string): Promise<FormContent> {
   return { form, values, papers }
 }
 
+interface FormChange {
+  /** Null when nobody changed anything: when it was changed, and signatures, stay. */
+  readonly now: Date | null
+  /** Whether something that a signature covers may be different. */
+  readonly isCoverChanged: boolean
+  /** Whether it is the person's own answers or papers, or the pets of the applicant. */
+  readonly isOwnChange: boolean
+}
+
 /**
- * Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns. With
- * `now` as null, when it was changed stays.
+ * Recomputes what the list shows of a form: name, completeness, search words, and the household's copied columns.
+ * Returns its version.
  */
-async function refreshForm(tx: Tx, formId: string, now: Date | null, increment: 0 | 1): Promise<number> {
+async function refreshForm(
+  tx: Tx,
+  formId: string,
+  { now, isCoverChanged, isOwnChange }: FormChange,
+): Promise<number> {
   const { form, values, papers } = await readContent(tx, formId)
   const entries = Object.entries(values).map(([field, value]) => ({ field, value }))
   const kind = getChecklistKind(form.applicant_type, entries)
@@ -42,30 +56,48 @@ async function refreshForm(tx: Tx, formId: string, now: Date | null, increment: 
   const name = joinPersonName({ first_name, last_name })
   const email = values['email'] || form.email
   const { rows } = await sql<{ version: number }>`
-    UPDATE application_form f SET version = f.version + ${increment}, changed_at = coalesce(${now}, f.changed_at),
+    UPDATE application_form f SET version = f.version + ${isCoverChanged ? 1 : 0}, changed_at = coalesce(${now}, f.changed_at),
       completeness = ${completeness}, name = ${name}, status = h.status, listing_id = h.listing_id,
       monthly_rent_cents = h.monthly_rent_cents,
       search_text = ' ' || search_words(concat_ws(' ', ${name}::text, ${email}::text, h.building_address, h.apartment_no))
     FROM application_household h WHERE f.id = ${formId} AND h.id = f.household_id
     RETURNING f.version`.execute(tx)
+  if (now && isCoverChanged) await endChangedSignature(tx, formId, { now, isOwnChange })
   return rows[0]!.version
 }
 
 /**
- * Records a change of a form's values or papers: increments its version, which makes a signature outdated, and
+ * Records a change of a form's values or papers: increments its version, ends a signature that covers what changed, and
  * recomputes completeness and search. Locks the form until the transaction ends. Returns the new version.
  */
 export function touchForm(tx: Tx, formId: string, now: Date): Promise<number> {
-  return refreshForm(tx, formId, now, 1)
+  return refreshForm(tx, formId, { now, isCoverChanged: true, isOwnChange: true })
 }
 
-/** Takes over a change of the household into its forms; signatures stay current. Null for `now` is no change by anyone. */
-export async function refreshForms(tx: Tx, householdId: string, now: Date | null): Promise<void> {
+interface HouseholdChange {
+  /** Null for no change by anyone. */
+  readonly now: Date | null
+  /** Whether a fact changed that every signature covers. */
+  readonly areTermsChanged?: boolean
+  /** Whether the pets are among them. */
+  readonly arePetsChanged?: boolean
+}
+
+/** Takes over a change of the household into its forms, those that were deleted too: they can be restored. */
+export async function refreshForms(
+  tx: Tx,
+  householdId: string,
+  { now, areTermsChanged = false, arePetsChanged = false }: HouseholdChange,
+): Promise<void> {
   const forms = await tx
     .selectFrom('application_form')
-    .select('id')
+    .select(['id', 'applicant_type'])
     .where('household_id', '=', householdId)
     .orderBy('id')
     .execute()
-  for (const { id } of forms) await refreshForm(tx, id, now, 0)
+  for (const { id, applicant_type } of forms) {
+    // Only the applicant's signatures of before covered the pets.
+    const isOwnChange = arePetsChanged && applicant_type === 'APPLICANT'
+    await refreshForm(tx, id, { now, isCoverChanged: areTermsChanged, isOwnChange })
+  }
 }

@@ -40,7 +40,7 @@ export async function recordAnswer(actor: Actor, deps: Deps, id: string, input: 
       answer_reason: status === 'NEW' ? '' : reason,
       adverse_action,
     }
-    await writeHousehold(tx, id, columns, now)
+    await writeHousehold(tx, household, columns, now)
     const forms = message.trim() === '' ? [] : await findHouseholdForms(tx, household)
     await insertRequest(
       tx,

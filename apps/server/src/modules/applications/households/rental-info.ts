@@ -1,38 +1,12 @@
-import { petFields, type RentalInfoField } from '@pb/rules/applications/fields'
-import { changeRentalInfo, type RentalInfo, type RentalInfoIssue } from '@pb/rules/applications/rental-info'
-import { centsToDollars, dollarsToCents } from '@pb/rules/money'
+import type { RentalInfoField } from '@pb/rules/applications/fields'
+import { changeRentalInfo, type RentalInfoIssue } from '@pb/rules/applications/rental-info'
+import { dollarsToCents } from '@pb/rules/money'
 import type { Updateable } from 'kysely'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
-import { refreshForms, touchForm } from '../forms/touch-form.ts'
+import { getRentalInfo } from './read-rental-info.ts'
+import { refreshHousehold } from './refresh-household.ts'
 import '../tables.ts'
-
-const toFlag = (value: boolean): string => (value ? '1' : '0')
-
-function formatCents(cents: string): string {
-  const dollars = centsToDollars(cents)
-  return Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2)
-}
-
-/** The household's rental info as texts; null for none. */
-export function getRentalInfo(household: HouseholdRow): RentalInfo {
-  const { monthly_rent_cents, occupants, pets_dogs, pets_cats } = household
-  return {
-    building_address: household.building_address || null,
-    apartment_no: household.apartment_no || null,
-    monthly_rent: monthly_rent_cents === null ? null : formatCents(monthly_rent_cents),
-    lease_start_date: household.lease_start_date,
-    lease_end_date: household.lease_end_date,
-    occupants: occupants === null ? null : String(occupants),
-    landlord_name: household.landlord_name || null,
-    landlord_phone: household.landlord_phone || null,
-    landlord_address: household.landlord_address || null,
-    pets_dogs: toFlag(pets_dogs),
-    pets_cats: toFlag(pets_cats),
-    pets_dogs_breeds: household.pets_dogs_breeds || null,
-    pets_dogs_weight: household.pets_dogs_weight || null,
-  }
-}
 
 type Columns = Updateable<Tables['application_household']>
 
@@ -59,26 +33,19 @@ function toColumns([field, value]: [string, string | null]): Columns {
   }
 }
 
-/** Writes columns of a household and takes them over into its forms. */
-export async function writeHousehold(tx: Tx, id: string, columns: Columns, now: Date): Promise<void> {
+/** Writes columns of a locked household, takes them over into its forms, and ends the signatures that cover them. */
+export async function writeHousehold(
+  tx: Tx,
+  household: HouseholdRow,
+  columns: Columns,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('application_household')
     .set({ ...columns, changed_at: now })
-    .where('id', '=', id)
+    .where('id', '=', household.id)
     .execute()
-  await refreshForms(tx, id, now)
-}
-
-/** Pets are part of what the applicant signs. */
-async function touchApplicants(tx: Tx, householdId: string, now: Date): Promise<void> {
-  const forms = await tx
-    .selectFrom('application_form')
-    .select('id')
-    .where('household_id', '=', householdId)
-    .where('applicant_type', '=', 'APPLICANT')
-    .orderBy('id')
-    .execute()
-  for (const { id } of forms) await touchForm(tx, id, now)
+  await refreshHousehold(tx, household, now)
 }
 
 export interface RentalInfoChange {
@@ -90,7 +57,7 @@ export interface RentalInfoChange {
 
 /**
  * Changes the rental info of a locked household by entered texts, or returns what is wrong with them. `today` is the
- * date in New York. Changed pets make the applicant's signature outdated.
+ * date in New York. What signatures cover ends them.
  */
 export async function writeRentalInfo(
   tx: Tx,
@@ -102,7 +69,6 @@ export async function writeRentalInfo(
   const entries = Object.entries(changes)
   if (issues.length > 0 || entries.length === 0) return { changed: [], issues }
   const columns: Columns = Object.assign({}, ...entries.map(toColumns))
-  await writeHousehold(tx, household.id, columns, now)
-  if (petFields.some((field) => field in changes)) await touchApplicants(tx, household.id, now)
+  await writeHousehold(tx, household, columns, now)
   return { changed: entries.map(([field]) => field as RentalInfoField), issues: [] }
 }

@@ -46,7 +46,7 @@ export async function updateHousehold(actor: Actor, deps: Deps, id: string, inpu
       ...(note !== undefined && { note }),
       ...(conditional_offer !== undefined && offer),
     }
-    await writeHousehold(tx, id, columns, now)
+    await writeHousehold(tx, household, columns, now)
     await publishApplication(tx, deps, household.agent_id, await getClientUserId(tx, household))
   })
 }

@@ -9,6 +9,7 @@ import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
 import { readPaperFile } from '../papers/read-paper.ts'
 import { getSignatures, readSignatureImage } from '../signing/get-signature.ts'
+import { readCovered } from '../signing/read-covered.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
 import { decryptFormValue } from '../values/reveal.ts'
 import type { PackageContent } from './content.ts'
@@ -53,11 +54,12 @@ async function presentPackage(
   { unmasked = false, watermark = '' }: PackageOptions,
 ) {
   const ids = forms.map(({ id }) => id)
-  const [office, agent, stored, signatures] = await Promise.all([
+  const [office, agent, stored, signatures, covered] = await Promise.all([
     getOffice(deps.db),
     agentCard(agentActor(household.agent_id), deps),
     readValues(deps.db, ids),
     getSignatures(deps.db, ids),
+    readCovered(deps.db, ids),
   ])
   const people = await Promise.all(
     forms.map(async (form) => {
@@ -69,6 +71,7 @@ async function presentPackage(
         values,
         papers: sortPapers(papers.get(form.id) ?? []),
         signature: signatures.get(form.id),
+        covered: covered.get(form.id) ?? [],
       }
     }),
   )

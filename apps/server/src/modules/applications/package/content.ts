@@ -29,8 +29,12 @@ export interface PackageSignature {
   readonly reached: string
   readonly consent: string
   readonly consentVersion: number
-  /** Whether something was changed after signing. */
+  /** Whether something that it covers was changed after signing. */
   readonly isOutdated: boolean
+  /** What is different from what was signed: `Monthly rent: $3,200, now $3,400`. Empty where it is not known. */
+  readonly changes: readonly string[]
+  /** What it covers, with the values that were signed; null for a signature of before there was a list. */
+  readonly covers: readonly PackageLine[] | null
 }
 
 export interface PackagePerson {

@@ -1,4 +1,4 @@
-import { findField, type FieldKind } from '@pb/rules/applications/fields'
+import { findField, rentalInfoFields, type FieldKind } from '@pb/rules/applications/fields'
 import { formatDate } from '@pb/rules/dates'
 import { formatMoney } from '@pb/rules/money'
 
@@ -15,9 +15,13 @@ const formats: Readonly<Partial<Record<FieldKind, (value: string) => string>>> =
   choice: capitalize,
 }
 
-/** Formats a stored value of a form as people read it; a mask stays as it is. */
+const rentalInfoKinds: ReadonlyMap<string, FieldKind> = new Map(
+  rentalInfoFields.map(({ field, kind }) => [field, kind]),
+)
+
+/** Formats a stored value of a form or of its rental info as people read it; a mask stays as it is. */
 export function formatValue(field: string, value: string): string {
-  const kind = findField(field)?.kind
+  const kind = findField(field)?.kind ?? rentalInfoKinds.get(field)
   const format = kind && formats[kind]
   return format && value !== '' && !value.includes('•') ? format(value) : value
 }

@@ -15,6 +15,12 @@ const createSignature = (name: string, kind: string): PackagePerson['signature']
   consent,
   consentVersion: 1,
   isOutdated: false,
+  changes: [],
+  covers: [
+    ['Monthly rent', '$4,200'],
+    ['Lease start', 'January 1, 2027'],
+    ['Employer', 'As it was signed'],
+  ],
 })
 
 const work = (employer: string, income: string) => ({

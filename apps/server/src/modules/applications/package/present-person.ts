@@ -3,6 +3,8 @@ import { getConsentText } from '@pb/rules/applications/consent'
 import { documentKinds } from '@pb/rules/applications/documents'
 import { rentalInfoTitle } from '@pb/rules/applications/fields'
 import { applicantTypes } from '@pb/rules/applications/vocabulary'
+import type { CoverEntry } from '@pb/rules/applications/signature-cover'
+import { getSignatureState, listOutdatedReasons } from '@pb/rules/applications/signature-state'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { findTitle } from '@pb/rules/vocabulary'
 import { parseUserAgent } from '../../../platform/http/user-agent.ts'
@@ -10,6 +12,7 @@ import type { FormRow, HouseholdRow } from '../forms/find-form.ts'
 import { listValueEntries } from '../forms/report.ts'
 import type { Paper } from '../papers/read-paper.ts'
 import type { FormSignature } from '../signing/get-signature.ts'
+import { presentChanges, presentCovered } from '../signing/present-cover.ts'
 import type { StoredValue } from '../values/read-values.ts'
 import type { PackagePaper, PackagePerson, PackageSection, PackageSignature } from './content.ts'
 import { formatDay, formatValue } from './format-value.ts'
@@ -73,7 +76,11 @@ function presentSections(
     .map(([title, lines]) => ({ title, lines }))
 }
 
-function presentSignature({ email }: FormRow, signature: FormSignature): PackageSignature {
+function presentSignature(
+  { email }: FormRow,
+  signature: FormSignature,
+  covered: readonly CoverEntry[],
+): PackageSignature {
   const { browser, system } = parseUserAgent(signature.user_agent)
   return {
     name: signature.name,
@@ -86,7 +93,11 @@ function presentSignature({ email }: FormRow, signature: FormSignature): Package
     reached: `Personal link emailed to ${email}`,
     consent: getConsentText(signature.consent_version, signature.language) ?? '',
     consentVersion: signature.consent_version,
-    isOutdated: !signature.current,
+    isOutdated: getSignatureState(signature) === 'outdated',
+    changes: presentChanges(listOutdatedReasons(signature, covered)).map(
+      ({ title, before, after }) => `${title}: ${before}, now ${after}`,
+    ),
+    covers: signature.covers && presentCovered(signature.covers),
   }
 }
 
@@ -96,18 +107,27 @@ interface PersonParts {
   readonly values: readonly StoredValue[]
   readonly papers: readonly Paper[]
   readonly signature: FormSignature | undefined
+  /** What a signature would cover now. */
+  readonly covered: readonly CoverEntry[]
 }
 
 export const mapValues = (values: readonly StoredValue[]): Map<string, string> =>
   new Map(values.map(({ field, value, mask }) => [field, value ?? mask ?? '']))
 
 /** Presents a person of the household; `papers` are in order. */
-export function presentPerson({ form, household, values, papers, signature }: PersonParts): PackagePerson {
+export function presentPerson({
+  form,
+  household,
+  values,
+  papers,
+  signature,
+  covered,
+}: PersonParts): PackagePerson {
   return {
     name: getFormName(form, mapValues(values)),
     role: getRole(form),
     sections: presentSections(form, household, values),
     papers: presentPapers(papers),
-    signature: signature ? presentSignature(form, signature) : null,
+    signature: signature ? presentSignature(form, signature, covered) : null,
   }
 }

@@ -1,5 +1,6 @@
 import type { RenterForm } from '@pb/contract/application-forms'
 import { consentVersion, getConsentText } from '@pb/rules/applications/consent'
+import { getSignatureState, listOutdatedReasons } from '@pb/rules/applications/signature-state'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,6 +10,7 @@ import { recordFormActivity } from '../client-events.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { listPapers } from '../papers/read-paper.ts'
 import { getSignatures } from '../signing/get-signature.ts'
+import { readCovered } from '../signing/read-covered.ts'
 import { readPets } from '../values/pet-values.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
 import { getActiveForm, type ActiveForm } from './active-form.ts'
@@ -37,20 +39,23 @@ const presentListing = (form: ActiveForm): RenterForm['listing'] =>
         monthly_rent: form.monthly_rent_cents === null ? null : centsToDollars(form.monthly_rent_cents),
       }
 
-/** Presents the form of a link: what its person entered, and nothing of others. */
+/** Presents the form of a link: what its person entered, and the household's facts that everyone signs. */
 export async function presentForm(deps: Deps, form: ActiveForm): Promise<RenterForm> {
   const { db } = deps
-  const [office, agent, values, papers, signatures, waiting] = await Promise.all([
+  const [office, agent, values, papers, signatures, covered, waiting] = await Promise.all([
     getOffice(db),
     agentCard(agentActor(form.agent_id), deps),
     findValues(deps, form),
     listPapers(db, [form.id]),
     getSignatures(db, [form.id]),
+    readCovered(db, [form.id]),
     findWaitingFor(db, form),
   ])
   const kind = getChecklistKind(form.applicant_type, values)
   const checklist = await findChecklist(db, { kind, listingId: form.listing_id })
   const signature = signatures.get(form.id)
+  const covers = covered.get(form.id) ?? []
+  const state = getSignatureState(signature)
   const { name, title, phone, email, photo } = agent
   return {
     office: office.name,
@@ -60,7 +65,7 @@ export async function presentForm(deps: Deps, form: ActiveForm): Promise<RenterF
     language: form.language,
     first_name: form.first_name,
     listing: presentListing(form),
-    progress: signature?.current ? 'signed' : 'started',
+    progress: state === 'valid' ? 'signed' : 'started',
     open: form.status === 'NEW',
     values: values.map(presentFormValue),
     papers: (papers.get(form.id) ?? []).map(presentFormPaper),
@@ -73,8 +78,14 @@ export async function presentForm(deps: Deps, form: ActiveForm): Promise<RenterF
     version: form.version,
     consent: { version: consentVersion, text: getConsentText(consentVersion, form.language) ?? '' },
     signature: signature
-      ? { name: signature.name, time: toUnixSeconds(signature.signed_at), current: signature.current }
+      ? {
+          name: signature.name,
+          time: toUnixSeconds(signature.signed_at),
+          current: state === 'valid',
+          changes: [...listOutdatedReasons(signature, covers)],
+        }
       : null,
+    terms: covers.filter(({ part }) => part === 'terms').map(({ field, value }) => ({ field, value })),
     waiting_for: waiting,
     time_expires: toUnixSeconds(form.expires_at),
   }

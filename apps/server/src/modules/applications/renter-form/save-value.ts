@@ -1,11 +1,12 @@
 import type { applicationForms } from '@pb/contract/application-forms'
 import type { Body, Reply } from '@pb/contract/endpoint'
 import type { Deps } from '../../../platform/deps.ts'
+import { lockHousehold } from '../households/lock-household.ts'
 import { isPetField, writePets } from '../values/pet-values.ts'
 import { writeValue } from '../values/write-value.ts'
 import { getActiveForm, lockOpenForm } from './active-form.ts'
 import { presentFormValue } from './present.ts'
-import { touchByRenter } from './touch-by-renter.ts'
+import { touchByRenter, touchHouseholdByRenter } from './touch-by-renter.ts'
 
 type Input = Body<(typeof applicationForms)['saveFormValue']>
 type Saved = Reply<(typeof applicationForms)['saveFormValue']>
@@ -22,14 +23,21 @@ export async function saveFormValue(
   const form = await getActiveForm(deps, token)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
+    // Pets belong to the household, whose forms are locked in their order.
+    const household = isPetField(field) ? await lockHousehold(tx, form.household_id) : null
     const before = await lockOpenForm(tx, form)
     const written = await writeValue(deps, tx, form, { field, value, from: { ...change, seenVersion }, now })
     // The agent may have changed the household's pets since the form's value was saved.
-    const household =
+    const arePetsChanged =
       isPetField(field) &&
       written.applied &&
       (await writePets(tx, form.household_id, { field, value: written.saved.value ?? '', now }))
-    const version = written.changed || household ? await touchByRenter(deps, tx, form) : before
+    const version =
+      household && arePetsChanged
+        ? await touchHouseholdByRenter(deps, tx, form, household)
+        : written.changed
+          ? await touchByRenter(deps, tx, form)
+          : before
     return {
       saved: presentFormValue(written.saved),
       replaced: written.replaced && presentFormValue(written.replaced),

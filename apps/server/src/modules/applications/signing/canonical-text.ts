@@ -1,13 +1,11 @@
-import { petFields } from '@pb/rules/applications/fields'
+import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import { createHash, createHmac } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { KeySource } from '../../../platform/encryption/data-keys.ts'
 import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { deriveKeyAt } from '../../../platform/secret-key/former-keys.ts'
 import type { SecretKeyUse } from '../../../platform/secret-key/uses.ts'
-import { listPapers } from '../papers/read-paper.ts'
-import { readPets } from '../values/pet-values.ts'
+import { readCovered } from './read-covered.ts'
 import '../tables.ts'
 
 const purpose = 'signed applications'
@@ -16,7 +14,6 @@ export const signedTextKey: SecretKeyUse = { kind: 'verification', purpose }
 
 interface SignedForm {
   readonly id: string
-  readonly household_id: string
   readonly applicant_type: string
 }
 
@@ -25,12 +22,6 @@ interface SignedTerms {
   readonly consentVersion: number
   readonly name: string
   readonly signedAt: Date
-}
-
-interface ValueRow {
-  readonly field: string
-  readonly value: string | null
-  readonly sealed: string | null
 }
 
 /**
@@ -43,36 +34,52 @@ async function formatSecret(deps: KeySource, key: Buffer, sealed: string): Promi
     .digest('hex')
 }
 
+/** The person's secrets by field, encrypted. */
+async function readSecrets(tx: Tx, formId: string): Promise<Map<string, string>> {
+  const rows = await tx
+    .selectFrom('application_value')
+    .select(['field', 'sealed'])
+    .where('form_id', '=', formId)
+    .where('sealed', 'is not', null)
+    .$narrowType<{ sealed: string }>()
+    .execute()
+  return new Map(rows.map(({ field, sealed }) => [field, sealed]))
+}
+
+/** What is signed: the list that the signature covers, and the text that binds it. */
+interface SignedContent {
+  readonly covers: readonly CoverEntry[]
+  readonly text: string
+}
+
 /**
- * Returns what a signature binds, one line for each value and paper in a fixed order: terms, filled-in values, the
- * household's pets for the applicant, and the hashes of papers.
+ * Returns what a signature covers and its canonical text: the form, the consent and the name, then one line for each
+ * thing covered, in its order.
  */
-export async function buildSignedText(
+export async function buildSignedContent(
   deps: Omit<KeySource, 'db'>,
   tx: Tx,
   form: SignedForm,
   { version, consentVersion, name, signedAt }: SignedTerms,
-): Promise<string> {
-  const key = await deriveKeyAt({ ...deps, db: tx }, purpose, signedAt)
-  const { rows } = await sql<ValueRow>`SELECT field, value, sealed FROM application_value
-    WHERE form_id = ${form.id} AND value IS DISTINCT FROM '' ORDER BY field COLLATE "C"`.execute(tx)
+): Promise<SignedContent> {
+  const keys = { ...deps, db: tx }
+  const key = await deriveKeyAt(keys, purpose, signedAt)
+  const covers = (await readCovered(tx, [form.id])).get(form.id) ?? []
+  const secrets = await readSecrets(tx, form.id)
   const lines = [
     ['form', form.id, form.applicant_type, String(version)],
     ['consent', String(consentVersion)],
     ['name', name],
   ]
-  const pets = new Set<string>(petFields)
-  for (const { field, value, sealed } of rows.filter((row) => !pets.has(row.field)))
-    lines.push([
-      'value',
-      field,
-      sealed === null ? (value ?? '') : await formatSecret({ ...deps, db: tx }, key, sealed),
-    ])
-  if (form.applicant_type === 'APPLICANT')
-    for (const { field, value } of await readPets(tx, form.household_id)) lines.push(['value', field, value])
-  for (const { document, position, sha256 } of (await listPapers(tx, [form.id])).get(form.id) ?? [])
-    lines.push(['paper', document, String(position), sha256.toString('hex')])
-  return lines.map((line) => JSON.stringify(line)).join('\n')
+  for (const { part, field, value, revision } of covers) {
+    const sealed = part === 'answers' ? secrets.get(field) : undefined
+    lines.push(
+      sealed === undefined
+        ? [part, field, value, revision]
+        : [part, field, await formatSecret(keys, key, sealed), revision],
+    )
+  }
+  return { covers, text: lines.map((line) => JSON.stringify(line)).join('\n') }
 }
 
 export const hashSignedText = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,4 +1,5 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -22,18 +23,20 @@ export interface FormSignature {
   readonly ip: string
   readonly user_agent: string
   readonly signed_at: Date
-  /** Whether nothing has changed since. */
-  readonly current: boolean
+  /** What it covers, as it was signed; null for signatures of before there was a list. */
+  readonly covers: readonly CoverEntry[] | null
+  /** Since when something that it covers is different; null while nothing is. */
+  readonly outdated_at: Date | null
 }
 
 const columns =
   sql.raw(`s.id, s.form_id, s.version, s.kind, s.name, s.image_key, s.consent_version, s.language, s.sha256,
-  s.ip, s.user_agent, s.signed_at, s.version = f.version AS current`)
+  s.ip, s.user_agent, s.signed_at, s.covers, s.outdated_at`)
 
 /** Returns a signature, also one that a later one replaced. */
 export async function getSignature(db: Db | Tx, id: string): Promise<FormSignature | null> {
   const { rows } = await sql<FormSignature>`SELECT ${columns} FROM application_signature s
-    JOIN application_form f ON f.id = s.form_id WHERE s.id = ${id}`.execute(db)
+    WHERE s.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
 
@@ -45,7 +48,7 @@ export async function getSignatures(
   if (formIds.length === 0) return new Map()
   const { rows } = await sql<FormSignature>`
     SELECT DISTINCT ON (s.form_id) ${columns}
-    FROM application_signature s JOIN application_form f ON f.id = s.form_id
+    FROM application_signature s
     WHERE s.form_id = ANY (${[...formIds]}::bigint[]) ORDER BY s.form_id, s.id DESC`.execute(db)
   return new Map(rows.map((row) => [row.form_id, row]))
 }

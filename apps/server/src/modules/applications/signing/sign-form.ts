@@ -17,7 +17,7 @@ import { formErrors } from '../renter-form/texts.ts'
 import { findWaitingFor } from '../renter-form/waiting-for.ts'
 import { readValues } from '../values/read-values.ts'
 import { toBadInput } from '../texts.ts'
-import { buildSignedText, hashSignedText } from './canonical-text.ts'
+import { buildSignedContent, hashSignedText } from './canonical-text.ts'
 import { readSignatureDrawing } from './signature-image.ts'
 import '../tables.ts'
 
@@ -84,7 +84,12 @@ async function insertSignature(
     const waiting = await findWaitingFor(tx, form)
     if (waiting.length > 0) throw new AppError('rule_broken', formErrors.waiting(waiting)[form.language])
     const signedAt = deps.clock.now()
-    const text = await buildSignedText(deps, tx, form, { version, consentVersion, name, signedAt })
+    const { covers, text } = await buildSignedContent(deps, tx, form, {
+      version,
+      consentVersion,
+      name,
+      signedAt,
+    })
     assertPrintable(text)
     if (file) await commitFile(tx, file)
     await tx
@@ -103,6 +108,7 @@ async function insertSignature(
         user_agent: signer.userAgent.slice(0, maxUserAgentLength),
         key,
         signed_at: signedAt,
+        covers: JSON.stringify(covers),
       })
       .execute()
     await recordFormActivity(tx, deps, { formId: form.id, what: 'signed' })

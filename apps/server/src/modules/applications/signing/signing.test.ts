@@ -63,7 +63,7 @@ describe('signing', () => {
       user_agent: 'a phone',
       consent_version: consentVersion,
       language: 'en',
-      current: true,
+      outdated_at: null,
       signed_at: office.clock.now(),
     })
     expect((await last())!.sha256).toHaveLength(32)

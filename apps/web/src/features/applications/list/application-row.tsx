@@ -85,7 +85,7 @@ export const ApplicationRow = memo(function ApplicationRow({
       </span>
       <span className="flex flex-col gap-0.5 max-md:col-start-1 max-md:flex-row max-md:items-center max-md:gap-3 max-md:pl-11">
         <Completeness percent={row.completeness} />
-        <ProgressMark progress={row.progress} />
+        <ProgressMark progress={row.progress} state={row.signature_state} />
       </span>
       <time
         dateTime={new Date(row.time_changed * 1000).toISOString()}

@@ -34,6 +34,16 @@ export function Signatures({ form, signatures }: SignaturesProps) {
           {form.changed_since_signing && (
             <p className="text-sm font-medium text-warning">{texts.changedSince}</p>
           )}
+          {form.signature && form.signature.changes.length > 0 && (
+            <ul aria-label={texts.changes} className="list-disc pl-5 text-sm">
+              {form.signature.changes.map(({ title, before, after }) => (
+                <li key={title}>{texts.changedFrom(title, before, after)}</li>
+              ))}
+            </ul>
+          )}
+          {form.signature?.covers_terms === false && (
+            <p className="text-sm text-muted">{texts.withoutTerms}</p>
+          )}
         </div>
       )}
     </Panel>

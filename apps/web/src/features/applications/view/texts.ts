@@ -94,6 +94,11 @@ export const signedBy = (name: string) => `Signature of ${name}`
 export const signedAt = (name: string, at: string) => `${name}, ${at}`
 export const notSigned = 'Not signed yet.'
 export const changedSince = 'Something changed after the signature. Ask for a new one.'
+export const changes = 'Changed since the signature'
+export const changedFrom = (title: string, before: string, after: string) =>
+  `${title}: ${before}, now ${after}`
+export const withoutTerms =
+  'Signed before rent and lease terms were part of what is signed: it covers this person’s answers and papers.'
 
 // mutations.ts
 export const deleted = 'Application deleted successfully'

@@ -57,7 +57,7 @@ export function ViewHeader({ form, household, rights, inClientTab }: ViewHeaderP
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Title className="text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">{name}</Title>
           <StatusMark status={form.status} />
-          <ProgressMark progress={form.progress} />
+          <ProgressMark progress={form.progress} state={form.signature_state} />
         </div>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
           <span>{typeTitle(form.applicant_type)}</span>

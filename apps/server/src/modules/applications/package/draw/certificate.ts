@@ -6,6 +6,18 @@ import { contentWidth, page, type Flow } from './flow.ts'
 /** Hexadecimal digits in groups, so that they wrap and can be compared. */
 const group = (digits: string): string => digits.replace(/.{8}(?=.)/g, '$& ')
 
+/** Says only what is known: signatures of before covered the person's own form and not the rent or the lease. */
+function formatSince({ isOutdated, changes, covers }: PackageSignature): string {
+  if (covers === null)
+    return isOutdated
+      ? 'Something in this person’s form was changed after signing'
+      : 'Nothing in this person’s form was changed. The apartment, rent and lease terms were not part of what was signed'
+  if (!isOutdated) return 'Nothing that was signed was changed'
+  return changes.length === 0
+    ? 'Something was changed after signing, and is again as it was signed'
+    : `Changed after signing. ${changes.join('; ')}`
+}
+
 function drawSigner(
   flow: Flow,
   person: PackagePerson,
@@ -34,7 +46,7 @@ function drawSigner(
       ['Time in New York', signature.newYorkTime],
       ['Time in UTC', signature.utcTime],
       ['SHA-256 of what was signed', group(signature.sha256)],
-      ['Since then', signature.isOutdated ? 'Something was changed after signing' : 'Nothing was changed'],
+      ['Since then', formatSince(signature)],
       ['Reached by', signature.reached],
       ['IP address', signature.ip],
       ['Browser', signature.browser],
@@ -42,6 +54,11 @@ function drawSigner(
     ],
     150,
   )
+  if (signature.covers === null) return
+  flow.ensure(60)
+  flow.y += 8
+  flow.text(`What ${signature.name} signed`, { size: 9.5, weight: 'semibold' }, 2)
+  flow.table(signature.covers, 150)
 }
 
 /** Draws the certificate: who signed what, when and how, and with which key the file itself is signed. */

@@ -33,7 +33,9 @@ function Views() {
   const [first] = useState(() => getFirstView(form, getProgress(state).first))
   const { view, go } = useStep(['start', ...steps, 'signed'], first)
   const title = form.listing ? texts.page.title(formatAddress(form.listing)) : texts.page.titleAlone
-  const step = view === 'start' || view === 'signed' ? null : view
+  // Where it is no longer signed, the page after signing leads back to the signature.
+  const isSigned = form.signature?.current === true
+  const step = view === 'signed' && !isSigned ? 'sign' : view === 'start' || view === 'signed' ? null : view
   const stepTitle = step && getStepText(texts, step, form.applicant_type).title
   useDocumentTitle(stepTitle ? `${stepTitle} · ${title}` : title, form.office)
 
@@ -63,7 +65,7 @@ function Views() {
   }
 
   if (view === 'start') return <Welcome onStart={() => go(steps[0]!)} />
-  if (view === 'signed' && form.signature)
+  if (view === 'signed' && isSigned)
     return (
       <Suspense>
         <SignedPage onStep={go} />
@@ -76,7 +78,7 @@ function Views() {
           <ListingCard listing={form.listing} />
         </div>
         <nav aria-label={texts.page.steps}>
-          <StepList current={view} onStep={go} />
+          <StepList current={step ?? view} onStep={go} />
         </nav>
         <div className="px-2">
           <AgentContact form={form} />

@@ -1,3 +1,5 @@
+import type { RentalInfo } from '@pb/rules/applications/rental-info'
+import { listCovered } from '@pb/rules/applications/signature-cover'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
@@ -25,7 +27,7 @@ describe('signing', () => {
     const signatures: unknown[] = []
     server.answers['POST /signature'] = (body) => {
       signatures.push(body)
-      const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: true }
+      const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: true, changes: [] }
       server.stored = { ...server.stored, signature, progress: 'signed' }
       return Response.json(server.stored)
     }
@@ -72,7 +74,7 @@ describe('signing', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
     await userEvent.click(screen.getByLabelText('I’ve read this and agree'))
     await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
-    expect(await screen.findByText(/Something was changed on another device/)).toBeTruthy()
+    expect(await screen.findByText(/Something was changed since you read it/)).toBeTruthy()
   })
 
   test('those who sign later see for whom they wait', async () => {
@@ -83,10 +85,55 @@ describe('signing', () => {
   })
 
   test('after a change a signed form shows that it must be signed again', async () => {
-    const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: false }
+    const signature = {
+      name: 'Maya Ortiz',
+      time: 1_795_000_000,
+      current: false,
+      changes: [
+        { part: 'terms' as const, field: 'monthly_rent', before: '3250', after: '3400' },
+        { part: 'terms' as const, field: 'lease_end_date', before: '', after: '2027-12-31' },
+        { part: 'answers' as const, field: 'ssn', before: '•••-••-9999', after: '•••-••-9999' },
+        { part: 'papers' as const, field: 'pay_stubs_2', before: null, after: '2026-11-02' },
+      ],
+    }
     server.stored = createForm({ values: [...completeValues], signature })
+    show('#signed')
+    expect(await screen.findByText(/Something was changed after you signed/)).toBeTruthy()
+    expect(screen.queryByText(/It’s signed/)).toBeNull()
+    const changes = screen.getByRole('region', { name: 'What changed since you signed' })
+    for (const text of [
+      'Monthly rentYou signed: $3,250Now: $3,400',
+      'Lease endYou signed: Not set yetNow: December 31, 2027',
+      'Social security numberYou signed: •••-••-9999Now: Another number',
+      'Pay stubs 2You signed: NoneNow: Dated November 2, 2026',
+    ])
+      expect(changes.textContent).toContain(text)
+  })
+
+  test('what is read has everything that the signature covers, in the form’s language', async () => {
+    const values = [
+      ...completeValues,
+      // Answers of before the occupation was another one are covered too.
+      ...['school', 'ssn', 'pets_dogs', 'pets_cats'].map((field, index) =>
+        toValue(field, ['Hunter College', '•••-••-9999', '0', '1'][index]!),
+      ),
+    ]
+    const form = createForm({ values, language: 'es', papers: [] })
+    server.stored = form
     show('#sign')
-    expect(await screen.findByText(/You changed something after signing/)).toBeTruthy()
+    const facts = within(await screen.findByRole('region', { name: 'El apartamento' }))
+    facts.getByText('$3,250')
+    facts.getByText('1 de enero de 2027')
+    screen.getByText('Su firma abarca todo lo que aparece aquí.')
+    const covered = listCovered({
+      type: form.applicant_type,
+      terms: Object.fromEntries(form.terms.map(({ field, value }) => [field, value])) as RentalInfo,
+      values: values.map(({ field, value, version }) => ({ field, value, mask: value, version })),
+      papers: [],
+    })
+    const shown = document.querySelectorAll('dl dd')
+    // The pets are one choice of the applicant's own list: three of their four lines are empty or no.
+    expect(shown).toHaveLength(covered.length - 3)
   })
 
   test('numbers stay masked in the list that is read', async () => {

@@ -180,7 +180,7 @@ test('the server’s words are shown at a field it refuses, and a closed form is
 })
 
 test('a change after signing asks for a new signature', async () => {
-  const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: true }
+  const signature = { name: 'Maya Ortiz', time: 1_795_000_000, current: true, changes: [] }
   const { store } = startStore({ form: { signature } })
   store.choose(field('employer'), 'A')
   await store.flush()

@@ -8,24 +8,8 @@ import { getValues, isFilled } from '../saving/field-state.ts'
 import { useFormState } from '../saving/use-form.ts'
 import { panelClass, textButtonClass } from '../styles.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-
-interface EntryProps {
-  readonly label: string
-  /** Null for a required field that is empty. */
-  readonly value: string | null
-}
-
-function Entry({ label, value }: EntryProps) {
-  const texts = useTexts().review
-  return (
-    <div className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-[15px] leading-snug whitespace-pre-line wrap-anywhere">
-        {value ?? <span className="text-danger">{texts.empty}</span>}
-      </dd>
-    </div>
-  )
-}
+import { Entry } from './review-entry.tsx'
+import { Terms } from './terms.tsx'
 
 /** What a step has: filled-in fields, and required ones that are empty. */
 function FieldEntries({ step }: { readonly step: StepKey }) {
@@ -40,7 +24,8 @@ function FieldEntries({ step }: { readonly step: StepKey }) {
         values[field.field] === '1' ||
         (field.field === 'pets_dogs' && values['pets_cats'] !== '1' && values['pets_dogs'] === '0')
       )
-    return isFieldShown(field, values) && (field.required || isFilled(field, state))
+    // An answer that others hide now is still part of the application.
+    return isFilled(field, state) || (field.required === true && isFieldShown(field, values))
   }
   const shown = listStepFields(form.applicant_type, step).filter(isListed)
   if (shown.length === 0) return <p className="py-2 text-sm text-muted">{texts.review.none}</p>
@@ -88,6 +73,7 @@ export function ReviewList({ onEdit }: { readonly onEdit: ((step: StepKey) => vo
   const { form } = useFormState()
   return (
     <div className={`${panelClass} divide-y`}>
+      <Terms />
       {listSteps(form.applicant_type)
         .filter((step) => step !== 'sign')
         .map((step) => {

@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Clock3 } from 'lucide-react'
 import { useEffect } from 'react'
+import { renterFormQuery } from '../../../../queries/renter-form.ts'
 import { listAllFields, type StepKey } from '../model/steps.ts'
 import { listMissing } from '../saving/field-state.ts'
 import { useFormState, useFormStore } from '../saving/use-form.ts'
 import { panelClass } from '../styles.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { getLocale } from '../texts/languages.ts'
+import { useToken } from '../use-token.ts'
+import { coverTexts } from './cover-texts.ts'
 import { MissingPapers } from './missing-papers.tsx'
 import { MissingSummary } from './missing-summary.tsx'
 import { ReviewList } from './review-list.tsx'
+import { SignedChanges } from './signed-changes.tsx'
 import { SignatureForm } from './signature-form.tsx'
 import { getSignError, useSign } from './use-sign.ts'
 
@@ -36,15 +41,20 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
   const texts = useTexts()
   const store = useFormStore()
   const { form, fields } = useFormState()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const { queryKey } = renterFormQuery(useToken())
   const sign = useSign()
   const missing = listMissing(fields, listAllFields(form.applicant_type))
   const isChanged = form.signature?.current === false
   const typed = (name: string) => fields[name]?.stored ?? ''
   const name = form.signature?.name ?? `${typed('first_name')} ${typed('last_name')}`.trim()
   useEffect(() => {
-    // What is read here is what the server has.
-    void store.flush()
-  }, [store])
+    // What is read here is what the server has, and so is what changed since signing.
+    void store.flush().then(async () => {
+      if (isChanged) await client.invalidateQueries({ queryKey })
+    })
+  }, [store, client, queryKey, isChanged])
   return (
     <div className="space-y-4">
       {isChanged && (
@@ -52,9 +62,11 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
           {texts.sign.changed}
         </output>
       )}
+      <SignedChanges />
       {missing.length > 0 && <MissingSummary fields={missing} onFix={onFix} />}
       <MissingPapers title={texts.review.missingDocuments} onAdd={() => onStep('documents')} />
       <ReviewList onEdit={onStep} />
+      <p className="text-sm text-muted">{coverTexts[language].covers}</p>
       {form.waiting_for.length > 0 ? (
         <Waiting names={form.waiting_for} />
       ) : (

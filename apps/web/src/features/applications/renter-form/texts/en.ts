@@ -284,7 +284,7 @@ export const en = {
   sign: {
     title: 'Sign',
     changed:
-      'You changed something after signing. Please sign again, so that the landlord gets your latest answers.',
+      'Something was changed after you signed. Please read it and sign again, so that your signature covers it.',
     read: 'What you agree to',
     agree: 'I’ve read this and agree',
     agreeFirst: 'Please check this box first',
@@ -300,7 +300,7 @@ export const en = {
     typedPreview: 'This is how your signature will look',
     submit: 'Sign and send',
     notSaved: 'Some answers aren’t saved yet. Check your connection, then sign.',
-    conflict: 'Something was changed on another device. Please read it once more, then sign.',
+    conflict: 'Something was changed since you read it. Please read it once more, then sign.',
     refused: 'We couldn’t accept your signature. Please check your answers and try again.',
     failed: 'We couldn’t reach the office. Nothing was sent. Please try again.',
     waiting: (names: string) => `${names} must sign first`,

@@ -320,8 +320,7 @@ export const es: FormTexts = {
   },
   sign: {
     title: 'Firmar',
-    changed:
-      'Cambió algo después de firmar. Firme otra vez, para que el propietario reciba sus últimas respuestas.',
+    changed: 'Algo cambió después de que usted firmó. Léalo y firme otra vez, para que su firma lo abarque.',
     read: 'Lo que usted acepta',
     agree: 'Lo leí y estoy de acuerdo',
     agreeFirst: 'Primero marque esta casilla',
@@ -337,7 +336,7 @@ export const es: FormTexts = {
     typedPreview: 'Así se verá su firma',
     submit: 'Firmar y enviar',
     notSaved: 'Algunas respuestas todavía no se guardaron. Revise su conexión y luego firme.',
-    conflict: 'Algo se cambió en otro dispositivo. Léalo una vez más y luego firme.',
+    conflict: 'Algo cambió desde que lo leyó. Léalo una vez más y luego firme.',
     refused: 'No pudimos aceptar su firma. Revise sus respuestas e inténtelo de nuevo.',
     failed: 'No pudimos comunicarnos con la oficina. No se envió nada. Inténtelo de nuevo.',
     waiting: (names) => `Primero debe firmar ${names}`,
