@@ -97,4 +97,10 @@ export const derivedValues: readonly DerivedValue[] = [
     migration: '0171_search_speed',
     condition: `(SELECT sum(listings) > 0 AND sum(listings) = (SELECT count(*) FROM listing WHERE active) FROM listing_count)`,
   },
+  {
+    migration: '0208_outdated_signatures',
+    condition: `EXISTS (SELECT FROM application_signature WHERE outdated_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM application_signature s JOIN application_form f ON f.id = s.form_id
+        WHERE (s.outdated_at IS NULL) <> (s.version = f.version))`,
+  },
 ]

@@ -1,10 +1,10 @@
 import { compareCovered, type CoverChange, type CoverEntry } from './signature-cover.ts'
 
 /**
- * `none`: never signed; `outdated`: something that it covers was changed afterwards; `removed`: the person's form was
- * removed from the application, and its signature with it.
+ * `none`: never signed; `outdated`: something that it covers was changed afterwards. A signature goes with its form: of
+ * a person who was removed from the application no state is shown anywhere.
  */
-export const signatureStates = ['none', 'valid', 'outdated', 'removed'] as const
+export const signatureStates = ['none', 'valid', 'outdated'] as const
 export type SignatureState = (typeof signatureStates)[number]
 
 export interface LastSignature {
@@ -13,12 +13,8 @@ export interface LastSignature {
 }
 
 /** The state of a form's last signature. Every list, page, email and PDF asks here. */
-export function getSignatureState(
-  signature: LastSignature | null | undefined,
-  { removed = false }: { readonly removed?: boolean } = {},
-): SignatureState {
+export function getSignatureState(signature: LastSignature | null | undefined): SignatureState {
   if (!signature) return 'none'
-  if (removed) return 'removed'
   return signature.outdated_at === null ? 'valid' : 'outdated'
 }
 

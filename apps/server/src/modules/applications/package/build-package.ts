@@ -48,7 +48,8 @@ async function revealValues(
   )
 }
 
-async function presentPackage(
+/** Presents a package for its worker, with the people that it was made from. */
+export async function presentPackage(
   deps: Deps,
   { household, forms, papers }: PackageMembers,
   { unmasked = false, watermark = '' }: PackageOptions,

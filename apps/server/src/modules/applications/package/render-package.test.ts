@@ -114,6 +114,8 @@ test('certifies who signed what, when and how', async () => {
     'ana.ruiz@example.com',
     'I consent to sign',
     'Not signed yet: Carla Gómez-Ruíz',
+    'Nothing that was signed was changed',
+    'As it was signed',
   ])
     expect(certificate).toContain(text)
   expect(certificate.replace(/\s/g, '')).toContain(ruizHousehold.people[0]!.signature!.sha256)

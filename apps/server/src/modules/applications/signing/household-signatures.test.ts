@@ -1,0 +1,107 @@
+import type { RenterForm } from '@pb/contract/application-forms'
+import type { ApplicationRow, Household } from '@pb/contract/applications'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { getHouseholdRow } from '../households/find-household.ts'
+import { presentPackage } from '../package/build-package.ts'
+import { findMembers } from '../package/find-members.ts'
+import { householdStep, makeHousehold, type HouseholdUnderTest } from './household-steps.fixture.ts'
+
+const full = process.env['PB_SIGNATURE_TEST'] === 'full'
+const office = testOffice()
+
+interface Shown {
+  readonly state: string
+  readonly different: number
+}
+
+/** What the model says of each person who was not removed, by form id. */
+function listExpected({ model, forms }: HouseholdUnderTest): Map<string, Shown> {
+  const there = model.people.filter(({ removed }) => !removed)
+  return new Map(
+    there.map((person) => {
+      const state = model.getState(person)
+      const different = state === 'outdated' ? model.listDifferent(person).length : 0
+      return [forms[person.index]!.id, { state, different }]
+    }),
+  )
+}
+
+async function readHousehold(as: TestPerson, id: string): Promise<Household> {
+  return (await office.call({ url: `/v1/application-households/${id}`, as })).json<Household>()
+}
+
+/** Expects what the model says in the agent's list and panel, on each person's page, and in the package. */
+async function expectShown(under: HouseholdUnderTest): Promise<void> {
+  const { agent, forms, model } = under
+  const { householdId } = forms[0]!
+  const expected = listExpected(under)
+  const household = await readHousehold(agent, householdId)
+  const panel = household.forms.map(({ id, signature_state, changed_since_signing, progress, signature }) => {
+    expect([changed_since_signing, progress === 'signed', signature === null]).toEqual([
+      signature_state === 'outdated',
+      signature_state === 'valid',
+      signature_state === 'none',
+    ])
+    return [id, { state: signature_state, different: signature?.changes.length ?? 0 }] as const
+  })
+  expect(new Map(panel)).toEqual(expected)
+  const list = await office.call({ url: `/v1/aform?household_id=${householdId}`, as: agent })
+  const rows = list.json<{ collection: ApplicationRow[] }>().collection
+  expect(new Map(rows.map(({ id, signature_state }) => [id, signature_state]))).toEqual(
+    new Map([...expected].map(([id, { state }]) => [id, state])),
+  )
+  for (const person of model.people) {
+    if (person.removed) continue
+    const page: RenterForm = await under.devices[person.index]!.read()
+    const { state, different } = expected.get(forms[person.index]!.id)!
+    expect({
+      progress: page.progress,
+      current: page.signature?.current ?? null,
+      different: page.signature?.changes.length ?? 0,
+      isWaiting: page.waiting_for.length > 0,
+    }).toEqual({
+      progress: state === 'valid' ? 'signed' : 'started',
+      current: state === 'none' ? null : state === 'valid',
+      different,
+      isWaiting: model.isWaiting(person),
+    })
+    expect(page.terms.map(({ field, value }) => [field, value])).toEqual(
+      page.terms.map(({ field }) => [field, model.terms.get(field)]),
+    )
+  }
+  if (expected.size === 0) return
+  const row = await getHouseholdRow(office.deps.db, householdId)
+  const members = await findMembers(office.deps.db, row, {})
+  const { content, people } = await presentPackage(office.deps, members, {})
+  const printed = content.people.map(({ signature }, index): [string, Shown] => [
+    people[index]!.form.id,
+    {
+      state: signature === null ? 'none' : signature.isOutdated ? 'outdated' : 'valid',
+      different: signature?.changes.length ?? 0,
+    },
+  ])
+  expect(new Map(printed)).toEqual(expected)
+}
+
+test(
+  'a signature is covered, valid and shown as a second model says, everywhere',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(householdStep, { minLength: 4, maxLength: 12 }), async (steps) => {
+        const under = await makeHousehold(office, await office.person())
+        for (const step of steps) {
+          // Beyond the limits of calls in a minute.
+          office.clock.advance(61)
+          await step.run(under)
+          under.model.settle()
+          if (!full) await expectShown(under)
+        }
+        await expectShown(under)
+      }),
+      { numRuns: full ? 10_000 : 6 },
+    )
+  },
+  full ? 6 * 3_600_000 : 120_000,
+)
