@@ -124,6 +124,8 @@ export const application = applicationRow.extend({
     .object({
       name: z.string(),
       kind: z.enum(['drawn', 'typed']),
+      /** Whether it is another name than the application's, beyond case, accents, order, initials and suffixes. */
+      is_other_name: z.boolean(),
       /** False for signatures of before the household's facts were part of what is signed. */
       covers_terms: z.boolean(),
       /** Why it is outdated; empty where everything is again as it was signed, or what was signed is not known. */

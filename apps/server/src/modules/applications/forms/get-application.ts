@@ -12,10 +12,11 @@ import { presentFormLink } from '../asking/link.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { listPapers, type Paper } from '../papers/read-paper.ts'
 import { getSignatures, type FormSignature } from '../signing/get-signature.ts'
+import { isOtherName } from '../signing/is-other-name.ts'
 import { presentChanges } from '../signing/present-cover.ts'
 import { readCovered } from '../signing/read-covered.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
-import { getReadableForm, type FormWithHousehold } from './find-form.ts'
+import { getReadableForm, type FormRow, type FormWithHousehold } from './find-form.ts'
 import { findListedForms, type ListedForm } from './list-forms.ts'
 import { presentRow, toDollars } from './present-row.ts'
 import { listPaperEntries } from './paper-entries.ts'
@@ -61,6 +62,7 @@ interface FormParts {
 }
 
 function presentSignature(
+  form: Pick<FormRow, 'applicant_type' | 'name'>,
   signature: FormSignature,
   covered: readonly CoverEntry[],
 ): NonNullable<Application['signature']> {
@@ -68,6 +70,7 @@ function presentSignature(
   return {
     name,
     kind,
+    is_other_name: isOtherName(form, name),
     covers_terms: covers !== null,
     changes: presentChanges(listOutdatedReasons(signature, covered)),
   }
@@ -97,7 +100,7 @@ async function presentForm(
     time_opened: toUnixSecondsOrNull(form.opened_at),
     time_signed: toUnixSecondsOrNull(signature?.signed_at),
     changed_since_signing: getSignatureState(signature) === 'outdated',
-    signature: signature ? presentSignature(signature, covered) : null,
+    signature: signature ? presentSignature(form, signature, covered) : null,
     paper_issues: listPaperIssues(checklist, papers, newYorkDate(deps.clock.now())),
     missing_fields: missing.map(({ field, title }) => ({ field, title })),
     fee: {

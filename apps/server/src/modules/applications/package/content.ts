@@ -17,6 +17,8 @@ export interface PackagePaper {
 
 export interface PackageSignature {
   readonly name: string
+  /** Whether it is another name than the application's. */
+  readonly isOtherName: boolean
   /** `Drawn` or `Typed` */
   readonly kind: string
   readonly newYorkTime: string

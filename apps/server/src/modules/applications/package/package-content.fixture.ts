@@ -5,6 +5,7 @@ const consent =
 
 const createSignature = (name: string, kind: string): PackagePerson['signature'] => ({
   name,
+  isOtherName: false,
   kind,
   newYorkTime: 'November 20, 2026 at 4:12:09 PM EST',
   utcTime: '2026-11-20 21:12:09 UTC',

@@ -12,6 +12,7 @@ import type { FormRow, HouseholdRow } from '../forms/find-form.ts'
 import { listValueEntries } from '../forms/report.ts'
 import type { Paper } from '../papers/read-paper.ts'
 import type { FormSignature } from '../signing/get-signature.ts'
+import { isOtherName } from '../signing/is-other-name.ts'
 import { presentChanges, presentCovered } from '../signing/present-cover.ts'
 import type { StoredValue } from '../values/read-values.ts'
 import type { PackagePaper, PackagePerson, PackageSection, PackageSignature } from './content.ts'
@@ -77,20 +78,21 @@ function presentSections(
 }
 
 function presentSignature(
-  { email }: FormRow,
+  form: FormRow,
   signature: FormSignature,
   covered: readonly CoverEntry[],
 ): PackageSignature {
   const { browser, system } = parseUserAgent(signature.user_agent)
   return {
     name: signature.name,
+    isOtherName: isOtherName(form, signature.name),
     kind: signature.kind === 'drawn' ? 'Drawn' : 'Typed',
     newYorkTime: newYorkTime.format(signature.signed_at),
     utcTime: `${signature.signed_at.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     sha256: signature.sha256.toString('hex'),
     ip: signature.ip,
     browser: [browser, system].filter(Boolean).join(' on ') || 'Unknown',
-    reached: `Personal link emailed to ${email}`,
+    reached: `Personal link emailed to ${form.email}`,
     consent: getConsentText(signature.consent_version, signature.language) ?? '',
     consentVersion: signature.consent_version,
     isOutdated: getSignatureState(signature) === 'outdated',

@@ -18,7 +18,8 @@ const samples: Readonly<Record<string, string>> = {
   'birth-date': '1990-05-06',
 }
 
-function getRequiredAnswers(type: ApplicantType): Record<string, string> {
+/** Answers to all that a form of a type requires. */
+export function getRequiredAnswers(type: ApplicantType): Record<string, string> {
   const values: Record<string, string> = {}
   for (const field of listFields(type))
     if (field.required && isFieldShown(field, values))

@@ -8,9 +8,9 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { getHouseholdRow } from '../households/find-household.ts'
 import { presentPackage } from '../package/build-package.ts'
 import { findMembers } from '../package/find-members.ts'
-import { fillForm } from '../renter-form/fill-form.fixture.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
 import { eraseApplications } from '../retention.ts'
+import { getRequiredAnswers } from './household-steps.fixture.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -45,13 +45,17 @@ const present = async () => {
 
 beforeEach(async () => {
   agent = await office.person()
-  nora = await makeForm(office.deps, agent, { values: { ssn: '219-09-9999' } })
-  ann = await makeForm(office.deps, agent, { with: nora, type: 'GUARANTOR', first_name: 'Ann' })
+  nora = await makeForm(office.deps, agent, {
+    values: { ...getRequiredAnswers('APPLICANT'), ssn: '219-09-9999' },
+  })
+  ann = await makeForm(office.deps, agent, {
+    with: nora,
+    type: 'GUARANTOR',
+    first_name: 'Ann',
+    values: getRequiredAnswers('GUARANTOR'),
+  })
   devices = [new FormDevice(office, nora.token), new FormDevice(office, ann.token)]
-  for (const device of devices) {
-    await fillForm(device)
-    expect((await sign(device)).statusCode).toBe(200)
-  }
+  for (const device of devices) expect((await sign(device)).statusCode).toBe(200)
 })
 
 test('a changed rent ends the signatures of all, who see old beside new and sign again', async () => {
@@ -88,6 +92,16 @@ test('a changed rent ends the signatures of all, who see old beside new and sign
   const [, guarantor] = await present()
   expect(guarantor!.signature).toMatchObject({ isOutdated: false, changes: [] })
   expect(guarantor!.signature!.covers).toContainEqual(['Monthly rent', '$3,400'])
+})
+
+test('another name than the application’s is marked for agent and landlord', async () => {
+  const named = { first_name: 'Ann', last_name: 'Bell' }
+  await update(ann, named)
+  expect((await read(ann)).signature).toMatchObject({ name: 'Nora Bell', is_other_name: true })
+  expect((await present())[1]!.signature).toMatchObject({ isOtherName: true })
+  await update(ann, { first_name: 'NORA J.' })
+  expect((await read(ann)).signature).toMatchObject({ is_other_name: false })
+  expect((await present())[1]!.signature).toMatchObject({ isOtherName: false })
 })
 
 test('an own answer ends only the person’s signature, also once it is changed back', async () => {

@@ -30,7 +30,12 @@ export function Signatures({ form, signatures }: SignaturesProps) {
               />
             </span>
           ))}
-          {at !== null && <p className="text-sm">{texts.signedAt(name, formatListTime(at))}</p>}
+          {at !== null && (
+            <p className="text-sm">{texts.signedAt(form.signature?.name ?? name, formatListTime(at))}</p>
+          )}
+          {form.signature?.is_other_name && (
+            <p className="text-sm font-medium text-warning">{texts.otherName(form.signature.name, name)}</p>
+          )}
           {form.changed_since_signing && (
             <p className="text-sm font-medium text-warning">{texts.changedSince}</p>
           )}

@@ -94,6 +94,8 @@ export const signedBy = (name: string) => `Signature of ${name}`
 export const signedAt = (name: string, at: string) => `${name}, ${at}`
 export const notSigned = 'Not signed yet.'
 export const changedSince = 'Something changed after the signature. Ask for a new one.'
+export const otherName = (signed: string, asked: string) =>
+  `Signed as ${signed}; this application is for ${asked}. Ask who signed.`
 export const changes = 'Changed since the signature'
 export const changedFrom = (title: string, before: string, after: string) =>
   `${title}: ${before}, now ${after}`

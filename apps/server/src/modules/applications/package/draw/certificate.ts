@@ -1,10 +1,15 @@
 import { colors, rule } from '../../../../platform/pdf/document.ts'
 import { drawLogo } from '../../../../platform/pdf/figures.ts'
-import type { PackageContent, PackagePerson, PackageSignature } from '../content.ts'
+import type { PackageContent, PackageLine, PackagePerson, PackageSignature } from '../content.ts'
 import { contentWidth, page, type Flow } from './flow.ts'
 
 /** Hexadecimal digits in groups, so that they wrap and can be compared. */
 const group = (digits: string): string => digits.replace(/.{8}(?=.)/g, '$& ')
+
+const formatOtherName = ({ name }: PackagePerson): PackageLine => [
+  'Name on the application',
+  `${name}. It was signed by another name`,
+]
 
 /** Says only what is known: signatures of before covered the person's own form and not the rent or the lease. */
 function formatSince({ isOutdated, changes, covers }: PackageSignature): string {
@@ -42,6 +47,7 @@ function drawSigner(
   flow.table(
     [
       ['Signed as', `${signature.name}, ${person.role.toLowerCase()}`],
+      ...(signature.isOtherName ? [formatOtherName(person)] : []),
       ['Kind of signature', signature.kind],
       ['Time in New York', signature.newYorkTime],
       ['Time in UTC', signature.utcTime],

@@ -46,6 +46,30 @@ describe('signing', () => {
     screen.getByText(/^Signed by Maya Ortiz on November 18, 2026/)
   })
 
+  test('another name than the application’s is asked about before it signs', async () => {
+    server.stored = createForm({ values: [...completeValues] })
+    const names: unknown[] = []
+    server.answers['POST /signature'] = (body) => {
+      names.push((body as { name: string }).name)
+      return problem(503, 'not_ready')
+    }
+    show('#sign')
+    await userEvent.click(await screen.findByRole('button', { name: 'Type' }))
+    await userEvent.click(screen.getByLabelText('I’ve read this and agree'))
+    const name = screen.getByLabelText('Your full name')
+    await userEvent.clear(name)
+    await userEvent.type(name, 'Sam Ito')
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    screen.getByText(/^You typed Sam Ito; this application is for Maya Ortiz/)
+    expect(names).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+    await screen.findByText('We couldn’t reach the office. Nothing was sent. Please try again.')
+    expect(names).toEqual(['Sam Ito'])
+    await userEvent.clear(name)
+    await userEvent.type(name, 'ORTIZ, M.')
+    expect(screen.queryByText(/^You typed/)).toBeNull()
+  })
+
   test('a drawn signature goes with its picture, and an empty sheet is no signature', async () => {
     server.stored = createForm({ values: [...completeValues] })
     const signatures: unknown[] = []

@@ -12,6 +12,8 @@ const en = {
   dated: (day: string) => `Dated ${day}`,
   otherFile: 'Another file',
   otherNumber: 'Another number',
+  otherName: (typed: string, asked: string) =>
+    `You typed ${typed}; this application is for ${asked}. Correct the name, or press Sign again to sign as ${typed}.`,
   fields: {
     building_address: 'Address',
     apartment_no: 'Apartment',
@@ -38,6 +40,8 @@ const es: typeof en = {
   dated: (day) => `Con fecha ${day}`,
   otherFile: 'Otro archivo',
   otherNumber: 'Otro número',
+  otherName: (typed, asked) =>
+    `Usted escribió ${typed}; esta solicitud es de ${asked}. Corrija el nombre, o presione Firmar otra vez para firmar como ${typed}.`,
   fields: {
     building_address: 'Dirección',
     apartment_no: 'Apartamento',

@@ -48,7 +48,8 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
   const missing = listMissing(fields, listAllFields(form.applicant_type))
   const isChanged = form.signature?.current === false
   const typed = (name: string) => fields[name]?.stored ?? ''
-  const name = form.signature?.name ?? `${typed('first_name')} ${typed('last_name')}`.trim()
+  const asked = `${typed('first_name')} ${typed('last_name')}`.trim()
+  const name = form.signature?.name ?? asked
   useEffect(() => {
     // What is read here is what the server has, and so is what changed since signing.
     void store.flush().then(async () => {
@@ -72,6 +73,7 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
       ) : (
         missing.length === 0 && (
           <SignatureForm
+            asked={form.applicant_type === 'GUARANTOR_COMPANY' ? null : asked}
             name={form.applicant_type === 'GUARANTOR_COMPANY' ? '' : name}
             consent={form.consent.text}
             isPending={sign.isPending}

@@ -1,10 +1,12 @@
+import { isSignedName } from '@pb/rules/applications/signed-name'
 import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { Action } from '../action.tsx'
 import { inputClass, panelClass } from '../styles.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { useStableMethods } from '../../../../lib/use-stable-methods.ts'
+import { coverTexts } from './cover-texts.ts'
 import { Consent } from './consent.tsx'
 import type { ReadDrawing } from './drawing-pad.tsx'
 import { FieldError } from './field-error.tsx'
@@ -25,6 +27,8 @@ export interface NewSignature {
 }
 
 interface SignatureFormProps {
+  /** Whose application it is; null for a company, for which anyone may sign. */
+  readonly asked: string | null
   readonly name: string
   /** The text that is agreed to. */
   readonly consent: string
@@ -35,13 +39,23 @@ interface SignatureFormProps {
 }
 
 /** Consent, name, and a signature that is drawn or typed. */
-export function SignatureForm({ name: initialName, consent, isPending, error, onSign }: SignatureFormProps) {
+export function SignatureForm({
+  asked,
+  name: initialName,
+  consent,
+  isPending,
+  error,
+  onSign,
+}: SignatureFormProps) {
   const texts = useTexts().sign
+  const language = useLanguage()
   const id = useId()
   const [kind, setKind] = useState<Kind>('drawn')
   const [name, setName] = useState(initialName)
   const [agreed, setAgreed] = useState(false)
   const [issue, setIssue] = useState<Issue | null>(null)
+  /** A name other than the one asked, which the signer confirmed by pressing once more. */
+  const [otherName, setOtherName] = useState<string | null>(null)
   const read = useRef<ReadDrawing>(() => '')
   // A repeated press is the same signature.
   const [key] = useState(randomKey)
@@ -62,7 +76,10 @@ export function SignatureForm({ name: initialName, consent, isPending, error, on
     const image = kind === 'drawn' ? read.current() : ''
     const found = findIssue(image)
     setIssue(found)
-    if (found === null) onSign({ kind, name: name.trim(), image, key })
+    if (found === null && asked !== null && otherName !== name.trim() && !isSignedName(name, asked)) {
+      setOtherName(name.trim())
+      document.getElementById(`${id}name`)?.focus()
+    } else if (found === null) onSign({ kind, name: name.trim(), image, key })
     else document.getElementById(`${id}${found === 'agreeFirst' ? 'agree' : 'name'}`)?.focus()
   }
   const describe = (expected: Issue) => (issue === expected ? `${id}${expected}` : undefined)
@@ -91,7 +108,7 @@ export function SignatureForm({ name: initialName, consent, isPending, error, on
           maxLength={120}
           required
           aria-invalid={issue === 'nameFirst'}
-          aria-describedby={describe('nameFirst')}
+          aria-describedby={describe('nameFirst') ?? (otherName === null ? undefined : `${id}other`)}
           value={name}
           onChange={({ target }) => {
             setName(target.value)
@@ -99,6 +116,9 @@ export function SignatureForm({ name: initialName, consent, isPending, error, on
           }}
           className={inputClass}
         />
+        {otherName !== null && otherName === name.trim() && asked !== null && (
+          <FieldError id={`${id}other`}>{coverTexts[language].otherName(otherName, asked)}</FieldError>
+        )}
         {issue === 'nameFirst' && <FieldError id={`${id}nameFirst`}>{texts.nameFirst}</FieldError>}
       </div>
       <div>
