@@ -15,9 +15,12 @@ const terms: fc.Arbitrary<RentalInfo> = fc.record(
 )
 const types = applicantTypes.map(({ key }) => key)
 const names = [...new Set(types.flatMap((type) => listFields(type).map(({ field }) => field)))]
-const value = fc
-  .record({ field: fc.constantFrom(...names), value: text, version: fc.integer({ min: 1, max: 3 }) })
-  .map((entry) => ({ ...entry, mask: null }))
+const value = fc.record({
+  field: fc.constantFrom(...names),
+  value: text,
+  version: fc.integer({ min: 1, max: 3 }),
+  mask: fc.constant(null),
+})
 const paper = fc.record({
   field: fc.constantFrom('pay_stubs', 'pay_stubs_2', 'photo_id'),
   dated: fc.option(fc.constantFrom('2026-05-01', '2026-06-01')),

@@ -158,7 +158,12 @@ async function writeForm(
   if (progress !== 'signed') return
   const name = `${first_name} ${last_name}`
   const form = { id, applicant_type }
-  const { covers, text } = await buildSignedContent(deps, tx, form, { version, consentVersion, name, signedAt: at })
+  const { covers, text } = await buildSignedContent(deps, tx, form, {
+    version,
+    consentVersion,
+    name,
+    signedAt: at,
+  })
   await tx
     .insertInto('application_signature')
     .values({

@@ -52,9 +52,11 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
   const name = form.signature?.name ?? asked
   useEffect(() => {
     // What is read here is what the server has, and so is what changed since signing.
-    void store.flush().then(async () => {
+    const readSaved = async () => {
+      await store.flush()
       if (isChanged) await client.invalidateQueries({ queryKey })
-    })
+    }
+    void readSaved()
   }, [store, client, queryKey, isChanged])
   return (
     <div className="space-y-4">
