@@ -1,3 +1,4 @@
+import { isSignedName } from '@pb/rules/applications/signed-name'
 import { colors, rule } from '../../../platform/pdf/document.ts'
 import { drawLogo } from '../../../platform/pdf/figures.ts'
 import { contentWidth, page, type Flow } from '../../applications/package/index.ts'
@@ -37,6 +38,9 @@ export interface Certificate {
 /** Hexadecimal digits in groups, so that they wrap and can be compared. */
 const group = (digits: string): string => digits.replace(/.{8}(?=.)/g, '$& ')
 
+const formatSignedName = ({ name, signedName }: CertificateSigner): string =>
+  isSignedName(signedName, name) ? signedName : `${signedName}. Another name than the one asked`
+
 function drawSigner(flow: Flow, signer: CertificateSigner): void {
   flow.ensure(320)
   flow.y += 14
@@ -50,7 +54,7 @@ function drawSigner(flow: Flow, signer: CertificateSigner): void {
   }
   flow.table(
     [
-      ['Signed as', signer.signedName],
+      ['Signed as', formatSignedName(signer)],
       ['Kind of signature', signer.kind],
       ['Time in New York', signer.newYorkTime],
       ['Time in UTC', signer.utcTime],

@@ -58,6 +58,7 @@ function Sign({ token, page }: PageProps) {
   return (
     <>
       <SignatureForm
+        asked={page.name}
         name={page.name}
         consent={page.consent.text[language]}
         isPending={isPending}

@@ -60,7 +60,7 @@ describe('signing', () => {
     await userEvent.clear(name)
     await userEvent.type(name, 'Sam Ito')
     await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
-    screen.getByText(/^You typed Sam Ito; this application is for Maya Ortiz/)
+    screen.getByText(/^You typed Sam Ito; this is for Maya Ortiz to sign/)
     expect(names).toEqual([])
     await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
     await screen.findByText('We couldn’t reach the office. Nothing was sent. Please try again.')

@@ -13,7 +13,7 @@ const en = {
   otherFile: 'Another file',
   otherNumber: 'Another number',
   otherName: (typed: string, asked: string) =>
-    `You typed ${typed}; this application is for ${asked}. Correct the name, or press Sign again to sign as ${typed}.`,
+    `You typed ${typed}; this is for ${asked} to sign. Correct the name, or press Sign again to sign as ${typed}.`,
   fields: {
     building_address: 'Address',
     apartment_no: 'Apartment',
@@ -41,7 +41,7 @@ const es: typeof en = {
   otherFile: 'Otro archivo',
   otherNumber: 'Otro número',
   otherName: (typed, asked) =>
-    `Usted escribió ${typed}; esta solicitud es de ${asked}. Corrija el nombre, o presione Firmar otra vez para firmar como ${typed}.`,
+    `Usted escribió ${typed}; esto es para que firme ${asked}. Corrija el nombre, o presione Firmar otra vez para firmar como ${typed}.`,
   fields: {
     building_address: 'Dirección',
     apartment_no: 'Apartamento',

@@ -27,7 +27,7 @@ export interface NewSignature {
 }
 
 interface SignatureFormProps {
-  /** Whose application it is; null for a company, for which anyone may sign. */
+  /** Who is to sign; null for a company, for which anyone may. */
   readonly asked: string | null
   readonly name: string
   /** The text that is agreed to. */
