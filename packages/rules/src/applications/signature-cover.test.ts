@@ -85,7 +85,7 @@ describe('what a signature covers', () => {
               .filter((one) => own.has(one.field) && !pets.has(one.field) && one.value !== '')
               .map((one): [string, string] => {
                 const isSecret = ['ssn', 'date_of_birth', 'bank_account_number'].includes(one.field)
-                return [one.field, isSecret ? `secret ${one.version}` : one.value]
+                return [one.field, isSecret ? `secret ${one.version}` : (one.value ?? '')]
               }),
             ...papers.map((one): [string, string] => [one.field, `${one.dated} ${one.sha256}`]),
           ])

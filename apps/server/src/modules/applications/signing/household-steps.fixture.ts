@@ -1,10 +1,12 @@
 import { consentVersion } from '@pb/rules/applications/consent'
 import { findField, isFieldShown, isSecret, listFields, petFields } from '@pb/rules/applications/fields'
+import { maskValue } from '@pb/rules/applications/parse-value'
 import type { ApplicantType } from '@pb/rules/applications/vocabulary'
 import fc from 'fast-check'
 import { makePaper } from '../../../../test/factories/application-papers.ts'
 import { makeForm, type TestForm } from '../../../../test/factories/owned-applications.ts'
 import type { TestOffice, TestPerson } from '../../../../test/harness/test-office.ts'
+import { encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
 import { HouseholdModel, type ModelPerson } from './household-model.fixture.ts'
 
@@ -40,6 +42,20 @@ function setAnswer(model: HouseholdModel, person: ModelPerson, field: string, va
   else person.answers.set(field, value)
 }
 
+/** Stores answers as they are after one save each, in one statement. */
+async function insertAnswers({ deps }: TestOffice, formId: string, values: Record<string, string>) {
+  const rows = await Promise.all(
+    Object.entries(values).map(async ([name, value]) => {
+      const field = findField(name)!
+      const content = isSecret(field)
+        ? { value: null, sealed: await encryptValue(deps, value), mask: maskValue(field, value) }
+        : { value, sealed: null, mask: null }
+      return { form_id: formId, field: name, version: 1, device: null, changed_at: deps.clock.now(), ...content }
+    }),
+  )
+  await deps.db.insertInto('application_value').values(rows).execute()
+}
+
 /** Makes a household of three, filled in, each with a paper; the guarantor signs after the others. */
 export async function makeHousehold(office: TestOffice, agent: TestPerson): Promise<HouseholdUnderTest> {
   const model = new HouseholdModel([0, 0, 1])
@@ -54,7 +70,6 @@ export async function makeHousehold(office: TestOffice, agent: TestPerson): Prom
     const values = getRequiredAnswers(type)
     const form = await makeForm(office.deps, agent, {
       type,
-      values,
       first_name: type,
       ...(forms[0] && { with: forms[0] }),
     })
@@ -63,6 +78,7 @@ export async function makeHousehold(office: TestOffice, agent: TestPerson): Prom
       .set({ signing_order: person.order })
       .where('id', '=', form.id)
       .execute()
+    await insertAnswers(office, form.id, values)
     papers.push(await makePaper(office.deps, form.id))
     forms.push(form)
     for (const [field, value] of Object.entries(values)) setAnswer(model, person, field, value)
