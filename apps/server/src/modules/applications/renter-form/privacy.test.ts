@@ -55,6 +55,7 @@ test('shows a renter the own form, the apartment and the agent’s card, and not
     'papers',
     'progress',
     'signature',
+    'terms',
     'time_expires',
     'values',
     'version',
