@@ -50,7 +50,14 @@ async function insertAnswers({ deps }: TestOffice, formId: string, values: Recor
       const content = isSecret(field)
         ? { value: null, sealed: await encryptValue(deps, value), mask: maskValue(field, value) }
         : { value, sealed: null, mask: null }
-      return { form_id: formId, field: name, version: 1, device: null, changed_at: deps.clock.now(), ...content }
+      return {
+        form_id: formId,
+        field: name,
+        version: 1,
+        device: null,
+        changed_at: deps.clock.now(),
+        ...content,
+      }
     }),
   )
   await deps.db.insertInto('application_value').values(rows).execute()
