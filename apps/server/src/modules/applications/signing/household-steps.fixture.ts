@@ -44,22 +44,15 @@ function setAnswer(model: HouseholdModel, person: ModelPerson, field: string, va
 
 /** Stores answers as they are after one save each, in one statement. */
 async function insertAnswers({ deps }: TestOffice, formId: string, values: Record<string, string>) {
-  const rows = await Promise.all(
-    Object.entries(values).map(async ([name, value]) => {
-      const field = findField(name)!
-      const content = isSecret(field)
-        ? { value: null, sealed: await encryptValue(deps, value), mask: maskValue(field, value) }
-        : { value, sealed: null, mask: null }
-      return {
-        form_id: formId,
-        field: name,
-        version: 1,
-        device: null,
-        changed_at: deps.clock.now(),
-        ...content,
-      }
-    }),
-  )
+  const changed_at = deps.clock.now()
+  const toRow = async ([name, value]: [string, string]) => {
+    const field = findField(name)!
+    const row = { form_id: formId, field: name, version: 1, device: null, changed_at }
+    if (!isSecret(field)) return Object.assign(row, { value, sealed: null, mask: null })
+    const sealed = await encryptValue(deps, value)
+    return Object.assign(row, { value: null, sealed, mask: maskValue(field, value) })
+  }
+  const rows = await Promise.all(Object.entries(values).map(toRow))
   await deps.db.insertInto('application_value').values(rows).execute()
 }
 
@@ -172,7 +165,7 @@ const rentalStep = fc
 const petStep = fc
   .tuple(fc.boolean(), fc.constantFrom('pets_dogs', 'pets_cats'), fc.constantFrom('0', '1'))
   .map(([byAgent, name, on]) => {
-    const [field, value] = [name as 'pets_dogs' | 'pets_cats', on as '0' | '1']
+    const [field, value] = [name, on]
     return personStep(
       `${byAgent ? 'agent' : 'renter'} sets ${field} to ${value} of`,
       0,
