@@ -164,8 +164,7 @@ const rentalStep = fc
 
 const petStep = fc
   .tuple(fc.boolean(), fc.constantFrom('pets_dogs', 'pets_cats'), fc.constantFrom('0', '1'))
-  .map(([byAgent, name, on]) => {
-    const [field, value] = [name, on]
+  .map(([byAgent, field, value]) => {
     return personStep(
       `${byAgent ? 'agent' : 'renter'} sets ${field} to ${value} of`,
       0,
