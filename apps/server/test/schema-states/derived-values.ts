@@ -98,7 +98,7 @@ export const derivedValues: readonly DerivedValue[] = [
     condition: `(SELECT sum(listings) > 0 AND sum(listings) = (SELECT count(*) FROM listing WHERE active) FROM listing_count)`,
   },
   {
-    migration: '0208_outdated_signatures',
+    migration: '0210_outdated_signatures',
     condition: `EXISTS (SELECT FROM application_signature WHERE outdated_at IS NOT NULL)
       AND NOT EXISTS (SELECT FROM application_signature s JOIN application_form f ON f.id = s.form_id
         WHERE (s.outdated_at IS NULL) <> (s.version = f.version))`,
