@@ -28,7 +28,7 @@ async function readContent(tx: Tx, formId: string): Promise<FormContent> {
 }
 
 interface FormChange {
-  /** Null when nobody changed anything: when it was changed, and signatures, stay. */
+  /** Null without a change: when it was changed, and signatures, stay. */
   readonly now: Date | null
   /** Whether something that a signature covers may be different. */
   readonly isCoverChanged: boolean

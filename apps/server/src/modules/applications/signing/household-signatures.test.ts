@@ -17,7 +17,7 @@ interface Shown {
   readonly different: number
 }
 
-/** What the model says of each person who was not removed, by form id. */
+/** What the model has of each person who was not removed, by form id. */
 function listExpected({ model, forms }: HouseholdUnderTest): Map<string, Shown> {
   const there = model.people.filter(({ removed }) => !removed)
   return new Map(
@@ -33,7 +33,7 @@ async function readHousehold(as: TestPerson, id: string): Promise<Household> {
   return (await office.call({ url: `/v1/application-households/${id}`, as })).json<Household>()
 }
 
-/** Expects what the model says in the agent's list and panel, on each person's page, and in the package. */
+/** Expects what the model has in the agent's list and panel, on each person's page, and in the package. */
 async function expectShown(under: HouseholdUnderTest): Promise<void> {
   const { agent, forms, model } = under
   const { householdId } = forms[0]!
@@ -87,7 +87,7 @@ async function expectShown(under: HouseholdUnderTest): Promise<void> {
 }
 
 test(
-  'a signature is covered, valid and shown as a second model says, everywhere',
+  'a signature is covered, valid and shown as in a second model, everywhere',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(householdStep, { minLength: 4, maxLength: 10 }), async (steps) => {

@@ -100,7 +100,7 @@ export interface HouseholdStep {
   readonly run: (under: HouseholdUnderTest) => Promise<void>
 }
 
-/** Throws when a call was answered otherwise than the model says. */
+/** Throws when a call was answered otherwise than the model expects. */
 function checkReply({ statusCode, body }: { statusCode: number; body: string }, expected: number): void {
   if (statusCode !== expected) throw new Error(`Answered ${statusCode} instead of ${expected}: ${body}`)
 }

@@ -118,7 +118,7 @@ test('an own answer ends only the person’s signature, also once it is changed 
   ])
 })
 
-test('another listing ends the signatures of all, a note and the landlord’s name of nobody', async () => {
+test('another listing ends the signatures of all, a note and the landlord’s name of none', async () => {
   const url = `/v1/application-households/${nora.householdId}`
   await office.call({ method: 'PUT', url, as: agent, payload: { note: 'Called', conditional_offer: true } })
   await update(nora, { landlord_name: 'Ann Roe', landlord_phone: '2125550100' })
