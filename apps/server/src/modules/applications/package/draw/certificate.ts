@@ -11,7 +11,7 @@ const formatOtherName = ({ name }: PackagePerson): PackageLine => [
   `${name}. It was signed by another name`,
 ]
 
-/** Tells only what is known: signatures of before covered the person's own form and not the rent or the lease. */
+/** Explains only what is known: signatures of before covered the person's own form and not the rent or the lease. */
 function formatSince({ isOutdated, changes, covers }: PackageSignature): string {
   if (covers === null)
     return isOutdated
