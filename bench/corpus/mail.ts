@@ -115,7 +115,7 @@ async function importAll(
     failures += 1
     console.error(`FAILED ${path}: ${why}`)
   }
-  for await (const found of readSource(folder, (path) => fail(path, 'too large'))) {
+  for await (const found of readSource(folder, ({ location, reason }) => fail(location, reason))) {
     messages += 1
     try {
       const imported = await importMessage(deps, mailbox, found)

@@ -284,6 +284,9 @@ test.skipIf(isSecondRun).each(writing)(
   },
 )
 
+/** Files of which a test makes no copy. */
+const largeBytes = 1_000_000_000
+
 describe.skipIf(isSecondRun).each(entries.filter(([, { upload }]) => upload))('%s', (_name, entry) => {
   const { field, maxBytes } = entry.upload!
   const query = new URLSearchParams(entry.query ? (createSample(entry.query) as Record<string, string>) : {})
@@ -304,7 +307,16 @@ describe.skipIf(isSecondRun).each(entries.filter(([, { upload }]) => upload))('%
       },
       400,
     ],
-    ['a file that is too large', () => multipart(field, 'a.jpg', Buffer.alloc(maxBytes + 1, 1)), 413],
+    [
+      'a file that is too large',
+      () => {
+        if (maxBytes < largeBytes) return multipart(field, 'a.jpg', Buffer.alloc(maxBytes + 1, 1))
+        // One that does not fit into memory is refused by the length that it states.
+        const { payload, headers } = multipart(field, 'a.mbox', Buffer.from('x'))
+        return { payload, headers: { ...headers, 'content-length': String(maxBytes * 2) } }
+      },
+      413,
+    ],
     [
       'a name full of traps',
       () => multipart(field, '../../\u0000etc/passwd%00.jpg', Buffer.from('x')),

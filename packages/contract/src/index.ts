@@ -36,6 +36,7 @@ import { mailAccounts } from './mail-accounts.ts'
 import { mailBody } from './mail-body.ts'
 import { mailAttachments } from './mail-attachments.ts'
 import { mailBulk } from './mail-bulk.ts'
+import { mailImports } from './mail-imports.ts'
 import { mailClients } from './mail-clients.ts'
 import { mailContacts } from './mail-contacts.ts'
 import { mailDrafts } from './mail-drafts.ts'
@@ -129,6 +130,7 @@ export const contract = {
   mailAccounts,
   mailThreads,
   mailBulk,
+  mailImports,
   mailFlags,
   mailDrafts,
   mailSending,

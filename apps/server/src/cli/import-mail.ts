@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util'
-import { readSource, importMessage, getMailbox, findOwnerByAddress } from '../modules/mailbox/index.ts'
+import {
+  readSource,
+  importMessage,
+  getMailbox,
+  findOwnerByAddress,
+  type UnreadableEntry,
+} from '../modules/mailbox/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-export const usage = 'mail:import <mbox|eml|folder> --to <agent email>'
+export const usage = 'mail:import <mbox|eml|zip|folder> --to <agent email>'
 
 const progressIntervalMs = 2000
 
@@ -25,12 +31,12 @@ async function importAll(
 ): Promise<ImportCounts> {
   const counts: ImportCounts = { added: 0, known: 0, damaged: 0, failed: 0 }
   const mailbox = await getMailbox(deps.db, personId)
-  const onTooLarge = (location: string) => {
+  const onUnreadable = ({ location, reason }: UnreadableEntry) => {
     counts.failed += 1
-    console.error(`${location}: skipped, larger than 200 MB`)
+    console.error(`${location}: skipped. ${reason}`)
   }
   let lastShown = performance.now()
-  for await (const found of readSource(path, onTooLarge)) {
+  for await (const found of readSource(path, onUnreadable)) {
     if (stop.aborted) break
     try {
       const { added, message } = await importMessage(deps, mailbox, found)
@@ -48,7 +54,7 @@ async function importAll(
 }
 
 /**
- * Imports mbox and eml files into an agent's mailbox; returns the exit code, 1 if a message could not be stored. It can
+ * Imports mbox, eml and ZIP files into an agent's mailbox; returns the exit code, 1 if a message could not be stored. It can
  * be stopped with Ctrl+C and run again: messages are not imported twice.
  */
 export async function run(args: readonly string[], deps: Deps): Promise<number> {

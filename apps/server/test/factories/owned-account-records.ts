@@ -66,6 +66,27 @@ export function ownedAccountRecords(office: TestOffice) {
     return `/v1/gmail-bulk/${reply.json<{ id: string }>().id}`
   }
 
+  /** An import of mail in this state, without its file. */
+  async function mailImportPath(
+    owner: TestPerson,
+    state: 'draft' | 'applying' | 'applied',
+  ): Promise<string> {
+    const { id } = await office.deps.db
+      .insertInto('mail_import')
+      .values({
+        person_id: owner.personId,
+        file_name: 'mine.mbox',
+        file_key: 'mail-imports/mine',
+        state,
+        created_at: office.deps.clock.now(),
+        applied_at: null,
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/mail-imports/${id}`
+  }
+
   async function draftPath(owner: TestPerson): Promise<string> {
     const reply = await office.call({
       method: 'POST',
@@ -160,6 +181,7 @@ export function ownedAccountRecords(office: TestOffice) {
     createMail,
     threadPath,
     bulkPath,
+    mailImportPath,
     draftPath,
     outboxPath,
     uncertainPath,

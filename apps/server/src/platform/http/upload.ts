@@ -8,6 +8,12 @@ function incompleteUpload(cause: unknown): AppError {
   return new AppError('bad_input', 'The upload was interrupted or is damaged. Try again.', { cause })
 }
 
+function tooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 1_000_000)
+  const limit = megabytes < 1000 ? `${megabytes} MB` : `${Math.floor(megabytes / 1000)} GB`
+  return new AppError('too_large', `The file is larger than ${limit}`)
+}
+
 /** Passes a file through and fails when it exceeds the limit. The multipart parser would silently truncate it. */
 class SizeLimitStream extends Transform {
   readonly #maxBytes: number
@@ -21,8 +27,7 @@ class SizeLimitStream extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.#bytes += chunk.length
     if (this.#bytes <= this.#maxBytes) return done(null, chunk)
-    const megabytes = Math.floor(this.#maxBytes / 1_000_000)
-    done(new AppError('too_large', `The file is larger than ${megabytes} MB`))
+    done(tooLarge(this.#maxBytes))
   }
 }
 
@@ -68,6 +73,14 @@ function createSignal({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
+/** What a form adds to its files: names, types and boundaries. */
+const formBytes = 1_000_000
+
+/** Refuses a file that is too large before it is sent. */
+function assertSize({ headers }: FastifyRequest, maxBytes: number): void {
+  if (Number(headers['content-length'] ?? 0) > maxBytes + formBytes) throw tooLarge(maxBytes)
+}
+
 function assertMultipart(request: FastifyRequest): void {
   if (!request.isMultipart()) throw new AppError('wrong_type', 'Send this as multipart/form-data')
   // If the connection closed during authentication, the parser would wait forever.
@@ -82,6 +95,7 @@ export async function openUpload(
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<Upload> {
   assertMultipart(request)
+  assertSize(request, maxBytes)
   const file = await firstFile(request, maxBytes)
   if (!file || file.fieldname !== field)
     throw new AppError('bad_input', 'The file is missing', {

@@ -11,6 +11,9 @@ export const mailTables: ExportedTables = {
   mail_bulk_reminder: { owner: ['bulk_id', 'mail_bulk_action'] },
   mail_contact: { owner: 'person_id' },
   mail_draft: { owner: 'person_id' },
+  mail_import: { owner: 'person_id' },
+  mail_import_message: { owner: ['import_id', 'mail_import'] },
+  mail_import_problem: { owner: ['import_id', 'mail_import'] },
   // Received and acknowledged, not yet in a mailbox.
   mail_inbound: {},
   mail_message: { owner: 'person_id', omit: ['search'] },

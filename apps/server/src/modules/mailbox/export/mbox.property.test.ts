@@ -51,7 +51,7 @@ test('reads back the same messages, with only line breaks at their end added', a
       )
       const file = Buffer.concat(await Promise.all(entries))
       const found: string[] = []
-      for await (const message of readMbox(cut(file, lengths))) found.push(message.toString())
+      for await (const message of readMbox(cut(file, lengths))) found.push(message!.toString())
       expect(found).toEqual(sources.map((source) => `${source}${source.endsWith('\n') ? '\n' : '\n\n'}`))
     }),
     { numRuns: 60 },

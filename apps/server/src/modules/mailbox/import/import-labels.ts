@@ -1,4 +1,3 @@
-import { emailKey } from '@pb/rules/mail/addresses'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import { labelBits } from '../labels.ts'
 import { getHeader, type Headers } from '../mime/headers.ts'
@@ -27,17 +26,16 @@ function parseGmailLabels(header: string): number {
 
 /**
  * Returns the labels of an imported message: from Gmail's labels, or the folder and flags of other programs if there are
- * any, otherwise sent for the agent's own messages and inbox for all others. Messages are read unless the source says
+ * any, otherwise sent for the agent's own messages (`sent`) and inbox for all others. Messages are read unless the source says
  * otherwise.
  */
 export function getImportLabels(
   headers: Headers,
-  { from, ownAddress }: { readonly from: string; readonly ownAddress: string },
+  sent: boolean,
   source: { readonly flags: string | null; readonly folder: FolderLabels | null },
 ): number {
   const gmail = getHeader(headers, 'x-gmail-labels')
   if (gmail !== '') return parseGmailLabels(gmail)
-  const sent = emailKey(from) === emailKey(ownAddress)
   const flags = source.flags ?? readMboxFlags(headers)
   const usual = source.folder?.[sent ? 'own' : 'others'] ?? (sent ? labelBits.SENT : labelBits.INBOX)
   const folder = flags?.includes('T') ? labelBits.TRASH : usual

@@ -15,7 +15,7 @@ async function* toChunks(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
 async function split(mbox: string, size = 64_000): Promise<string[]> {
   const messages: string[] = []
   for await (const message of readMbox(toChunks(Buffer.from(mbox, 'latin1'), size)))
-    messages.push(message.toString('latin1'))
+    messages.push(message!.toString('latin1'))
   return messages
 }
 
@@ -74,4 +74,20 @@ test('reads messages written as mboxrd, for any chunk size', async () => {
     ),
     { numRuns: 200 },
   )
+})
+
+test('skips a message that is too large, whatever its size, and reads the next', async () => {
+  async function* endless(): AsyncGenerator<Buffer> {
+    yield Buffer.from(`${from}Subject: a\n\nx\n\n${from}Subject: huge\nContent-Length: 5000000000\n\n`)
+    // One line of 16 MB.
+    for (let at = 0; at < 16; at += 1) {
+      await Promise.resolve()
+      yield Buffer.alloc(1_000_000, 'From ')
+    }
+    yield Buffer.from(`\n\n${from}Subject: b\n\ny\n`)
+  }
+  const read: (string | null)[] = []
+  for await (const message of readMbox(endless(), 1_000_000))
+    read.push(message && message.toString('latin1'))
+  expect(read).toEqual(['Subject: a\n\nx\n\n', null, 'Subject: b\n\ny\n'])
 })

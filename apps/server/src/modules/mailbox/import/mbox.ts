@@ -28,10 +28,24 @@ function findSeparator(bytes: Buffer, from: number, isComplete: boolean): number
   return -1
 }
 
+/** Whether only `>` stand between the beginning of its line and `at`, and at least one. */
+function isQuoted(bytes: Buffer, at: number): boolean {
+  if (bytes[at - 1] !== 0x3e) return false
+  let start = at
+  while (bytes[start - 1] === 0x3e) start -= 1
+  return start === 0 || bytes[start - 1] === 0x0a
+}
+
 /** Removes the `>` that mbox files add to lines beginning with `From ` (mboxrd and mboxo). */
 function unquoteFromLines(message: Buffer): Buffer {
-  if (!message.includes('>From ')) return message
-  return Buffer.from(message.toString('latin1').replace(/^>(>*From )/gm, '$1'), 'latin1')
+  const parts: Buffer[] = []
+  let taken = 0
+  for (let at = message.indexOf('>From '); at >= 0; at = message.indexOf('>From ', at + 1)) {
+    if (!isQuoted(message, at + 1)) continue
+    parts.push(message.subarray(taken, at))
+    taken = at + 1
+  }
+  return taken === 0 ? message : Buffer.concat([...parts, message.subarray(taken)])
 }
 
 /** Returns the message after its separator line. */
@@ -40,30 +54,66 @@ function extractMessage(bytes: Buffer): Buffer {
   return unquoteFromLines(end < 0 ? Buffer.alloc(0) : bytes.subarray(end + 1))
 }
 
+/** Bytes before a separator by which it is recognized. */
+const contextBytes = 3
+
+/** The bytes of one message, as long as it is not too large. */
+class OpenMessage {
+  readonly #maxBytes: number
+  #parts: Buffer[] = []
+  #bytes = 0
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  add(part: Buffer): void {
+    this.#bytes += part.length
+    if (this.#bytes > this.#maxBytes) this.#parts = []
+    else if (part.length > 0) this.#parts.push(part)
+  }
+
+  /** Null if it is too large. */
+  end(): Buffer | null {
+    return this.#bytes > this.#maxBytes ? null : extractMessage(Buffer.concat(this.#parts))
+  }
+}
+
 /**
- * Yields the messages of an mbox file while it is read; at most one message and part of the next are in memory. Anything
- * before the first separator is ignored.
+ * Yields the messages of an mbox file while it is read, and null for one of more than `maxBytes`; at most one message and
+ * part of the next are in memory. Anything before the first separator is ignored.
  */
-export async function* readMbox(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+export async function* readMbox(
+  chunks: AsyncIterable<Buffer>,
+  maxBytes = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Buffer | null> {
+  // What is not known yet to belong to the message, with some bytes before it.
   let rest: Buffer = Buffer.alloc(0)
   let searchedTo = 0
-  let open = false
-  const takeMessages = function* (isComplete: boolean): Generator<Buffer> {
+  let open: OpenMessage | null = null
+  const takeMessages = function* (isComplete: boolean): Generator<Buffer | null> {
     for (;;) {
       const at = findSeparator(rest, searchedTo, isComplete)
       if (at < 0) break
-      if (open) yield extractMessage(rest.subarray(0, at))
-      open = true
+      open?.add(rest.subarray(0, at))
+      if (open) yield open.end()
+      open = new OpenMessage(maxBytes)
       rest = rest.subarray(at)
       searchedTo = 1
     }
     // A separator may be split across two chunks.
     searchedTo = Math.max(open ? 1 : 0, rest.length - maxLineBytes)
+    const taken = Math.max(0, searchedTo - contextBytes)
+    open?.add(rest.subarray(0, taken))
+    rest = rest.subarray(taken)
+    searchedTo -= taken
   }
   for await (const chunk of chunks) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     yield* takeMessages(false)
   }
   yield* takeMessages(true)
-  if (open) yield extractMessage(rest)
+  const last = open as OpenMessage | null
+  last?.add(rest)
+  if (last) yield last.end()
 }

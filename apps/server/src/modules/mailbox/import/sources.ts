@@ -1,36 +1,16 @@
 import { createReadStream } from 'node:fs'
-import { open, readdir, readFile, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readMbox } from './mbox.ts'
-import { findFolderLabels, type FolderLabels } from './mbox-folder.ts'
-
-/** A message to import, and where it was found. */
-export interface SourceMessage {
-  readonly raw: Buffer
-  /** The file, with the number of the message in an mbox. */
-  readonly location: string
-  /** Modification time of the file, for messages without a date. */
-  readonly modified: Date
-  /** Flags in a Maildir file name (`:2,FS`): S seen, F flagged, T trashed, D draft. */
-  readonly flags: string | null
-  /** By the name of an mbox file; null where that is not of a folder. */
-  readonly folder: FolderLabels | null
-}
-
-/** Files of mail programs that contain no messages. */
-const ignoredFile =
-  /(?:^\.|\.(?:msf|dat|json|txt|html?|sqlite3?|db|log|ini|cmeta|md)$|^(?:dovecot|courier|maildirsize))/i
-const maxMessageBytes = 200_000_000
-
-async function isMbox(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
-    return buffer.subarray(0, bytesRead).toString('latin1') === 'From '
-  } finally {
-    await file.close()
-  }
-}
+import {
+  ignoredFile,
+  isZip,
+  readMailArchive,
+  readMailFile,
+  type MailFile,
+  type SourceEntry,
+  type SourceMessage,
+  type UnreadableEntry,
+} from './read-mail-file.ts'
 
 /** Lists the files of a folder recursively, sorted by name. For a file, returns the file. */
 async function listFiles(path: string): Promise<string[]> {
@@ -42,28 +22,30 @@ async function listFiles(path: string): Promise<string[]> {
     .toSorted()
 }
 
+async function* readEntries(file: MailFile): AsyncGenerator<SourceEntry> {
+  const handle = await open(file.path)
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    if (isZip(buffer.subarray(0, bytesRead))) yield* readMailArchive(handle.fd, size, file)
+    else yield* readMailFile(createReadStream(file.path, { highWaterMark: 4_000_000 }), file)
+  } finally {
+    await handle.close()
+  }
+}
+
 /**
- * Yields the messages of an mbox file, an eml file, or a folder of either (including Maildir), one at a time. Throws when
- * the path does not exist. Skips messages over 200 MB and calls `onTooLarge` for them.
+ * Yields the messages of an mbox file, an eml file, a ZIP archive of these, or a folder of any (including Maildir), one at
+ * a time. Throws when the path does not exist. Skips what cannot be read and calls `onUnreadable` for it.
  */
 export async function* readSource(
   path: string,
-  onTooLarge: (location: string) => void,
+  onUnreadable: (entry: UnreadableEntry) => void,
 ): AsyncGenerator<SourceMessage> {
   for (const file of await listFiles(path)) {
-    const { mtime, size } = await stat(file)
-    const flags = /:2,([A-Za-z]*)$/.exec(file)?.[1] ?? null
-    if (size === 0) continue
-    if (await isMbox(file)) {
-      let number = 0
-      const folder = findFolderLabels(file)
-      for await (const raw of readMbox(createReadStream(file, { highWaterMark: 4_000_000 }))) {
-        number += 1
-        const location = `${file} (${number})`
-        if (raw.length > maxMessageBytes) onTooLarge(location)
-        else yield { raw, location, modified: mtime, flags: null, folder }
-      }
-    } else if (size > maxMessageBytes) onTooLarge(file)
-    else yield { raw: await readFile(file), location: file, modified: mtime, flags, folder: null }
+    const { mtime } = await stat(file)
+    for await (const entry of readEntries({ path: file, modified: mtime }))
+      if ('raw' in entry) yield entry
+      else onUnreadable(entry)
   }
 }

@@ -23,6 +23,8 @@ export interface IngestOptions {
   readonly findThread?: () => Promise<string | null>
   /** Publishes no event for this message; for bulk imports. */
   readonly quiet?: boolean
+  /** An old message of another program: it answers nothing that waits here. */
+  readonly imported?: boolean
   /** What is known about the sender of a mail from outside. Without it, the mail is trusted as from this office. */
   readonly authentication?: Authentication
   /** A message of the agent that has not been sent yet. */

@@ -27,7 +27,7 @@ async function cancelAnsweredReminders(
   entries: readonly PlacedEntry[],
 ): Promise<void> {
   const answered = entries.flatMap(({ batch, message, options, sent, threadId }) =>
-    threadId !== null && options.labels & labelBits.INBOX && !sent && !message.automatic
+    threadId !== null && options.labels & labelBits.INBOX && !sent && !message.automatic && !options.imported
       ? [{ mailbox: batch.mailbox, personId: batch.mailbox.person_id, threadIds: [threadId] }]
       : [],
   )

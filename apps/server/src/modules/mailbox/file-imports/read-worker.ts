@@ -1,0 +1,4 @@
+import { serveStream } from '../../../platform/workers/serve-stream.ts'
+import { readEntries } from './read-entries.ts'
+
+serveStream(readEntries)
