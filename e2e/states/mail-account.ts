@@ -2,6 +2,7 @@ import type { MailAccount } from '@pb/contract/mail-accounts'
 import { toUnixSeconds } from '@pb/rules/dates'
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { fileInput } from '../pages/imports.ts'
 import { type PageStates, press } from './states.ts'
 
 const builtinAccount: MailAccount = {
@@ -65,6 +66,19 @@ export const mailAccountStates: PageStates = {
     await mockMailAccount(page, { ...gmail, in_step_at: toUnixSeconds(new Date()) - 4000, failing: true })
     await page.goto('/mailbox/inbox')
     await expect(page.getByText(/^Can’t reach your mail account.*behind/)).toBeVisible()
+  },
+  'imported file of mail': async (page) => {
+    await page.goto('/mailbox/import')
+    await fileInput(page).setInputFiles({
+      name: 'old.mbox',
+      mimeType: 'application/mbox',
+      buffer: Buffer.from(
+        'From a@axe.example Mon Mar  2 09:00:00 2020\nFrom: a@axe.example\nSubject: Old\n\nHello\n\nFrom b@axe.example Mon Mar  2 09:00:00 2020\n\n\n',
+      ),
+    })
+    await press(page, 'Upload')
+    await expect(page.getByRole('button', { name: 'Import 1 message' })).toBeVisible()
+    await expect(page.getByText('It has no header lines, so it isn’t an email')).toBeVisible()
   },
   'suggested account': async (page) => {
     const offer = { address: 'a.long.private.address@outlook.example', issuer: 'microsoft' } as const

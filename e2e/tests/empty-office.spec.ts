@@ -98,6 +98,25 @@ visitor('an empty office starts with its set-up link, without any command', asyn
     await page.getByRole('link', { name: 'Bring your office' }).click()
     await expect(step('People')).toContainText('2 invitations not accepted yet')
 
+    await step('Email').getByRole('link', { name: 'Import old email from files' }).click()
+    const letter = (subject: string) =>
+      `From sam@mail.example Mon Mar  2 09:00:00 2020\nFrom: sam@mail.example\nSubject: ${subject}\nMessage-ID: <${subject}@mail.example>\nDate: Mon, 2 Mar 2020 09:00:00 +0000\n\nHello\n\n`
+    await fileInput(page).setInputFiles({
+      name: 'Inbox.mbox',
+      mimeType: 'application/mbox',
+      buffer: Buffer.from(`${letter('Keys')}${letter('Lease')}`),
+    })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('button', { name: 'Import 2 messages' }).click()
+    await expect(page.getByText('2 messages added')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the mailbox' }).click()
+    await expect(page.getByText('Lease').first()).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await expect(page.getByText('2 messages removed')).toBeVisible()
+
+    await page.goto(`${new URL(office.setupLink).origin}/onboarding`)
     await step('Deals before the move').getByRole('link', { name: 'Add deals' }).click()
     await fileInput(page).setInputFiles({
       name: 'closed.csv',

@@ -159,6 +159,7 @@ test.describe('Layout', () => {
       '/mailbox/inbox',
       '/mailbox/trash',
       '/mailbox/attachments',
+      '/mailbox/import',
     ],
     'profile and settings': () => [
       '/account-settings',

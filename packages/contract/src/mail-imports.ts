@@ -107,7 +107,8 @@ export const mailImports = {
     ...session,
     method: 'GET',
     path: '/v1/mail-imports/:import_id/problems',
-    summary: 'Messages of a file that were not read or stored, each with its reason; the first 1,000 are kept',
+    summary:
+      'Messages of a file that were not read or stored, each with its reason; the first 1,000 are kept',
     params,
     query: z.object(paging(100, 500)),
     replies: { 200: z.object({ collection: z.array(mailImportProblem), total: count }) },
@@ -118,7 +119,8 @@ export const mailImports = {
     method: 'POST',
     path: '/v1/mail-imports/:import_id/apply',
     creates: false,
-    summary: 'Take the messages into the mailbox in the background, or go on with it; those it has stay as they are',
+    summary:
+      'Take the messages into the mailbox in the background, or go on with it; those it has stay as they are',
     params,
     replies: { 200: mailImport },
     errors: ['not_found', 'conflict'],

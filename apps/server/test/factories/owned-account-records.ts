@@ -67,10 +67,7 @@ export function ownedAccountRecords(office: TestOffice) {
   }
 
   /** An import of mail in this state, without its file. */
-  async function mailImportPath(
-    owner: TestPerson,
-    state: 'draft' | 'applying' | 'applied',
-  ): Promise<string> {
+  async function mailImportPath(owner: TestPerson, state: 'draft' | 'applying' | 'applied'): Promise<string> {
     const { id } = await office.deps.db
       .insertInto('mail_import')
       .values({

@@ -40,6 +40,7 @@ export const router = createBrowserRouter([
                     lazy: () => import('../features/notifications/pages/notifications-page.tsx'),
                   },
                   { path: 'mailbox/attachments', lazy: () => import('./pages/attachments-page.tsx') },
+                  { path: 'mailbox/import/:id?', lazy: () => import('./pages/mail-import-page.tsx') },
                   {
                     path: 'mailbox/:folder?/:threadId?',
                     lazy: () => import('./pages/mailbox-page.tsx'),

@@ -141,6 +141,46 @@ describe('an office that moves in', () => {
   })
 })
 
+test('lists the messages that a file of mail left out, and counts those of others', async () => {
+  const agent = await office.person()
+  for (const owner of [boss.personId, agent.personId]) {
+    const { id } = await office.deps.db
+      .insertInto('mail_import')
+      .values({
+        person_id: owner,
+        file_name: 'private.mbox',
+        file_key: null,
+        state: 'applied',
+        failed: 3,
+        created_at: office.deps.clock.now(),
+        applied_at: office.deps.clock.now(),
+        undone_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await office.deps.db
+      .insertInto('mail_import_problem')
+      .values(
+        [1, 2].map((entry) => ({ import_id: id, entry, location: `private.mbox (${entry})`, reason: 'Why' })),
+      )
+      .execute()
+  }
+  const { collection } = await listLeftOut('?step=mail')
+  expect(collection.map(({ source, row, rows, what, reason }) => [source, row, rows, what, reason])).toEqual([
+    ['private.mbox', 1, 1, 'private.mbox (1)', 'Why'],
+    ['private.mbox', 2, 1, 'private.mbox (2)', 'Why'],
+    ['private.mbox', null, 1, 'More messages of this file', expect.any(String)],
+    [
+      'private.mbox',
+      null,
+      3,
+      expect.stringMatching(/^Email of Agent/),
+      expect.stringContaining('under Import email'),
+    ],
+  ])
+  expect(await getStep('mail')).toMatchObject({ left_out: 6 })
+})
+
 describe('a list of people', () => {
   test('is previewed, invited once, and undone except for those who joined', async () => {
     const member = await office.person()

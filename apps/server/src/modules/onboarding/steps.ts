@@ -42,7 +42,8 @@ const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>
       (SELECT max(id) FROM sheet_import WHERE state = 'draft'),
       (SELECT coalesce(sum(rejected), 0) FROM sheet_import WHERE state = 'applied')
     UNION ALL SELECT 'mail', (SELECT count(*) FROM mail_account m JOIN agent a ON a.person_id = m.person_id
-      WHERE a.deactivated_at IS NULL), ${activeAgents}, 0, NULL, 0
+      WHERE a.deactivated_at IS NULL), ${activeAgents}, 0, NULL,
+      (SELECT coalesce(sum(failed), 0) FROM mail_import WHERE state = 'applied')
     UNION ALL SELECT 'calendars', (SELECT count(DISTINCT agent_id) FROM calendar_import
       WHERE kind = 'file' AND undone_at IS NULL), NULL, 0, NULL,
       (SELECT coalesce(sum(skipped), 0) FROM calendar_import WHERE kind = 'file' AND undone_at IS NULL)

@@ -23,6 +23,10 @@ export const leftOutTexts = {
   clientsHidden: (agent: string) => `${agent} sees each with its reason under Import clients`,
   sheetRows: (company: string) => `Rows of a sheet of ${company}`,
   sheetReason: 'They weren’t read. Upload the file again to see each with its reason.',
+  agentMail: (agent: string) => `Email of ${agent}`,
+  mailHidden: (agent: string) => `${agent} sees each with its reason under Import email`,
+  moreMail: 'More messages of this file',
+  moreMailReason: 'The first 1,000 are listed with their reasons',
   events: (agent: string) => `Events of ${agent}`,
   eventReason: 'They have no readable time, or are canceled',
 } as const

@@ -11,7 +11,7 @@ import { pluralize } from '../../lib/format.ts'
 import { onboardingStepsQuery } from '../../queries/onboarding.ts'
 import { describeStep } from './describe-step.ts'
 import { useSkipStep } from './mutations.ts'
-import { getStepPath, leftOutPath } from './paths.ts'
+import { getStepPath, leftOutPath, oldEmailPath } from './paths.ts'
 import * as texts from './texts.ts'
 
 const icons = {
@@ -43,6 +43,13 @@ function Step({ step }: { readonly step: OnboardingStep }) {
           </span>
         </div>
         <p className="text-sm text-muted">{hint}</p>
+        {key === 'mail' && (
+          <p className="pt-1 text-sm">
+            <Link to={oldEmailPath} className="text-brand-text underline">
+              {texts.importOldEmail}
+            </Link>
+          </p>
+        )}
         {(found !== '' || left_out > 0) && (
           <p className="flex flex-wrap gap-x-3 pt-1 text-sm tabular-nums">
             {found !== '' && <span>{found}</span>}

@@ -2,6 +2,7 @@ import type { OnboardingStep } from '@pb/contract/onboarding'
 
 export const onboardingPath = '/onboarding'
 export const leftOutPath = '/onboarding/left-out'
+export const oldEmailPath = '/mailbox/import'
 const peoplePath = '/onboarding/people'
 
 /** Where a step is taken: at the file that was begun, or at its page. */
@@ -17,7 +18,7 @@ export function getStepPath({ key, open_id }: Pick<OnboardingStep, 'key' | 'open
     case 'sheets':
       return `/imports/sheets${file}`
     case 'mail':
-      return '/account-settings#mail-account'
+      return open_id === null ? '/account-settings#mail-account' : `${oldEmailPath}${file}`
     case 'calendars':
       return '/my-calendar'
     case 'plans':

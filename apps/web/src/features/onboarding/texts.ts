@@ -20,6 +20,7 @@ export const states = {
 export const doneCount = (done: number, all: number) => `${done} of ${all} done`
 export const leftOutLink = (rows: string) => `${rows} left out: see why`
 export const nothingLeftOut = 'Nothing was left out so far.'
+export const importOldEmail = 'Import old email from files'
 export const leftOutOfStep = (rows: string) => `${rows} left out`
 
 interface StepTexts {

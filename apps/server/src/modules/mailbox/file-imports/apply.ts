@@ -29,7 +29,8 @@ async function saveDone(
 ): Promise<void> {
   const added = imported.filter((message) => message.added)
   const damaged = added.filter(({ message }) => message.problem !== null)
-  const { rows } = await sql`UPDATE mail_import SET done = ${to}, tries = 0, problem = '', added = added + ${added.length},
+  const { rows } =
+    await sql`UPDATE mail_import SET done = ${to}, tries = 0, problem = '', added = added + ${added.length},
     known = known + ${imported.length - added.length}, damaged = damaged + ${damaged.length}, failed = failed + ${failed}
     WHERE id = ${importId} AND state = 'applying' AND done = ${from} RETURNING 1`.execute(tx)
   if (rows.length === 0) throw new ImportStoppedError()
@@ -94,7 +95,8 @@ export async function applyImport(deps: Deps, row: ImportRow): Promise<void> {
     done = part.entries
   }
   await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql`UPDATE mail_import SET state = 'applied', applied_at = ${deps.clock.now()}, problem = ''
+    const { rows } =
+      await sql`UPDATE mail_import SET state = 'applied', applied_at = ${deps.clock.now()}, problem = ''
       WHERE id = ${row.id} AND state = 'applying' RETURNING 1`.execute(tx)
     if (rows.length > 0) await publishMailEvent(tx, deps, row.person_id, 'changed', [])
   })

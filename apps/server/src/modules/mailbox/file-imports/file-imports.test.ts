@@ -58,7 +58,12 @@ test('a file is read, previewed, taken in and undone', async () => {
     },
   })
   expect(await problems(as, draft.import_id)).toEqual([
-    { entry: 5, location: 'All mail.mbox (5)', subject: '', reason: 'It has no header lines, so it isn’t an email' },
+    {
+      entry: 5,
+      location: 'All mail.mbox (5)',
+      subject: '',
+      reason: 'It has no header lines, so it isn’t an email',
+    },
   ])
   expect(await inMailbox(as), 'the preview stores nothing').toEqual([['Known', INBOX]])
 
@@ -102,8 +107,12 @@ test('an undo keeps what was starred, moved, answered or has a reminder, and cou
   await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
     SELECT person_id, thread_id, 'reply', ${office.clock.now()}, ${office.clock.now()} FROM mail_message
     WHERE person_id = ${as.personId} AND subject = 'Reminded'`.execute(office.deps.db)
-  await sql`DELETE FROM mail_message WHERE person_id = ${as.personId} AND subject = 'Gone'`.execute(office.deps.db)
-  const answer = toMbox(mail('Re Answered', 'In-Reply-To: <Answered@x>\n').replace('nora@client.example', as.email))
+  await sql`DELETE FROM mail_message WHERE person_id = ${as.personId} AND subject = 'Gone'`.execute(
+    office.deps.db,
+  )
+  const answer = toMbox(
+    mail('Re Answered', 'In-Reply-To: <Answered@x>\n').replace('nora@client.example', as.email),
+  )
   await apply(as, (await read(as, answer)).import_id)
 
   expect(await undo(as, id)).toMatchObject({ state: 'undone', removed: 3, kept: 4 })
@@ -231,7 +240,10 @@ test('drafts are discarded, limited in number, and deleted with their files afte
   expect(await getStatusAndCode(call(as, 'GET', `/${ids[0]}`))).toEqual([404, 'not_found'])
   expect(await storedFiles()).toHaveLength(4)
   for (const id of ids.slice(1)) await work(as, id)
-  const later = { ...office.deps, clock: { now: () => new Date(office.clock.now().getTime() + 31 * 86_400_000) } }
+  const later = {
+    ...office.deps,
+    clock: { now: () => new Date(office.clock.now().getTime() + 31 * 86_400_000) },
+  }
   await cleanUpImports(later)
   expect(await storedFiles()).toEqual([])
   expect((await call(as, 'GET')).json()).toEqual({ collection: [], total: 0 })

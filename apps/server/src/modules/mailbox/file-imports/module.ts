@@ -23,7 +23,15 @@ export const mailImports = defineModule({
     mailImportProblems: async ({ actor, params, query }) => {
       const { id } = await getOwnImport(actor, deps, params.import_id)
       const { rows, total } = await listProblems(deps.db, id, query)
-      return { collection: rows.map(({ entry, location, subject, reason }) => ({ entry, location, subject, reason })), total }
+      return {
+        collection: rows.map(({ entry, location, subject, reason }) => ({
+          entry,
+          location,
+          subject,
+          reason,
+        })),
+        total,
+      }
     },
     applyMail: async ({ actor, params }) => presentImport(await applyMail(actor, deps, params.import_id)),
     cancelMail: async ({ actor, params }) => presentImport(await cancelMail(actor, deps, params.import_id)),

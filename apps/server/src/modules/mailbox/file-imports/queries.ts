@@ -86,7 +86,10 @@ export async function insertProblems(
   if (problems.length === 0) return
   const rows = problems.map(({ entry, location, reason, subject = '' }) => ({
     entry,
-    location: location.replace(/[\p{Cc}]/gu, '').toWellFormed().slice(-300),
+    location: location
+      .replace(/[\p{Cc}]/gu, '')
+      .toWellFormed()
+      .slice(-300),
     subject: subject.slice(0, 200),
     reason,
   }))

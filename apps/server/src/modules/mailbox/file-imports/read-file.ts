@@ -36,7 +36,11 @@ class Summary {
   readonly #folders = new Map<ImportedFolder, number>()
   readonly #files = new Map<string, number>()
 
-  add({ file, messageId, at, from, labels }: MessageDescription, own: ReadonlySet<string>, known: ReadonlySet<string>) {
+  add(
+    { file, messageId, at, from, labels }: MessageDescription,
+    own: ReadonlySet<string>,
+    known: ReadonlySet<string>,
+  ) {
     this.#messages += 1
     if (messageId !== null && known.has(messageId)) this.#known += 1
     const folder = toFolder(labels[own.has(from) ? 'own' : 'others'])
@@ -58,7 +62,10 @@ class Summary {
       messages: this.#messages,
       known: this.#known,
       folders: Object.fromEntries(this.#folders),
-      files: [...this.#files].map(([name, messages]) => [name.slice(-200).toWellFormed().replaceAll('\0', ''), messages]),
+      files: [...this.#files].map(([name, messages]) => [
+        name.slice(-200).toWellFormed().replaceAll('\0', ''),
+        messages,
+      ]),
       moreFiles: this.#unnamed.size,
       oldest: Number.isFinite(this.#oldest) ? this.#oldest : null,
       newest: Number.isFinite(this.#newest) ? this.#newest : null,
@@ -66,10 +73,18 @@ class Summary {
   }
 }
 
-async function saveFound(db: Db, id: string, summary: Summary, { entries, unread }: ReaderPart): Promise<void> {
+async function saveFound(
+  db: Db,
+  id: string,
+  summary: Summary,
+  { entries, unread }: ReaderPart,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { rows } = await sql`UPDATE mail_import SET total = ${entries}, failed = ${entries - summary.messages},
-      summary = ${JSON.stringify(summary.toStored())}::jsonb WHERE id = ${id} AND state = 'reading' RETURNING 1`.execute(tx)
+    const { rows } =
+      await sql`UPDATE mail_import SET total = ${entries}, failed = ${entries - summary.messages},
+      summary = ${JSON.stringify(summary.toStored())}::jsonb WHERE id = ${id} AND state = 'reading' RETURNING 1`.execute(
+        tx,
+      )
     if (rows.length === 0) throw new ImportStoppedError()
     await insertProblems(tx, id, unread)
   })

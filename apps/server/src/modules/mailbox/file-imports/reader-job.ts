@@ -37,6 +37,9 @@ export interface ReaderPart {
   /** Entries until here, with those that were skipped. */
   readonly entries: number
   readonly descriptions: readonly MessageDescription[]
-  readonly messages: readonly { readonly entry: number; readonly message: Extract<SourceEntry, { raw: Buffer }> }[]
+  readonly messages: readonly {
+    readonly entry: number
+    readonly message: Extract<SourceEntry, { raw: Buffer }>
+  }[]
   readonly unread: readonly UnreadEntry[]
 }

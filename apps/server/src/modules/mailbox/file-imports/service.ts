@@ -16,11 +16,17 @@ const maxOpenFiles = 5
 /** A row before its file, so that every file in the store has one; it is not shown until the file is complete. */
 async function beginUpload({ personId }: Actor, { db, clock }: Deps, filename: string) {
   const key = `mail-imports/${randomBytes(16).toString('hex')}`
-  const name = filename.replace(/[\p{Cc}]/gu, '').toWellFormed().slice(0, 200) || 'file'
+  const name =
+    filename
+      .replace(/[\p{Cc}]/gu, '')
+      .toWellFormed()
+      .slice(0, 200) || 'file'
   const id = await db.transaction().execute(async (tx) => {
     await lockUntilCommit(tx, 'mail imports', personId)
     const { rows } = await sql<{ open: number }>`SELECT count(*)::int AS open FROM mail_import
-      WHERE person_id = ${personId} AND file_key IS NOT NULL AND state NOT IN ('applied', 'undone', 'failed')`.execute(tx)
+      WHERE person_id = ${personId} AND file_key IS NOT NULL AND state NOT IN ('applied', 'undone', 'failed')`.execute(
+      tx,
+    )
     if ((rows[0]?.open ?? 0) >= maxOpenFiles)
       throw new AppError('rule_broken', importErrors.tooManyFiles(maxOpenFiles))
     const row = await tx
@@ -107,7 +113,8 @@ export const cancelMail = (actor: Actor, deps: Deps, id: string): Promise<Import
 /** Removes what came in and was not used since, in the background. */
 export async function undoMail(actor: Actor, deps: Deps, id: string): Promise<ImportRow> {
   const { state } = await getOwnImport(actor, deps, id)
-  const refused = state === 'applying' || state === 'undoing' ? importErrors.running : importErrors.nothingToUndo
+  const refused =
+    state === 'applying' || state === 'undoing' ? importErrors.running : importErrors.nothingToUndo
   return changeOwn(actor, deps, id, { from: ['applied', 'stopped'], to: 'undoing', refused })
 }
 
@@ -115,7 +122,9 @@ export async function undoMail(actor: Actor, deps: Deps, id: string): Promise<Im
 export async function discardMail(actor: Actor, deps: Deps, id: string): Promise<void> {
   const row = await getOwnImport(actor, deps, id)
   const { rows } = await sql`DELETE FROM mail_import WHERE id = ${id} AND person_id = ${actor.personId}
-    AND (state IN ('reading', 'draft', 'failed') OR state = 'stopped' AND added = 0) RETURNING 1`.execute(deps.db)
+    AND (state IN ('reading', 'draft', 'failed') OR state = 'stopped' AND added = 0) RETURNING 1`.execute(
+    deps.db,
+  )
   if (rows.length === 0)
     throw new AppError(
       'conflict',

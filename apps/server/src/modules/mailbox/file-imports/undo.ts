@@ -10,7 +10,13 @@ import { ImportStoppedError, type ImportRow } from './queries.ts'
 const batchSize = 500
 
 /** Tables whose rows come with every message, or only wait for it to be read. */
-const ownTables = ['mail_body', 'mail_attachment', 'mail_bulk_message', 'inquiry_mail_queue', 'calendar_mail_queue']
+const ownTables = [
+  'mail_body',
+  'mail_attachment',
+  'mail_bulk_message',
+  'inquiry_mail_queue',
+  'calendar_mail_queue',
+]
 
 /** Rows of any module that refer to a message: an answer, an invitation, an inquiry, its copy at a mail provider. */
 async function findReferences(tx: Tx): Promise<RawBuilder<boolean>> {
@@ -50,9 +56,12 @@ interface Looked {
 async function undoBatch(tx: Tx, deps: Deps, row: ImportRow, after: string): Promise<string | null> {
   await lockMailbox(tx, row.person_id)
   const used = isUsed(row, await findReferences(tx))
-  const { rows } = await sql<Looked>`SELECT r.message_id, m.id IS NULL AS gone, m.id IS NOT NULL AND (${used}) AS used
+  const { rows } =
+    await sql<Looked>`SELECT r.message_id, m.id IS NULL AS gone, m.id IS NOT NULL AND (${used}) AS used
     FROM mail_import_message r LEFT JOIN mail_message m ON m.id = r.message_id AND m.person_id = ${row.person_id}
-    WHERE r.import_id = ${row.id} AND r.message_id > ${after} ORDER BY r.message_id LIMIT ${batchSize}`.execute(tx)
+    WHERE r.import_id = ${row.id} AND r.message_id > ${after} ORDER BY r.message_id LIMIT ${batchSize}`.execute(
+      tx,
+    )
   const last = rows.at(-1)
   if (!last) return null
   const unused = rows.filter((message) => !message.gone && !message.used).map((message) => message.message_id)
@@ -62,7 +71,8 @@ async function undoBatch(tx: Tx, deps: Deps, row: ImportRow, after: string): Pro
     AND message_id = ANY (${rows.filter((message) => !message.used).map((message) => message.message_id)}::bigint[])`.execute(
     tx,
   )
-  const { rows: saved } = await sql`UPDATE mail_import SET removed = removed + ${removed}, tries = 0, problem = '',
+  const { rows: saved } =
+    await sql`UPDATE mail_import SET removed = removed + ${removed}, tries = 0, problem = '',
     done = CASE WHEN ${after} = '0' THEN removed ELSE done END + ${rows.length},
     kept = CASE WHEN ${after} = '0' THEN 0 ELSE kept END + ${kept}
     WHERE id = ${row.id} AND state = 'undoing' RETURNING 1`.execute(tx)

@@ -6,7 +6,14 @@ import type { Deps } from '../../../platform/deps.ts'
 import { isStorageFull } from '../../../platform/files/storage-full.ts'
 import { ForkedWorkerError } from '../../../platform/workers/forked-worker.ts'
 import { applyImport } from './apply.ts'
-import { countTry, findImport, ImportStoppedError, saveProblem, workingStates, type ImportRow } from './queries.ts'
+import {
+  countTry,
+  findImport,
+  ImportStoppedError,
+  saveProblem,
+  workingStates,
+  type ImportRow,
+} from './queries.ts'
 import { readFile } from './read-file.ts'
 import { importProblems } from './texts.ts'
 import { undoImport } from './undo.ts'
@@ -54,7 +61,9 @@ async function deleteFile({ db, files }: Deps, id: string): Promise<void> {
   const row = await findImport(db, id)
   if (!row?.file_key || !['applied', 'undone', 'failed'].includes(row.state)) return
   await files.delete(row.file_key)
-  await sql`UPDATE mail_import SET file_key = NULL WHERE id = ${id} AND file_key = ${row.file_key}`.execute(db)
+  await sql`UPDATE mail_import SET file_key = NULL WHERE id = ${id} AND file_key = ${row.file_key}`.execute(
+    db,
+  )
 }
 
 /** Does what an import waits for: reads its file, applies or undoes it. False when it waits for nothing, or must wait. */
@@ -101,7 +110,9 @@ export async function cleanUpImports({ db, files, clock }: Deps): Promise<void> 
   for (const { id, file_key: key, state } of rows) {
     if (key !== null) await files.delete(key)
     if (state === 'stopped')
-      await sql`UPDATE mail_import SET file_key = NULL, problem = ${importProblems.expired} WHERE id = ${id}`.execute(db)
+      await sql`UPDATE mail_import SET file_key = NULL, problem = ${importProblems.expired} WHERE id = ${id}`.execute(
+        db,
+      )
     else await sql`DELETE FROM mail_import WHERE id = ${id} AND state = ${state}`.execute(db)
   }
 }

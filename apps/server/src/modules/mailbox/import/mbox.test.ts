@@ -87,7 +87,6 @@ test('skips a message that is too large, whatever its size, and reads the next',
     yield Buffer.from(`\n\n${from}Subject: b\n\ny\n`)
   }
   const read: (string | null)[] = []
-  for await (const message of readMbox(endless(), 1_000_000))
-    read.push(message && message.toString('latin1'))
+  for await (const message of readMbox(endless(), 1_000_000)) read.push(message && message.toString('latin1'))
   expect(read).toEqual(['Subject: a\n\nx\n\n', null, 'Subject: b\n\ny\n'])
 })

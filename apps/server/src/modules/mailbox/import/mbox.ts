@@ -4,6 +4,8 @@ const separator = /^From .{0,200}\b[A-Z][a-z]{2} +\d{1,2} +\d{1,2}:\d{2}(?::\d{2
 const looseSeparator =
   /^From (?:\S+[ \t]*|.{0,200}\d{1,2}:\d{2}.{0,40})\r?\n(?:>?(?:Received|Return-Path|Delivered-To|From|To|Subject|Date|Message-ID|MIME-Version|Content-Type|Reply-To|Sender|Status|X-[\w-]+|DKIM-Signature|Authentication-Results)):/i
 
+const lineStart = Buffer.from('\nFrom ')
+
 /** Bytes in which a separator line and the beginning of the next line are found. */
 const maxLineBytes = 400
 
@@ -13,13 +15,19 @@ function followsEmptyLine(bytes: Buffer, at: number): boolean {
   return bytes[at - 2] === 0x0a || (bytes[at - 2] === 0x0d && bytes[at - 3] === 0x0a)
 }
 
+/** Returns the offset of the next line at or after `from` that begins with `From `, or -1. */
+function findLineStart(bytes: Buffer, from: number): number {
+  if (from === 0 && bytes.subarray(0, 5).equals(lineStart.subarray(1))) return 0
+  const at = bytes.indexOf(lineStart, Math.max(0, from - 1))
+  return at < 0 ? -1 : at + 1
+}
+
 /**
  * Returns the offset of the next separator at or after `from`, or -1. An incomplete line at the end counts only when
  * `isComplete`, that is when the end of the file has been read.
  */
 function findSeparator(bytes: Buffer, from: number, isComplete: boolean): number {
-  for (let at = bytes.indexOf('From ', from); at >= 0; at = bytes.indexOf('From ', at + 1)) {
-    if (at > 0 && bytes[at - 1] !== 0x0a) continue
+  for (let at = findLineStart(bytes, from); at >= 0; at = findLineStart(bytes, at + 1)) {
     const line = bytes.subarray(at, at + maxLineBytes).toString('latin1')
     if (!isComplete && line.length < maxLineBytes) return -1
     if (!followsEmptyLine(bytes, at)) continue

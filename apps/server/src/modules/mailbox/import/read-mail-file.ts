@@ -86,7 +86,10 @@ function toEntry(raw: Buffer | null, { path, modified }: MailFile, number: numbe
 }
 
 /** Yields the messages of an mbox or eml file, one at a time. */
-export async function* readMailFile(bytes: AsyncIterable<Buffer>, file: MailFile): AsyncGenerator<SourceEntry> {
+export async function* readMailFile(
+  bytes: AsyncIterable<Buffer>,
+  file: MailFile,
+): AsyncGenerator<SourceEntry> {
   const { head, all } = await peek(bytes)
   if (head.length === 0) return
   if (isZip(head)) {

@@ -16,12 +16,12 @@ interface Row {
   readonly name: string
   readonly reasons: string[]
   /** Which text replaces the rows; empty where they are named. Of sheets, those that were applied before rows were kept. */
-  readonly text: '' | 'clients' | 'sheets' | 'events'
+  readonly text: '' | 'clients' | 'sheets' | 'events' | 'mail' | 'moreMail'
 }
 
 /**
- * What imports left out, as they store it. Clients are their agent's own: of other agents' files only the number is
- * shown. Columns: step, source, import_id, at, row, rows, name, reasons, text.
+ * What imports left out, as they store it. Clients and mail are their agent's own: of other agents' files only the number
+ * is shown. Columns: step, source, import_id, at, row, rows, name, reasons, text.
  */
 const selectLeftOut = (personId: string): RawBuilder<unknown> => sql`
   SELECT 'people' AS step, '' AS source, i.id AS import_id, i.created_at AS at, r.row_number AS row, 1::bigint AS rows,
@@ -46,6 +46,17 @@ const selectLeftOut = (personId: string): RawBuilder<unknown> => sql`
   FROM sheet_import i JOIN sheet_company c ON c.id = i.company_id
   WHERE i.state = 'applied' AND i.rejected > 0 AND NOT EXISTS (
     SELECT FROM sheet_plan_row r WHERE r.import_id = i.id AND r.kind = 'rejects')
+  UNION ALL SELECT 'mail', i.file_name, i.id, i.applied_at, r.entry, 1, coalesce(nullif(r.subject, ''), r.location),
+    ARRAY[r.reason], ''
+  FROM mail_import i JOIN mail_import_problem r ON r.import_id = i.id
+  WHERE i.state = 'applied' AND i.person_id = ${personId}
+  UNION ALL SELECT 'mail', i.file_name, i.id, i.applied_at, NULL, i.failed - r.kept, '', '{}', 'moreMail'
+  FROM mail_import i
+    CROSS JOIN LATERAL (SELECT count(*) AS kept FROM mail_import_problem r WHERE r.import_id = i.id) r
+  WHERE i.state = 'applied' AND i.person_id = ${personId} AND i.failed > r.kept
+  UNION ALL SELECT 'mail', i.file_name, NULL, i.applied_at, NULL, i.failed, p.name, '{}', 'mail'
+  FROM mail_import i JOIN person p ON p.id = i.person_id
+  WHERE i.state = 'applied' AND i.person_id <> ${personId} AND i.failed > 0
   UNION ALL SELECT 'calendars', i.name, NULL, i.created_at, NULL, i.skipped, p.name, '{}', 'events'
   FROM calendar_import i JOIN person p ON p.id = i.agent_id
   WHERE i.kind = 'file' AND i.undone_at IS NULL AND i.skipped > 0
@@ -59,6 +70,8 @@ const describe: Readonly<Record<Row['text'], (row: Row) => Pick<LeftOutRow, 'wha
   '': ({ name, reasons }) => ({ what: name, reason: reasons.join('. ') }),
   clients: ({ name }) => ({ what: texts.agentClients(name), reason: texts.clientsHidden(name) }),
   sheets: ({ name }) => ({ what: texts.sheetRows(name), reason: texts.sheetReason }),
+  mail: ({ name }) => ({ what: texts.agentMail(name), reason: texts.mailHidden(name) }),
+  moreMail: () => ({ what: texts.moreMail, reason: texts.moreMailReason }),
   events: ({ name }) => ({ what: texts.events(name), reason: texts.eventReason }),
 }
 

@@ -1,5 +1,4 @@
 import { read } from 'node:fs'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createInflateRaw } from 'node:zlib'
@@ -91,6 +90,14 @@ function readLargeSizes(extra: Buffer, unpacked: number, place: EntryPlace): voi
   }
 }
 
+const chunkBytes = 256_000
+
+/** Reads a part of the file. Not a stream of `node:fs`, which closes the file when it ends. */
+async function* readRange(fd: number, start: number, bytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes; at += chunkBytes)
+    yield await readAt(fd, start + at, Math.min(chunkBytes, bytes - at))
+}
+
 async function* readContent(
   fd: number,
   { packed, offset }: EntryPlace,
@@ -101,21 +108,20 @@ async function* readContent(
   if (header.readUInt32LE(0) !== localHeader.signature) throw new UnreadableFileError(problems.damagedEntry)
   const start = offset + localHeader.bytes + header.readUInt16LE(26) + header.readUInt16LE(28)
   if (start + packed > size) throw new UnreadableFileError(problems.damagedEntry)
-  if (packed === 0) return
-  // The path is not used: the file is open.
-  const bytes = createReadStream('', { fd, autoClose: false, start, end: start + packed - 1 })
+  const bytes = readRange(fd, start, packed)
   if (method === methods.stored) {
-    yield* bytes as AsyncIterable<Buffer>
+    yield* bytes
     return
   }
   const inflate = createInflateRaw()
-  bytes.on('error', (error) => inflate.destroy(error))
+  const source = Readable.from(bytes, { objectMode: false })
+  source.on('error', (error) => inflate.destroy(error))
   try {
-    yield* bytes.pipe(inflate) as AsyncIterable<Buffer>
+    yield* source.pipe(inflate) as AsyncIterable<Buffer>
   } catch (error) {
     throw new UnreadableFileError(problems.damagedEntry, { cause: error })
   } finally {
-    bytes.destroy()
+    source.destroy()
     inflate.destroy()
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { useMailAccount } from './use-mail-account.ts'
@@ -6,6 +7,7 @@ import { AccountSummary } from './account-summary.tsx'
 import { OAuthCallback } from './oauth-callback.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { titleId } from './title-id.ts'
+import { mailImportPath } from '../import/paths.ts'
 import * as texts from './texts.ts'
 
 /** Settings section of the mail account: its summary, offers and actions. */
@@ -38,6 +40,12 @@ export function MailAccount() {
           <AccountActions account={account.data} />
         </div>
       )}
+      <p className="mt-4 border-t pt-3 text-sm">
+        <Link to={mailImportPath()} className="text-brand-text underline">
+          {texts.importOldEmail}
+        </Link>
+        <span className="text-muted"> {texts.importOldEmailHint}</span>
+      </p>
     </section>
   )
 }

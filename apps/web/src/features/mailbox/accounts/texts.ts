@@ -6,6 +6,10 @@ export const notConnectedToast = 'The account was not connected'
 export const disconnectedToast = 'Your mail account is disconnected'
 export const movedToBuiltin = (address: string) => `Your mailbox is ${address} again`
 
+// mail-account.tsx
+export const importOldEmail = 'Import old email'
+export const importOldEmailHint = 'from another program: mbox, Google Takeout or .eml files'
+
 // account-actions.tsx
 export const gmailKeepsDeleted =
   'Gmail keeps emails you permanently delete in its trash for 30 days, unless you allow us to delete them.'
