@@ -53,7 +53,7 @@ CREATE TABLE mail_import_message (
 CREATE INDEX mail_import_message_message ON mail_import_message (message_id);
 
 -- Mail that is imported is the past: it becomes no inquiry, and no invitation in it changes a calendar. The transaction
--- that stores it says so.
+-- that stores it sets this.
 CREATE OR REPLACE FUNCTION queue_inquiry_mail() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF current_setting('pb.imported_mail', true) = 'on' THEN RETURN NULL; END IF;

@@ -182,7 +182,7 @@ test('a message that cannot be stored is named, and the rest comes in', async ()
   ])
 })
 
-test('an import waits while there is no room, says so, and goes on', async () => {
+test('an import waits with its reason while there is no room, and goes on', async () => {
   const as = await office.person()
   const { import_id: id } = await read(as, numbered(3))
   const full = {

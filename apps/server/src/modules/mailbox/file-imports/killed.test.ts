@@ -17,7 +17,7 @@ function startProcess(): CrashDatabase {
   const options: QueueChild = {
     env: office.deps.env,
     databaseUrl: database.url,
-    file: join(import.meta.dirname, 'work-on-all.fixture.ts'),
+    file: join(import.meta.dirname, 'work-on-all-child.fixture.ts'),
     name: 'workOnAll',
   }
   const script = join(import.meta.dirname, '../../../../test/harness/queue-child.ts')
@@ -31,15 +31,15 @@ test('an import and its undo are exact after their processes were killed', async
   const subjects = Array.from({ length: count }, (_, at) => `Mail ${String(at).padStart(3, '0')}`)
   const { import_id: id } = await upload(as, toMbox(...subjects.map((subject) => mail(subject))))
   let database = startProcess()
-  const until = (reached: (file: Awaited<ReturnType<typeof get>>) => boolean) =>
-    expect.poll(async () => reached(await get(as, id)), { timeout: 60_000, interval: 5 }).toBe(true)
+  const until = async (reached: (file: Awaited<ReturnType<typeof get>>) => boolean) =>
+    await expect.poll(async () => reached(await get(as, id)), { timeout: 60_000, interval: 5 }).toBe(true)
   await until(({ state }) => state === 'draft')
   await start(as, id, 'apply')
   await until(({ done }) => done >= 80)
   await database.crash(child!)
   const killed = await get(as, id)
   expect(killed).toMatchObject({ state: 'applying', added: killed.done })
-  expect(await inMailbox(as), 'what is said is what is there').toHaveLength(killed.added)
+  expect(await inMailbox(as), 'the counts are those of the mailbox').toHaveLength(killed.added)
 
   database = startProcess()
   await until(({ done }) => done > killed.done)

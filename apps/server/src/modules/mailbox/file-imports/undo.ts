@@ -10,13 +10,13 @@ import { ImportStoppedError, type ImportRow } from './queries.ts'
 const batchSize = 500
 
 /** Tables whose rows come with every message, or only wait for it to be read. */
-const ownTables = [
+const ownTables = new Set([
   'mail_body',
   'mail_attachment',
   'mail_bulk_message',
   'inquiry_mail_queue',
   'calendar_mail_queue',
-]
+])
 
 /** Rows of any module that refer to a message: an answer, an invitation, an inquiry, its copy at a mail provider. */
 async function findReferences(tx: Tx): Promise<RawBuilder<boolean>> {
@@ -28,7 +28,7 @@ async function findReferences(tx: Tx): Promise<RawBuilder<boolean>> {
     WHERE con.contype = 'f' AND con.conparentid = 0 AND con.confrelid = 'mail_message'::regclass AND ref.attname = 'id'
     ORDER BY 1, 2`.execute(tx)
   const used = rows
-    .filter(({ name }) => !ownTables.includes(name))
+    .filter(({ name }) => !ownTables.has(name))
     .map(
       ({ name, column }) =>
         sql<boolean>`EXISTS (SELECT FROM ${sql.raw(name)} t WHERE t.${sql.raw(column)} = m.id)`,

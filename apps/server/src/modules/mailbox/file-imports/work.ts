@@ -23,7 +23,7 @@ export const resumeJob = 'mail-import.resume'
 
 /** An import that ends its process this often without progress is given up. */
 const maxTries = 3
-/** Files that nobody goes on with. */
+/** Files of which nothing was taken in. */
 const keptDays = 30
 /** An upload takes no longer. */
 const uploadDays = 1
@@ -100,7 +100,7 @@ export async function resumeImports(deps: Deps): Promise<void> {
   for (const { id } of rows) await deps.jobs.send(deps.db, workJob, { id }, { singletonKey: id })
 }
 
-/** Deletes uploads that were interrupted, and files with which nobody went on for 30 days. */
+/** Deletes uploads that were interrupted, and files that were left for 30 days. */
 export async function cleanUpImports({ db, files, clock }: Deps): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ id: string; file_key: string | null; state: string }>`

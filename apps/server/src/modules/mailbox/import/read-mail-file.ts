@@ -35,7 +35,7 @@ export interface MailFile {
 export const ignoredFile =
   /(?:^\.|\.(?:msf|dat|json|txt|html?|sqlite3?|db|log|ini|cmeta|md|csv|xlsx|vcf|ics|pdf|jpe?g|png|gif|webp|avif|mp4)$|^(?:dovecot|courier|maildirsize))/i
 
-export const maxMessageMegabytes = 200
+const maxMessageMegabytes = 200
 const maxMessageBytes = maxMessageMegabytes * 1_000_000
 /** Unpacked bytes of an archive: beyond all archives of mail, and an end to those that are made to have none. */
 const maxUnpackedBytes = 100_000_000_000

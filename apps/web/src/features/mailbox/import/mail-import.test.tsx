@@ -118,7 +118,7 @@ test('shows what a file holds before it is imported, then its progress, its end 
   expect((await screen.findByRole('progressbar', { name: 'Undoing' })).getAttribute('max')).toBe('398')
 })
 
-test('says that nothing is copied to a connected account, and what an undo kept', async () => {
+test('explains that nothing is copied to a connected account, and what an undo kept', async () => {
   provider = { provider: 'gmail', issuer: 'google' }
   show()
   await screen.findByText(/It isn’t copied to your Gmail account/)
@@ -129,7 +129,7 @@ test('says that nothing is copied to a connected account, and what an undo kept'
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
 })
 
-test('a file that cannot be read says why, and is discarded', async () => {
+test('a file that cannot be read shows its reason, and is discarded', async () => {
   file = { ...draft, state: 'failed', failed: 0, problem: 'This ZIP file is damaged or incomplete.' }
   const router = show()
   await screen.findByText('This ZIP file is damaged or incomplete.')
@@ -137,7 +137,7 @@ test('a file that cannot be read says why, and is discarded', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/mailbox/import'))
 })
 
-test('lists the files, and says how large one may be', async () => {
+test('lists the files, and tells how large one may be', async () => {
   show('/mailbox/import')
   await screen.findByText(/up to 4 GB/)
   const link = await screen.findByRole('link', { name: /All mail\.mbox.*To review/ })

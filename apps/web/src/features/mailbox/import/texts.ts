@@ -64,7 +64,6 @@ export const folders = {
 export const problems = 'Not imported'
 export const problemList = 'Messages that couldn’t be imported'
 export const firstProblems = (shown: string, all: string) => `The first ${shown} of ${all} are listed.`
-export const noSubject = 'No subject'
 export const showMore = (count: string) => `Show ${count} more`
 
 // import-text.ts

@@ -3,7 +3,7 @@ import * as texts from './texts.ts'
 
 const issuers = { google: texts.gmail, microsoft: texts.outlook } as const
 
-/** Says where imported mail is kept, and that it starts nothing. */
+/** Where imported mail is kept, and what it does not start. */
 export function WhereItGoes() {
   const { data: account } = useMailAccount()
   const provider = account && account.provider !== 'builtin' ? account : null
