@@ -21,6 +21,7 @@ const {
   signaturePath,
   pushPath,
   createMail,
+  mailImportPath,
   uploadPath,
   templatePath,
   clientPath,
@@ -228,6 +229,7 @@ describe('of an owner whose records all have a secret', () => {
     await signaturePath(owner, secret)
     await createMail(owner, secret)
     await templatePath(owner, secret)
+    await mailImportPath(owner, 'draft', secret)
     await clientPath(owner, secret)
     for (const make of [notePath, taskPath, tagPath, listPath]) await make(owner, { text: secret })
   })
@@ -289,6 +291,7 @@ describe('of an owner with a record of each kind', () => {
     await createMail(owner)
     await templatePath(owner)
     await uploadPath(owner)
+    await mailImportPath(owner, 'draft')
     await participantPath(owner)
     await requestPath(owner)
     await searchPath(owner)

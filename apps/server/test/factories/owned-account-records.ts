@@ -67,12 +67,16 @@ export function ownedAccountRecords(office: TestOffice) {
   }
 
   /** An import of mail in this state, without its file. */
-  async function mailImportPath(owner: TestPerson, state: 'draft' | 'applying' | 'applied'): Promise<string> {
+  async function mailImportPath(
+    owner: TestPerson,
+    state: 'draft' | 'applying' | 'applied',
+    fileName = 'mine.mbox',
+  ): Promise<string> {
     const { id } = await office.deps.db
       .insertInto('mail_import')
       .values({
         person_id: owner.personId,
-        file_name: 'mine.mbox',
+        file_name: fileName,
         file_key: 'mail-imports/mine',
         state,
         created_at: office.deps.clock.now(),

@@ -59,8 +59,8 @@ For programs: the .csv files. Don't open them by a double click: a spreadsheet c
 long numbers while it opens a CSV file, and saves them changed. To look at one, import it (in Excel: Data, From Text/CSV,
 "Do not detect data types").
 For another PB Office: clients.vcf or clients.xlsx (Import clients), office/listings.reso.json (Import listings),
-calendar.ics (Import a calendar), office/deals.xlsx (Deals before the move), and the folder mail (the person who runs the
-server: npm run cli -- mail:import <folder> --to <agent's email>).
+calendar.ics (Import a calendar), office/deals.xlsx (Deals before the move), and the folder mail (as a ZIP: Import email, or
+for the person who runs the server: npm run cli -- mail:import <folder> --to <agent's email>).
 
 HOW TO READ THE CSV FILES
 UTF-8, commas, the names of the columns in the first line. Text is in quotes; nothing between two commas is a missing

@@ -93,20 +93,25 @@ test('a file is read, previewed, taken in and undone', async () => {
 test('an undo keeps what was starred, moved, answered or has a reminder, and counts it', async () => {
   const as = await office.person()
   const file = toMbox(
-    ...['Starred', 'Archived', 'Answered', 'Read', 'Reminded', 'Gone', 'Plain'].map((name) =>
+    ...['Starred', 'Archived', 'Answered', 'Read', 'Reminded', 'Gone', 'Linked', 'Plain'].map((name) =>
       mail(name, 'X-Gmail-Labels: Inbox,Unread\n'),
     ),
     // An answer that came in with the file is none of the agent's.
     mail('Re Plain', 'In-Reply-To: <Plain@x>\n').replace('nora@client.example', as.email),
   )
   const { import_id: id } = await read(as, file)
-  expect(await apply(as, id)).toMatchObject({ added: 8 })
+  expect(await apply(as, id)).toMatchObject({ added: 9 })
   await setLabels(as, 'Starred', INBOX | UNREAD | STARRED)
   await setLabels(as, 'Archived', UNREAD)
   await setLabels(as, 'Read', INBOX)
   await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)
     SELECT person_id, thread_id, 'reply', ${office.clock.now()}, ${office.clock.now()} FROM mail_message
     WHERE person_id = ${as.personId} AND subject = 'Reminded'`.execute(office.deps.db)
+  // A server of the agent's has the same message.
+  await sql`INSERT INTO mail_remote (person_id, remote_id, message_id, labels)
+    SELECT person_id, '1', id, labels FROM mail_message WHERE person_id = ${as.personId} AND subject = 'Linked'`.execute(
+    office.deps.db,
+  )
   await sql`DELETE FROM mail_message WHERE person_id = ${as.personId} AND subject = 'Gone'`.execute(
     office.deps.db,
   )
@@ -115,10 +120,11 @@ test('an undo keeps what was starred, moved, answered or has a reminder, and cou
   )
   await apply(as, (await read(as, answer)).import_id)
 
-  expect(await undo(as, id)).toMatchObject({ state: 'undone', removed: 3, kept: 4 })
+  expect(await undo(as, id)).toMatchObject({ state: 'undone', removed: 3, kept: 5 })
   expect((await inMailbox(as)).map(([subject]) => subject)).toEqual([
     'Answered',
     'Archived',
+    'Linked',
     'Re Answered',
     'Reminded',
     'Starred',

@@ -26,7 +26,7 @@ function parseGmailLabels(header: string): number {
 
 /**
  * Returns the labels of an imported message: from Gmail's labels, or the folder and flags of other programs if there are
- * any, otherwise sent for the agent's own messages (`sent`) and inbox for all others. Messages are read unless the source tells
+ * any, otherwise sent for the agent's own messages (`sent`) and inbox for all others. Messages are read unless the source says
  * otherwise.
  */
 export function getImportLabels(

@@ -137,7 +137,7 @@ test('a file that cannot be read shows its reason, and is discarded', async () =
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/mailbox/import'))
 })
 
-test('lists the files, and tells how large one may be', async () => {
+test('lists the files, and shows how large one may be', async () => {
   show('/mailbox/import')
   await screen.findByText(/up to 4 GB/)
   const link = await screen.findByRole('link', { name: /All mail\.mbox.*To review/ })
