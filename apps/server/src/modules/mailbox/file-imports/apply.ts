@@ -86,13 +86,15 @@ async function importPart(work: Work, from: number, { messages, entries }: Reade
 /** Takes messages of a file into the mailbox from where it was left, part after part; then its file is not needed. */
 export async function applyImport(deps: Deps, row: ImportRow): Promise<void> {
   const parts = await readUploadedFile(deps, row, { want: 'messages', skip: row.done })
-  if (!parts) return saveProblem(deps.db, row.id, importProblems.gone, 'stopped')
+  if (!parts) return saveProblem(deps.db, row.id, importProblems.gone, 'applied')
   const work = { deps, mailbox: await getMailbox(deps.db, row.person_id), importId: row.id }
   let { done } = row
   for await (const part of parts) {
-    if (part.entries <= done) continue
+    if (part.entries <= done && part.fatal === null) continue
     await importPart(work, done, part)
     done = part.entries
+    // It could be read before.
+    if (part.fatal !== null) throw new Error(part.fatal)
   }
   await deps.db.transaction().execute(async (tx) => {
     const { rows } =

@@ -198,7 +198,10 @@ test('an import waits with its reason while there is no room, and goes on', asyn
       put: () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' })),
     },
   }
-  expect(await apply(as, id, full)).toMatchObject({
+  await start(as, id, 'apply')
+  // Longer than an import that ends its process is tried.
+  for (let at = 0; at < 4; at += 1) await work(as, id, full)
+  expect(await get(as, id)).toMatchObject({
     state: 'applying',
     done: 0,
     problem: 'PB Office is out of storage. The import goes on when there is room.',

@@ -134,6 +134,10 @@ export async function countTry(db: Db, id: string): Promise<number> {
   return rows[0]?.tries ?? 0
 }
 
+export async function forgetTries(db: Db, id: string): Promise<void> {
+  await sql`UPDATE mail_import SET tries = 0 WHERE id = ${id}`.execute(db)
+}
+
 /** The import was canceled, or another process goes on with it. */
 export class ImportStoppedError extends Error {
   override readonly name = 'ImportStoppedError'

@@ -1,6 +1,7 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { parseMessageIds } from '@pb/rules/mail/message-ids'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import { getImportLabels, getReceivedDate } from '../import/import-labels.ts'
 import {
   isZip,
@@ -14,7 +15,6 @@ import { getAddresses, getHeader, readHeaders } from '../mime/headers.ts'
 import { parseMailDate } from '../mime/dates.ts'
 import { withSpoolFile } from '../mime/spool-file.ts'
 import type { MessageDescription, ReaderJob, ReaderPart } from './reader-job.ts'
-import { Readable as NodeReadable } from 'node:stream'
 
 /** Entries and bytes of messages in one part. */
 const partEntries = 200
@@ -50,7 +50,7 @@ async function* readFile(bytes: AsyncIterable<Buffer>, job: ReaderJob): AsyncGen
     yield* readMailFile(all, { path: job.name, modified })
     return
   }
-  const spooled = await openSpool(NodeReadable.from(all, { objectMode: false }))
+  const spooled = await openSpool(Readable.from(all, { objectMode: false }))
   try {
     yield* readMailArchive(spooled.fd, spooled.size, { path: '', modified })
   } finally {
@@ -100,7 +100,7 @@ function describe(message: SourceMessage, now: Date): MessageDescription {
   }
 }
 
-/** Yields the parts of a file that the job asks for. Throws when the file is no readable file of mail. */
+/** Yields the parts of a file that the job asks for; the last one tells why the file cannot be read further. */
 export async function* readEntries(input: Readable): AsyncGenerator<ReaderPart> {
   const { job, bytes } = await readJob(input as AsyncIterable<Buffer>)
   const now = new Date()
@@ -111,24 +111,29 @@ export async function* readEntries(input: Readable): AsyncGenerator<ReaderPart> 
     messages: { entry: number; message: SourceMessage }[]
     unread: { entry: number; location: string; reason: string }[]
   }
-  const take = (): ReaderPart => {
-    const taken = { entries, ...part }
+  const take = (fatal: string | null = null): ReaderPart => {
+    const taken = { entries, ...part, fatal }
     part = { descriptions: [], messages: [], unread: [] }
     size = 0
     return taken
   }
-  for await (const found of readFile(bytes, job)) {
-    entries += 1
-    if (entries <= job.skip) continue
-    if (!('raw' in found)) part.unread.push({ entry: entries, ...found })
-    else if (job.want === 'descriptions') part.descriptions.push(describe(found, now))
-    else {
-      part.messages.push({ entry: entries, message: found })
-      size += found.raw.length
+  try {
+    for await (const found of readFile(bytes, job)) {
+      entries += 1
+      if (entries <= job.skip) continue
+      if (!('raw' in found)) part.unread.push({ entry: entries, ...found })
+      else if (job.want === 'descriptions') part.descriptions.push(describe(found, now))
+      else {
+        part.messages.push({ entry: entries, message: found })
+        size += found.raw.length
+      }
+      const { descriptions, messages, unread } = part
+      const isFull = descriptions.length + unread.length >= partEntries || messages.length >= partMessages
+      if (isFull || size >= partBytes) yield take()
     }
-    const { descriptions, messages, unread } = part
-    const isFull = descriptions.length + unread.length >= partEntries || messages.length >= partMessages
-    if (isFull || size >= partBytes) yield take()
+    yield take()
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error
+    yield take(error.message)
   }
-  yield take()
 }

@@ -103,6 +103,7 @@ export async function readFile(deps: Deps, row: ImportRow): Promise<void> {
     const known = await findKnownIds(db, row.person_id, ids)
     for (const description of part.descriptions) summary.add(description, own, known)
     await saveFound(db, row.id, summary, part)
+    if (part.fatal !== null) return saveProblem(db, row.id, part.fatal, 'failed')
   }
   if (summary.messages === 0) return saveProblem(db, row.id, importProblems.noMail, 'failed')
   await sql`UPDATE mail_import SET state = 'draft', problem = '', tries = 0

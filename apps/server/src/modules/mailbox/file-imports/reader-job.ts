@@ -42,4 +42,6 @@ export interface ReaderPart {
     readonly message: Extract<SourceEntry, { raw: Buffer }>
   }[]
   readonly unread: readonly UnreadEntry[]
+  /** Why the file cannot be read from here on; null if it can. */
+  readonly fatal: string | null
 }

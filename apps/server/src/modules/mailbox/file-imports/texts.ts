@@ -15,7 +15,7 @@ export const importProblems = {
   noMail: 'We found no email in this file. Choose an mbox file, a ZIP of mbox files, or an .eml file.',
   tooHard: 'This file can’t be read: it takes too much time or memory. Split it into smaller files.',
   gone: 'The file is gone. Upload it again.',
-  expired: 'The file was deleted after 30 days. Upload it again to go on.',
+  expired: 'The file was deleted after 30 days. Upload it again for the rest.',
   noRoom: 'PB Office is out of storage. The import goes on when there is room.',
   waits: 'The import was interrupted. It goes on by itself in a minute.',
   notStored: 'It couldn’t be stored',

@@ -41,19 +41,18 @@ const givenUp: Partial<Record<ImportRow['state'], ImportRow['state']>> = {
   undoing: 'applied',
 }
 
-/** Why the file itself cannot be read; null for anything else. */
-function explainFailure(error: unknown): string | null {
-  if (!(error instanceof ForkedWorkerError) || error.reason === 'ended') return null
-  return error.reason === 'thrown' ? error.message : importProblems.tooHard
-}
+/** Whether the file takes more time or memory than there is. */
+const isTooHard = (error: unknown): boolean =>
+  error instanceof ForkedWorkerError && (error.reason === 'time' || error.reason === 'memory')
 
 async function handleFailure(deps: Deps, row: ImportRow, error: unknown): Promise<void> {
   if (error instanceof ImportStoppedError) return
-  const reason = explainFailure(error)
-  if (reason !== null) return saveProblem(deps.db, row.id, reason, givenUp[row.state])
+  if (isTooHard(error)) return saveProblem(deps.db, row.id, importProblems.tooHard, givenUp[row.state])
   deps.log.error({ err: error, importId: row.id }, 'working on an import of mail failed')
-  if (isUnavailable(error)) return
-  await saveProblem(deps.db, row.id, isStorageFull(error) ? importProblems.noRoom : importProblems.waits)
+  const isFull = isStorageFull(error)
+  await saveProblem(deps.db, row.id, isFull ? importProblems.noRoom : importProblems.waits)
+  // It is not the file: waiting may take as long as it takes.
+  if (isFull || isUnavailable(error)) await forgetTries(deps.db, row.id)
 }
 
 /** Deletes the file of an import that needs it no more. */
@@ -110,9 +109,8 @@ export async function cleanUpImports({ db, files, clock }: Deps): Promise<void> 
   for (const { id, file_key: key, state } of rows) {
     if (key !== null) await files.delete(key)
     if (state === 'stopped')
-      await sql`UPDATE mail_import SET file_key = NULL, problem = ${importProblems.expired} WHERE id = ${id}`.execute(
-        db,
-      )
+      await sql`UPDATE mail_import SET state = 'applied', applied_at = ${now}, file_key = NULL,
+        problem = ${importProblems.expired} WHERE id = ${id} AND state = 'stopped'`.execute(db)
     else await sql`DELETE FROM mail_import WHERE id = ${id} AND state = ${state}`.execute(db)
   }
 }
