@@ -9,6 +9,7 @@ import { applyImport } from './apply.ts'
 import {
   countTry,
   findImport,
+  forgetTries,
   ImportStoppedError,
   saveProblem,
   workingStates,
