@@ -5,7 +5,7 @@ export const title = 'Import email'
 export const uploadTitle = 'Upload a file'
 export const uploadHint = (gigabytes: number) =>
   `An mbox file, a ZIP of mbox files such as Google Takeout’s or a PB Office export’s, or an .eml file, up to ${gigabytes} GB. If yours is larger, split it: Takeout can make parts of 2 GB. Files from Thunderbird need the ending .mbox. You see what’s in the file before anything is imported.`
-export const fileLabel = 'File'
+export const fileLabel = 'Email file'
 export const wrongFile = (gigabytes: number) =>
   `Choose one .mbox, .zip or .eml file of at most ${gigabytes} GB.`
 export const files = 'Email files'
