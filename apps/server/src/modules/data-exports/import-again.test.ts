@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { OpeningReading, OpeningRows } from '@pb/contract/opening-balances'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
@@ -13,9 +13,10 @@ import { makeOptOut } from '../../../test/factories/opt-outs.ts'
 import { createEvent } from '../../../test/factories/owned-calendar.ts'
 import { createApprovedDeal, flatPlan } from '../../../test/factories/payable-deals.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
-import { run as importMail } from '../../cli/import-mail.ts'
+import { makeZip } from '../../platform/files/zip/make-zip.fixture.ts'
 import { endIcsReader } from '../calendar/ics/read-in-child.ts'
 import { clientImportCalls } from '../clients/import/import-calls.fixture.ts'
+import { mailImportCalls } from '../mailbox/file-imports/import-calls.fixture.ts'
 import { labelBits } from '../mailbox/labels.ts'
 import { addMessage } from '../mailbox/index.ts'
 import { findDifferences } from '../payouts/index.ts'
@@ -29,16 +30,15 @@ import { exportToFolder } from './index.ts'
 const office = testOffice()
 const empty = testOffice({ secretKey: 'the secret key of another office, of forty' })
 const imports = clientImportCalls(empty)
+const mails = mailImportCalls(empty)
 const feed = feedFiles(empty)
 const { plan, pay } = payoutCalls(office)
 let folder: string
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   folder = await mkdtemp(join(tmpdir(), 'pb-import-again-'))
 })
 afterAll(async () => {
-  vi.restoreAllMocks()
   await endIcsReader()
   await rm(folder, { recursive: true, force: true })
 })
@@ -184,6 +184,21 @@ async function addSharedDeals([first, second, mentor]: readonly [TestPerson, Tes
   })
 }
 
+/** Uploads the files of an agent's export as the ZIP archive that it is, and takes its mail in. */
+async function takeInMail(person: TestPerson, path: string): Promise<void> {
+  const found = await readdir(path, { recursive: true, withFileTypes: true })
+  const files = found
+    .filter((file) => file.isFile())
+    .map(async ({ parentPath, name }) => ({
+      name: relative(folder, join(parentPath, name)),
+      content: await readFile(join(parentPath, name)),
+    }))
+  const draft = await mails.read(person, makeZip(await Promise.all(files)), 'export.zip')
+  expect(draft).toMatchObject({ state: 'draft', failed: 0, summary: { messages: draft.total, known: 0 } })
+  const applied = await mails.apply(person, draft.import_id)
+  expect(applied).toMatchObject({ state: 'applied', added: draft.total, known: 0, damaged: 0, failed: 0 })
+}
+
 /** Takes in one agent's own files, as the agent does; the clients from the named file. */
 async function takeInPerson(person: TestPerson, path: string, clients: string): Promise<void> {
   await imports.importFile(person, await readFile(join(path, clients)))
@@ -194,7 +209,7 @@ async function takeInPerson(person: TestPerson, path: string, clients: string): 
     ...multipart('file', 'calendar.ics', await readFile(join(path, 'calendar.ics'))),
   })
   expect(calendar.statusCode, calendar.body).toBe(200)
-  expect(await importMail([join(path, 'mail'), '--to', person.email], empty.deps)).toBe(0)
+  await takeInMail(person, path)
 }
 
 async function takeInDeals(supervisor: TestPerson): Promise<void> {

@@ -56,7 +56,8 @@ export const otherFileColumns: Readonly<Record<string, string>> = {
   'invoice_settlement.file_key': 'A file of invoice_file.',
   'invoice_version.file_key': 'A file of invoice_file.',
   'mail_attachment.file_key': 'A part of its message, which is in an mbox file.',
-  'mail_import.file_key': 'A file of mail that is being imported; its messages are in an mbox file once they are in.',
+  'mail_import.file_key':
+    'A file of mail that is being imported; its messages are in an mbox file once they are in.',
   'mail_message.raw_key': 'The message, in an mbox file.',
   'mail_picture.file_key': 'A copy of a remote image in an email.',
   'signature_request.file_key': 'A file of signature_request_file.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { mail, mailImportCalls, toMbox } from './import-calls.fixture.ts'
 import { cleanUpImports, resumeImports } from './work.ts'
@@ -134,7 +135,7 @@ test('an undo keeps what was starred, moved, answered or has a reminder, and cou
 test('two imports of one file at once give each message once', async () => {
   const as = await office.person()
   const file = numbered(30)
-  const drafts = [await read(as, file), await read(as, file)]
+  const drafts = await Promise.all([read(as, file), read(as, file)])
   const done = await Promise.all(drafts.map(({ import_id }) => apply(as, import_id)))
   expect(done.map(({ state }) => state)).toEqual(['applied', 'applied'])
   expect(done[0]!.added + done[1]!.added).toBe(30)
@@ -144,29 +145,37 @@ test('two imports of one file at once give each message once', async () => {
   expect(await inMailbox(as)).toEqual([])
 })
 
-test('an import is stopped between two batches, goes on where it was, and is exact', async () => {
-  const as = await office.person()
-  const { import_id: id } = await read(as, numbered(100))
-  expect(await getStatusAndCode(call(as, 'POST', `/${id}/cancel`))).toEqual([409, 'conflict'])
+/** Cancels the import of a file while its second batch is being stored. */
+function cancelInSecondBatch(as: TestPerson, id: string): Deps {
+  const { files } = office.deps
   let puts = 0
-  const stopping = {
-    ...office.deps,
-    files: {
-      ...office.deps.files,
-      put: async (...args: Parameters<typeof office.deps.files.put>) => {
-        puts += 1
-        if (puts === 50) await start(as, id, 'cancel')
-        return office.deps.files.put(...args)
-      },
-    },
+  const put: typeof files.put = async (...args) => {
+    puts += 1
+    if (puts === 45) await start(as, id, 'cancel')
+    return files.put(...args)
   }
-  const stopped = await apply(as, id, stopping)
-  expect(stopped).toMatchObject({ state: 'stopped', done: 40, added: 40 })
+  return { ...office.deps, files: { ...files, put } }
+}
+
+test('an import is stopped between two batches, goes on where it was or is undone, and is exact', async () => {
+  const as = await office.person()
+  const file = numbered(50)
+  const { import_id: id } = await read(as, file)
+  expect(await getStatusAndCode(call(as, 'POST', `/${id}/cancel`))).toEqual([409, 'conflict'])
+  const stopped = { state: 'stopped', done: 40, added: 40 }
+  expect(await apply(as, id, cancelInSecondBatch(as, id))).toMatchObject(stopped)
   expect(await inMailbox(as)).toHaveLength(40)
   expect(await getStatusAndCode(call(as, 'DELETE', `/${id}`))).toEqual([409, 'conflict'])
-  expect(await apply(as, id)).toMatchObject({ state: 'applied', done: 100, added: 100, known: 0 })
-  expect(await inMailbox(as)).toHaveLength(100)
-  expect(await undo(as, id)).toMatchObject({ removed: 100, kept: 0 })
+  expect(await apply(as, id)).toMatchObject({ state: 'applied', done: 50, added: 50, known: 0 })
+  expect(await inMailbox(as)).toHaveLength(50)
+  expect(await undo(as, id)).toMatchObject({ removed: 50, kept: 0 })
+  expect(await inMailbox(as)).toEqual([])
+
+  const { import_id: again } = await read(as, file)
+  expect(await apply(as, again, cancelInSecondBatch(as, again))).toMatchObject(stopped)
+  expect(await undo(as, again)).toMatchObject({ state: 'undone', removed: 40, kept: 0 })
+  expect(await inMailbox(as)).toEqual([])
+  expect(await storedFiles()).toEqual([])
 })
 
 test('a message that cannot be stored is named, and the rest comes in', async () => {
@@ -248,7 +257,7 @@ test('drafts are discarded, limited in number, and deleted with their files afte
   expect((await call(as, 'DELETE', `/${ids[0]}`)).statusCode).toBe(204)
   expect(await getStatusAndCode(call(as, 'GET', `/${ids[0]}`))).toEqual([404, 'not_found'])
   expect(await storedFiles()).toHaveLength(4)
-  for (const id of ids.slice(1)) await work(as, id)
+  await Promise.all(ids.slice(1).map((id) => work(as, id)))
   const later = {
     ...office.deps,
     clock: { now: () => new Date(office.clock.now().getTime() + 31 * 86_400_000) },

@@ -18,10 +18,10 @@ test('files that hold no email say so, and nothing of them is kept', async () =>
       /damaged or incomplete/,
     ],
   ]
-  for (const [name, file, problem] of cases) {
-    const failed = await read(as, file, name)
-    expect(failed, name).toMatchObject({ state: 'failed', added: 0 })
-    expect(failed.problem, name).toMatch(problem)
+  const failed = await Promise.all(cases.map(([name, file]) => read(as, file, name)))
+  for (const [at, [name, , problem]] of cases.entries()) {
+    expect(failed[at], name).toMatchObject({ state: 'failed', added: 0 })
+    expect(failed[at]!.problem, name).toMatch(problem)
   }
 })
 
@@ -31,9 +31,9 @@ test('one file with everything that is wrong in mail: each message is there, or 
   const file = Buffer.concat([
     bytes('garbage before the first message\n\n'),
     bytes(`${separator}${mail('CRLF')}\n`.replaceAll('\n', '\r\n')),
-    // It states 5 GB and has one line of 50 MB.
+    // It states 5 GB and has one line of 3 MB, more than the processes that parse mail take at once.
     bytes(`${separator}${mail('Long line', 'Content-Length: 5000000000\nLines: 1\n', '')}`),
-    Buffer.alloc(50_000_000, 'From x '),
+    Buffer.alloc(3_000_000, 'From x '),
     bytes(`\n\n${separator}${mail('Quoted', '', '>From me\n>>From you\n From us\n')}\n`),
     bytes(
       `${separator}${mail('Charset', 'Content-Type: text/plain; charset=made-up-1\n', 'caf\xe9 \xff\xfe\n')}\n`,
@@ -57,4 +57,4 @@ test('one file with everything that is wrong in mail: each message is there, or 
     `SELECT plain FROM mail_body b JOIN mail_message m ON m.id = b.message_id WHERE m.subject = 'Quoted'`,
   )
   expect(rows[0]!.plain.trim()).toBe('From me\n>From you\n From us')
-}, 120_000)
+})

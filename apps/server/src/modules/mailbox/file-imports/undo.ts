@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { deleteMessages } from '../store/delete.ts'
@@ -7,7 +7,7 @@ import { lockMailbox } from '../store/mailbox.ts'
 import { ImportStoppedError, type ImportRow } from './queries.ts'
 
 /** Messages looked at by one transaction. */
-const batchSize = 500
+const batchSize = 50
 
 /** Tables whose rows come with every message, or only wait for it to be read. */
 const ownTables = new Set([
@@ -19,14 +19,14 @@ const ownTables = new Set([
 ])
 
 /** Rows of any module that refer to a message: an answer, an invitation, an inquiry, its copy at a mail provider. */
-async function findReferences(tx: Tx): Promise<RawBuilder<boolean>> {
+async function findReferences(db: Db): Promise<RawBuilder<boolean>> {
   const { rows } = await sql<{ name: string; column: string }>`
     SELECT con.conrelid::regclass::text AS name, quote_ident(att.attname) AS "column"
     FROM pg_constraint con CROSS JOIN unnest(con.conkey, con.confkey) AS cols(own, theirs)
     JOIN pg_attribute att ON att.attrelid = con.conrelid AND att.attnum = cols.own
     JOIN pg_attribute ref ON ref.attrelid = con.confrelid AND ref.attnum = cols.theirs
     WHERE con.contype = 'f' AND con.conparentid = 0 AND con.confrelid = 'mail_message'::regclass AND ref.attname = 'id'
-    ORDER BY 1, 2`.execute(tx)
+    ORDER BY 1, 2`.execute(db)
   const used = rows
     .filter(({ name }) => !ownTables.has(name))
     .map(
@@ -52,10 +52,16 @@ interface Looked {
   readonly used: boolean
 }
 
+interface Undo {
+  readonly deps: Deps
+  readonly row: ImportRow
+  readonly references: RawBuilder<boolean>
+}
+
 /** Removes those of the next messages that were not used; returns the last one looked at, null at the end. */
-async function undoBatch(tx: Tx, deps: Deps, row: ImportRow, after: string): Promise<string | null> {
+async function undoBatch(tx: Tx, { deps, row, references }: Undo, after: string): Promise<string | null> {
   await lockMailbox(tx, row.person_id)
-  const used = isUsed(row, await findReferences(tx))
+  const used = isUsed(row, references)
   const { rows } =
     await sql<Looked>`SELECT r.message_id, m.id IS NULL AS gone, m.id IS NOT NULL AND (${used}) AS used
     FROM mail_import_message r LEFT JOIN mail_message m ON m.id = r.message_id AND m.person_id = ${row.person_id}
@@ -82,10 +88,11 @@ async function undoBatch(tx: Tx, deps: Deps, row: ImportRow, after: string): Pro
 
 /** Removes the messages that an import added, batch after batch; those used since stay and are counted. */
 export async function undoImport(deps: Deps, row: ImportRow): Promise<void> {
+  const undo = { deps, row, references: await findReferences(deps.db) }
   let after: string | null = '0'
   while (after !== null) {
     const from: string = after
-    after = await deps.db.transaction().execute((tx) => undoBatch(tx, deps, row, from))
+    after = await deps.db.transaction().execute((tx) => undoBatch(tx, undo, from))
   }
   await sql`UPDATE mail_import SET state = 'undone', undone_at = ${deps.clock.now()}, problem = ''
     WHERE id = ${row.id} AND state = 'undoing'`.execute(deps.db)

@@ -79,7 +79,7 @@ async function addPrepared(
   prepared: readonly PreparedMessage[],
 ): Promise<AddedMessage[]> {
   const fresh = prepared.filter(({ known }) => known === null)
-  // Read by the triggers that queue new mail for inquiries and calendars (migration 0205).
+  // Read by the triggers that queue new mail for inquiries and calendars (mail_imports.sql).
   await sql`SELECT set_config('pb.imported_mail', 'on', true)`.execute(tx)
   const batch = beginIngest(await lockMailbox(tx, mailbox.person_id))
   const added = await ingestMessages(
