@@ -143,21 +143,26 @@ describe('an office that moves in', () => {
 
 test('lists the messages that a file of mail left out, and counts those of others', async () => {
   const agent = await office.person()
-  for (const owner of [boss.personId, agent.personId]) {
+  async function addFile(owner: TestPerson, state: 'applied' | 'draft'): Promise<string> {
+    const now = office.deps.clock.now()
     const { id } = await office.deps.db
       .insertInto('mail_import')
       .values({
-        person_id: owner,
+        person_id: owner.personId,
         file_name: 'private.mbox',
         file_key: null,
-        state: 'applied',
+        state,
         failed: 3,
-        created_at: office.deps.clock.now(),
-        applied_at: office.deps.clock.now(),
+        created_at: now,
+        applied_at: state === 'applied' ? now : null,
         undone_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    return id
+  }
+  for (const owner of [boss, agent]) {
+    const id = await addFile(owner, 'applied')
     await office.deps.db
       .insertInto('mail_import_problem')
       .values(
@@ -178,7 +183,14 @@ test('lists the messages that a file of mail left out, and counts those of other
       expect.stringContaining('under Import email'),
     ],
   ])
-  expect(await getStep('mail')).toMatchObject({ left_out: 6 })
+  expect(await getStep('mail')).toMatchObject({ left_out: 6, open: 0, open_id: null })
+  await addFile(agent, 'draft')
+  const mine = await addFile(boss, 'draft')
+  expect(await getStep('mail'), 'the file that was begun is opened by whose it is').toMatchObject({
+    left_out: 6,
+    open: 1,
+    open_id: mine,
+  })
 })
 
 describe('a list of people', () => {

@@ -19,10 +19,11 @@ const activeAgents = sql`(SELECT count(*) FROM agent WHERE deactivated_at IS NUL
 
 /**
  * Each step by what other modules store: nothing of it is stored twice. `count` is what is here, `open` what was begun.
- * Of clients a supervisor sees their own files, and the number of all.
+ * Of clients and email a supervisor sees their own files, and the number of all.
  */
 const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>`
-  WITH own_import AS (SELECT id FROM client_import WHERE agent_id = ${personId} AND state = 'draft')
+  WITH own_import AS (SELECT id FROM client_import WHERE agent_id = ${personId} AND state = 'draft'),
+    own_mail AS (SELECT id FROM mail_import WHERE person_id = ${personId} AND state IN ('draft', 'stopped'))
   SELECT s.key, s.count::int AS count, s.of::int AS of, s.open::int AS open, s.open_id, s.left_out::int AS left_out,
     EXISTS (SELECT FROM onboarding_skip k WHERE k.step = s.key) AS skipped FROM (
     SELECT 'people' AS key, ${activeAgents} - 1 AS count, NULL::bigint AS of,
@@ -42,7 +43,7 @@ const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>
       (SELECT max(id) FROM sheet_import WHERE state = 'draft'),
       (SELECT coalesce(sum(rejected), 0) FROM sheet_import WHERE state = 'applied')
     UNION ALL SELECT 'mail', (SELECT count(*) FROM mail_account m JOIN agent a ON a.person_id = m.person_id
-      WHERE a.deactivated_at IS NULL), ${activeAgents}, 0, NULL,
+      WHERE a.deactivated_at IS NULL), ${activeAgents}, (SELECT count(*) FROM own_mail), (SELECT max(id) FROM own_mail),
       (SELECT coalesce(sum(failed), 0) FROM mail_import WHERE state = 'applied')
     UNION ALL SELECT 'calendars', (SELECT count(DISTINCT agent_id) FROM calendar_import
       WHERE kind = 'file' AND undone_at IS NULL), NULL, 0, NULL,

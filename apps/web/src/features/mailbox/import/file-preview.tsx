@@ -1,5 +1,5 @@
 import type { MailImport } from '@pb/contract/mail-imports'
-import { FactList, type Fact } from '../../../components/ui/fact-list.tsx'
+import { FactList } from '../../../components/ui/fact-list.tsx'
 import { formatDay, formatNumber, pluralize } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -9,20 +9,26 @@ function formatDates({ oldest, newest }: MailImport['summary']): string {
   return from === to ? from : texts.fromTo(from, to)
 }
 
-function Counts({
-  title,
-  facts,
-  more,
-}: {
-  title: string
-  facts: readonly Fact[]
-  more?: string | undefined
-}) {
+interface CountsProps {
+  readonly title: string
+  readonly counts: readonly { readonly name: string; readonly messages: number }[]
+  readonly more?: string | undefined
+}
+
+/** Messages by folder or file; names of files may be long, and without spaces. */
+function Counts({ title, counts, more }: CountsProps) {
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-semibold">{title}</h3>
-      <FactList facts={facts} className="pt-1" />
-      {more !== undefined && <p className="pt-2 text-sm text-muted">{more}</p>}
+      <ul aria-label={title} className="divide-y pt-1 text-sm">
+        {counts.map(({ name, messages }) => (
+          <li key={name} className="flex items-baseline gap-4 py-2">
+            <span className="min-w-0 grow wrap-anywhere text-muted">{name}</span>
+            <span className="font-medium tabular-nums">{formatNumber(messages)}</span>
+          </li>
+        ))}
+      </ul>
+      {more !== undefined && <p className="text-sm text-muted">{more}</p>}
     </div>
   )
 }
@@ -42,16 +48,18 @@ export function FilePreview({ file: { summary, failed } }: { readonly file: Mail
       <div className="grid gap-6 sm:grid-cols-2">
         <Counts
           title={texts.byFolder}
-          facts={folders.map(({ folder, messages: count }) => ({
-            title: texts.folders[folder],
-            value: formatNumber(count),
+          counts={folders.map(({ folder, messages: count }) => ({
+            name: texts.folders[folder],
+            messages: count,
           }))}
         />
-        <Counts
-          title={texts.byFile}
-          facts={files.map(({ name, messages: count }) => ({ title: name, value: formatNumber(count) }))}
-          more={more_files > 0 ? texts.moreFiles(pluralize(more_files, 'file')) : undefined}
-        />
+        {files.length > 1 && (
+          <Counts
+            title={texts.byFile}
+            counts={files}
+            more={more_files > 0 ? texts.moreFiles(pluralize(more_files, 'file')) : undefined}
+          />
+        )}
       </div>
     </section>
   )

@@ -24,7 +24,7 @@ function DiscardButton({ file: { import_id: id } }: FileProps) {
   const navigate = useNavigate()
   const discard = useDiscardImport(id, () => void navigate(mailImportPath()))
   return (
-    <Button variant="ghost" loading={discard.isPending} onClick={() => discard.mutate()}>
+    <Button loading={discard.isPending} onClick={() => discard.mutate()}>
       {texts.discard}
     </Button>
   )
@@ -53,14 +53,11 @@ function Draft({ file }: FileProps) {
       <WhereItGoes />
       {fresh === 0 && <p className="text-sm">{texts.nothingNew}</p>}
       <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="primary"
-          loading={apply.isPending}
-          disabled={fresh === 0}
-          onClick={() => apply.mutate()}
-        >
-          {texts.importCount(pluralize(fresh, 'message'))}
-        </Button>
+        {fresh > 0 && (
+          <Button variant="primary" loading={apply.isPending} onClick={() => apply.mutate()}>
+            {texts.importCount(pluralize(fresh, 'message'))}
+          </Button>
+        )}
         <DiscardButton file={file} />
       </div>
     </>
@@ -73,7 +70,7 @@ function Running({ file }: FileProps) {
     <ImportProgress file={file}>
       {file.state === 'reading' && <DiscardButton file={file} />}
       {file.state === 'applying' && (
-        <Button variant="ghost" loading={stop.isPending} onClick={() => stop.mutate()}>
+        <Button loading={stop.isPending} onClick={() => stop.mutate()}>
           {texts.stop}
         </Button>
       )}
@@ -117,7 +114,7 @@ function Content({ file }: FileProps) {
       ) : (
         <Outcome file={file} />
       )}
-      {file.state !== 'undone' && <ImportProblems id={file.import_id} failed={file.failed} />}
+      {file.state !== 'undone' && <ImportProblems file={file} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { MailImport } from '@pb/contract/mail-imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RowList } from '../../../components/domain/imported-file/row-list.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -6,7 +7,7 @@ import { mailImportProblemsQuery } from '../../../queries/mail-imports.ts'
 import * as texts from './texts.ts'
 
 /** Messages that were not read or stored, each with its reason. */
-export function ImportProblems({ id, failed }: { readonly id: string; readonly failed: number }) {
+export function ImportProblems({ file: { import_id: id, failed, state } }: { readonly file: MailImport }) {
   const query = useInfiniteQuery({ ...mailImportProblemsQuery(id, failed), enabled: failed > 0 })
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (failed === 0) return null
@@ -16,7 +17,9 @@ export function ImportProblems({ id, failed }: { readonly id: string; readonly f
   const rows = data.pages.flatMap(({ collection }) => collection)
   return (
     <section className="flex flex-col gap-2">
-      <h2 className="text-base font-semibold">{texts.problems}</h2>
+      <h2 className="text-base font-semibold">
+        {state === 'reading' || state === 'draft' ? texts.unreadable : texts.problems}
+      </h2>
       {first.total < failed && (
         <p className="text-sm text-muted">
           {texts.firstProblems(formatNumber(first.total), formatNumber(failed))}

@@ -23,7 +23,10 @@ const draft: MailImport = {
       { folder: 'INBOX', messages: 1000 },
       { folder: 'SENT', messages: 204 },
     ],
-    files: [{ name: 'All mail.mbox', messages: 1204 }],
+    files: [
+      { name: 'mail/Inbox.mbox', messages: 1000 },
+      { name: 'mail/Sent.mbox', messages: 204 },
+    ],
     more_files: 0,
     oldest: 1_583_139_600,
     newest: 1_617_440_400,
@@ -80,10 +83,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const facts = (name: string) =>
-  within(screen.getByRole('region', { name }))
-    .getAllByRole('definition')
-    .map(({ textContent }) => textContent)
+/** What the preview shows: facts, then counts of folders and files. */
+function readPreview() {
+  const preview = within(screen.getByRole('region', { name: 'What’s in this file' }))
+  const read = (role: string) => preview.queryAllByRole(role).map(({ textContent }) => textContent)
+  return { facts: read('definition'), counts: read('listitem') }
+}
 
 test('shows what a file holds before it is imported, then its progress, its end and its undo', async () => {
   changes = {
@@ -93,15 +98,10 @@ test('shows what a file holds before it is imported, then its progress, its end 
   }
   show()
   await screen.findByRole('heading', { name: /All mail\.mbox/ })
-  expect(facts('What’s in this file')).toEqual([
-    '1,204',
-    'Mar 2, 2020 to Apr 3, 2021',
-    '4',
-    '1',
-    '1,000',
-    '204',
-    '1,204',
-  ])
+  expect(readPreview()).toEqual({
+    facts: ['1,204', 'Mar 2, 2020 to Apr 3, 2021', '4', '1'],
+    counts: ['Inbox1,000', 'Sent204', 'mail/Inbox.mbox1,000', 'mail/Sent.mbox204'],
+  })
   await screen.findByText('It’s larger than 200 MB')
   screen.getByText(/kept in PB Office only\. Old email starts nothing/)
   const user = userEvent.setup()
@@ -127,6 +127,16 @@ test('explains that nothing is copied to a connected account, and what an undo k
   show()
   await screen.findByText('8 messages removed, 2 messages stayed because you’ve used them since')
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull()
+})
+
+test('a file with nothing new offers no import', async () => {
+  file = { ...draft, summary: { ...draft.summary, known: 1204, files: draft.summary.files.slice(0, 1) } }
+  show()
+  await screen.findByText('All of this email is in your mailbox already.')
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull()
+  screen.getByRole('button', { name: 'Discard' })
+  // One file is the upload itself.
+  expect(readPreview().counts).toEqual(['Inbox1,000', 'Sent204'])
 })
 
 test('a file that cannot be read shows its reason, and is discarded', async () => {

@@ -4,7 +4,7 @@
 export const title = 'Import email'
 export const uploadTitle = 'Upload a file'
 export const uploadHint = (gigabytes: number) =>
-  `An mbox file, a ZIP of mbox files such as Google Takeout’s or a PB Office export’s, or an .eml file, up to ${gigabytes} GB. If yours is larger, split it: Takeout can make parts of 2 GB. Files from Thunderbird need the ending .mbox. You see what’s in the file before anything is imported.`
+  `An mbox file, a ZIP of mbox files (Google Takeout, a PB Office export) or an .eml file, up to ${gigabytes} GB; Takeout can make parts of 2 GB. Files from Thunderbird need the ending .mbox. You see what’s inside before anything is imported.`
 export const fileLabel = 'Email file'
 export const wrongFile = (gigabytes: number) =>
   `Choose one .mbox, .zip or .eml file of at most ${gigabytes} GB.`
@@ -30,7 +30,8 @@ export const importing = 'Importing'
 export const importedSoFar = (done: string, total: string) =>
   `${done} of ${total}. You can leave this page; it goes on.`
 export const undoing = 'Undoing'
-export const undoneSoFar = (done: string, total: string) => `${done} of ${total} messages`
+export const undoneSoFar = (done: string, total: string) =>
+  `${done} of ${total} messages. You can leave this page; it goes on.`
 export const importCount = (messages: string) => `Import ${messages}`
 export const goOn = 'Continue'
 export const stop = 'Stop'
