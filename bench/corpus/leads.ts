@@ -59,7 +59,9 @@ const findDifferences = (shown: Readonly<Record<string, string>>, expected: Expe
 export async function runCorpus(folder: string): Promise<boolean> {
   const expected = await readExpected(folder)
   let [mails, inquiries, differences] = [0, 0, 0]
-  for await (const { raw, location } of readSource(folder, (entry) => console.error(`${entry.location}: ${entry.reason}`))) {
+  for await (const { raw, location } of readSource(folder, (entry) =>
+    console.error(`${entry.location}: ${entry.reason}`),
+  )) {
     if (basename(location).startsWith('expected.csv')) continue
     mails += 1
     const { shown, report } = await readOne(raw)

@@ -19,7 +19,7 @@ interface CountsProps {
 function Counts({ title, counts, more }: CountsProps) {
   return (
     <div className="min-w-0">
-      <h3 className="text-sm font-semibold">{title}</h3>
+      <h2 className="text-sm font-semibold">{title}</h2>
       <ul aria-label={title} className="divide-y pt-1 text-sm">
         {counts.map(({ name, messages }) => (
           <li key={name} className="flex items-baseline gap-4 py-2">
