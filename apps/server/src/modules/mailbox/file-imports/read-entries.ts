@@ -100,7 +100,7 @@ function describe(message: SourceMessage, now: Date): MessageDescription {
   }
 }
 
-/** Yields the parts of a file that the job asks for; the last one tells why the file cannot be read further. */
+/** Yields the parts of a file that the job asks for; the last one has the reason why the file cannot be read further. */
 export async function* readEntries(input: Readable): AsyncGenerator<ReaderPart> {
   const { job, bytes } = await readJob(input as AsyncIterable<Buffer>)
   const now = new Date()
