@@ -3,7 +3,8 @@ import { household } from './applications.ts'
 import { clientEmail } from './client-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { id, unixSeconds } from './wire.ts'
+import { packageIssueKinds } from '@pb/rules/applications/package-issues'
+import { commaList, id, unixSeconds } from './wire.ts'
 
 /** The household's package: one PDF, downloaded, mailed, or opened by a link that names its reader. */
 
@@ -14,11 +15,30 @@ const session = { tag: 'applications', access: 'session' } as const
 const params = z.object({ id })
 const token = z.object({ token: z.string().max(200) })
 
-/** Forms of the household and papers to include; all by default. */
+const maxForms = 30
+const maxPapers = 500
+
 const contents = {
-  form_ids: z.array(id).max(30).optional(),
-  media_item_ids: z.array(id).max(500).optional(),
+  /** Forms of the household and papers to include; all by default. */
+  form_ids: z.array(id).max(maxForms).optional(),
+  media_item_ids: z.array(id).max(maxPapers).optional(),
+  /** Whether the cover compares income and rent. */
+  income_tests: z.boolean().default(true),
 }
+
+/** Keys of the issues that the sender was shown; others than there are now answer 409 with those. */
+const acknowledged = z.array(z.string().max(2000)).max(1000).default([])
+
+/** Something outdated, missing or old in a package. */
+const packageIssue = z.object({
+  form_id: id,
+  name: z.string(),
+  kind: z.enum(packageIssueKinds),
+  /** What a send acknowledges; opaque. */
+  key: z.string(),
+  text: z.string(),
+})
+export type PackageIssue = z.infer<typeof packageIssue>
 
 export const applicationPackages = {
   downloadApplication: endpoint({
@@ -62,6 +82,19 @@ export const applicationPackages = {
     replies: { 200: { raw: 'application/pdf' } },
     errors: ['not_found', 'rule_broken'],
   }),
+  packageIssues: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/application-households/:id/package-issues',
+    summary: 'What is outdated, missing or old in a package, which sending it acknowledges',
+    params,
+    query: z.object({
+      form_ids: commaList(id, maxForms).optional(),
+      media_item_ids: commaList(id, maxPapers).optional(),
+    }),
+    replies: { 200: z.object({ collection: z.array(packageIssue) }) },
+    errors: ['not_found'],
+  }),
   sendApplication: endpoint({
     ...session,
     method: 'POST',
@@ -79,10 +112,11 @@ export const applicationPackages = {
       /** The whole household; otherwise this form alone. */
       household: z.boolean().default(false),
       ...contents,
+      acknowledged,
       key: callKey,
     }),
     replies: { 200: household },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'rule_broken', 'conflict'],
   }),
   makePackageLink: endpoint({
     ...session,
@@ -99,6 +133,7 @@ export const applicationPackages = {
         days: z.int().min(1).max(maxPackageLinkDays).default(7),
         unmasked: z.boolean().default(false),
         reason: z.string().trim().max(300).default(''),
+        acknowledged,
         key: callKey,
       })
       .refine(({ unmasked, reason }) => !unmasked || reason !== '', {
@@ -106,7 +141,7 @@ export const applicationPackages = {
         message: 'Say why the numbers are needed',
       }),
     replies: { 200: z.object({ submission_id: id, url: z.string(), time_expires: unixSeconds }) },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'rule_broken', 'conflict'],
   }),
   revokePackageLink: endpoint({
     ...session,

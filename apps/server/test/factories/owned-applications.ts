@@ -1,4 +1,5 @@
 import type { ApplicantType } from '@pb/rules/applications/vocabulary'
+import { acknowledgeIssues } from '../calls/package-issues.ts'
 import { makeClient, type TestClient } from './clients.ts'
 import {
   createFormSeed,
@@ -114,7 +115,8 @@ export function ownedApplications(office: TestOffice) {
   async function packageLinkPath(owner: TestPerson): Promise<string> {
     const { householdId } = await makeForm(office.deps, owner)
     const url = `/v1/application-households/${householdId}/package-links`
-    const payload = { reader: 'Jane Landlord', key: 'access-rules' }
+    const acknowledged = await acknowledgeIssues(office, owner, householdId)
+    const payload = { reader: 'Jane Landlord', ...acknowledged, key: 'access-rules' }
     const reply = await office.call({ method: 'POST', url, as: owner, payload })
     return `/v1/application-submissions/${reply.json<{ submission_id: string }>().submission_id}/link`
   }

@@ -49,6 +49,10 @@ export function getApplicationRules(office: TestOffice) {
       create: (owner: TestPerson) => householdPath(owner, '/package'),
       roles: ['SUPERVISOR'],
     },
+    'applicationPackages.packageIssues': {
+      create: (owner: TestPerson) => householdPath(owner, '/package-issues'),
+      roles: ['SUPERVISOR'],
+    },
     'applicationPackages.sendApplication': (owner: TestPerson) => formPath(owner, '/send'),
     'applicationPackages.makePackageLink': (owner: TestPerson) => householdPath(owner, '/package-links'),
     'applicationPackages.revokePackageLink': (owner: TestPerson) => packageLinkPath(owner),

@@ -7,6 +7,7 @@ export const applicationKeys = {
   list: (query: object) => [...root, 'list', query] as const,
   one: (id: string) => [...root, 'one', id] as const,
   household: (id: string) => [...root, 'household', id] as const,
+  issues: (id: string, query: object) => [...root, 'package issues', id, query] as const,
   accessLog: (id: string, page: number) => [...root, 'access log', id, page] as const,
   /** Not under `root`: it is not fetched again while it is written. */
   criminalHistory: (id: string) => ['criminal history', id] as const,

@@ -1,3 +1,4 @@
+import type { applicationPackages } from '@pb/contract/application-packages'
 import type { applications } from '@pb/contract/applications'
 import type { QueryInput } from '@pb/contract/endpoint'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -29,6 +30,21 @@ export function householdQuery(id: string) {
     queryKey: applicationKeys.household(id),
     queryFn: ({ signal }) => call(contract.applications.household, { params: { id }, signal }),
     staleTime: 0,
+  })
+}
+
+/** What is outdated, missing or old in a package. The renter may change it at any time. */
+export function packageIssuesQuery(
+  id: string,
+  query: NonNullable<QueryInput<typeof applicationPackages.packageIssues>>,
+) {
+  return queryOptions({
+    queryKey: applicationKeys.issues(id, query),
+    queryFn: ({ signal }) =>
+      call(contract.applicationPackages.packageIssues, { params: { id }, query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
   })
 }
 

@@ -201,6 +201,10 @@ declare module '../../platform/db/db.ts' {
       outbox_id: string | null
       failure: Generated<string>
       key: string
+      /** Keys of the issues that the sender was shown; null for packages of before they were listed. */
+      acknowledged: string[] | null
+      /** Whether the cover compares income and rent. */
+      income_tests: Generated<boolean>
       created_at: Date
     }
     application_access: {

@@ -28,6 +28,8 @@ import { getSigningKey } from './signing-key.ts'
 export interface PackageOptions extends PackageChoice {
   /** Whether social security and account numbers are printed in full; the caller asks why and logs it. */
   readonly unmasked?: boolean
+  /** Whether the cover compares income and rent; it does by default. */
+  readonly hasTests?: boolean
   /** Name of the reader across each page. */
   readonly watermark?: string
   readonly signal?: AbortSignal
@@ -51,14 +53,14 @@ async function revealValues(
 /** Presents a package for its worker, with the people that it was made from. */
 export async function presentPackage(
   deps: Deps,
-  { household, forms, papers }: PackageMembers,
-  { unmasked = false, watermark = '' }: PackageOptions,
+  { household, forms, papers, others }: PackageMembers,
+  { unmasked = false, watermark = '', hasTests = true }: PackageOptions,
 ) {
   const ids = forms.map(({ id }) => id)
   const [office, agent, stored, signatures, covered] = await Promise.all([
     getOffice(deps.db),
     agentCard(agentActor(household.agent_id), deps),
-    readValues(deps.db, ids),
+    readValues(deps.db, [...ids, ...others.map(({ id }) => id)]),
     getSignatures(deps.db, ids),
     readCovered(deps.db, ids),
   ])
@@ -77,6 +79,7 @@ export async function presentPackage(
     }),
   )
   const members = people.map(({ form, values }) => ({ form, values: mapValues(values) }))
+  const left = others.map((form) => ({ form, values: mapValues(stored.get(form.id) ?? []) }))
   const content: PackageContent = {
     office: office.name,
     officeLines: formatOfficeLines(office),
@@ -85,8 +88,8 @@ export async function presentPackage(
     date: formatDate(deps.clock.now(), 'long', officeTimeZone),
     facts: presentFacts(household),
     members: members.map(({ form, values }) => presentMember(form, values)),
-    totals: presentTotals(members),
-    tests: presentTests(household, members),
+    totals: presentTotals(members, left),
+    tests: hasTests ? presentTests(household, members, left) : [],
     people: people.map(presentPerson),
     isUnmasked: unmasked,
     watermark,

@@ -1,5 +1,5 @@
 import { applicantTypes } from '@pb/rules/applications/vocabulary'
-import type { Db } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { FormRow, HouseholdRow } from '../forms/find-form.ts'
 import { findHouseholdForms } from '../households/find-household.ts'
@@ -10,6 +10,8 @@ export interface PackageMembers {
   readonly household: HouseholdRow
   readonly forms: readonly FormRow[]
   readonly papers: ReadonlyMap<string, readonly Paper[]>
+  /** Forms that are left out. */
+  readonly others: readonly FormRow[]
 }
 
 /** Ids of forms and papers to include; all without them. */
@@ -22,7 +24,7 @@ const typeOrder = new Map<string, number>(applicantTypes.map(({ key }, index) =>
 
 /** Returns what a package of a household has in it. Throws `not_found` for forms or papers that are not the household's. */
 export async function findMembers(
-  db: Db,
+  db: Db | Tx,
   household: HouseholdRow,
   { formIds, paperIds }: PackageChoice,
 ): Promise<PackageMembers> {
@@ -45,5 +47,5 @@ export async function findMembers(
       (all.get(id) ?? []).filter((paper) => !paperIds || paperIds.includes(paper.id)),
     ]),
   )
-  return { household, forms, papers }
+  return { household, forms, papers, others: rows.filter((row) => !chosen.includes(row)) }
 }

@@ -71,28 +71,45 @@ export interface MemberValues {
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Returns the sums over those who live there; null for one person. */
-export function presentTotals(members: readonly MemberValues[]): PackageContent['totals'] {
-  const residents = members.filter(({ form }) => isResident(form.applicant_type))
-  if (residents.length < 2) return null
+const findResidents = (members: readonly MemberValues[]): readonly MemberValues[] =>
+  members.filter(({ form }) => isResident(form.applicant_type))
+
+/** Returns the sums over those who live there; null for one person, and where one of them is left out. */
+export function presentTotals(
+  members: readonly MemberValues[],
+  left: readonly MemberValues[],
+): PackageContent['totals'] {
+  const residents = findResidents(members)
+  if (residents.length < 2 || findResidents(left).length > 0) return null
   const total = (fields: readonly string[]) =>
     formatCents(sumKnown(residents.map(({ values }) => sum(values, fields))))
   return { income: total(incomeFields), savings: total(['savings']), debts: total(['monthly_debts']) }
 }
 
-/** Returns the income tests; a voucher holder's household has none. */
+const hasVoucher = ({ values }: MemberValues): boolean => values.get('housing_voucher') === '1'
+
+/**
+ * Returns the income tests: none where a resident of the household has a voucher, also one who is left out of the
+ * package, and none of the residents' income where one of them is.
+ */
 export function presentTests(
   { monthly_rent_cents }: HouseholdRow,
   members: readonly MemberValues[],
+  left: readonly MemberValues[],
 ): PackageTest[] {
-  const people = members.map(({ form, values }) => ({
-    type: form.applicant_type,
-    name: getFormName(form, values),
-    income: sum(values, incomeFields),
-    voucher: values.get('housing_voucher') === '1',
+  const leftResidents = findResidents(left)
+  if (leftResidents.some(hasVoucher)) return []
+  const people = members.map((member) => ({
+    type: member.form.applicant_type,
+    name: getFormName(member.form, member.values),
+    income: sum(member.values, incomeFields),
+    voucher: hasVoucher(member),
   }))
   const rent = monthly_rent_cents === null ? null : Number(monthly_rent_cents)
-  return testIncome(rent, people).map(({ kind, name, income, needed, passed }) => ({
+  const results = testIncome(rent, people).filter(
+    ({ kind }) => kind === 'guarantor' || leftResidents.length === 0,
+  )
+  return results.map(({ kind, name, income, needed, passed }) => ({
     title:
       kind === 'income'
         ? `Income of all who will live there: ${residentMultiple} times the monthly rent`

@@ -53,7 +53,13 @@ export async function downloadPackage(
   actor: Actor,
   deps: Deps,
   id: string,
-  { form_ids, media_item_ids, unmasked, reason }: Body<(typeof applicationPackages)['downloadPackage']>,
+  {
+    form_ids,
+    media_item_ids,
+    income_tests: hasTests,
+    unmasked,
+    reason,
+  }: Body<(typeof applicationPackages)['downloadPackage']>,
   signal: AbortSignal,
 ): Promise<PackageFile> {
   const household = await getReadableHousehold(deps.db, actor, id)
@@ -70,6 +76,6 @@ export async function downloadPackage(
     reason,
     at: deps.clock.now(),
   })
-  const { bytes } = await buildPackage(deps, household, { ...choice, unmasked, signal })
+  const { bytes } = await buildPackage(deps, household, { ...choice, hasTests, unmasked, signal })
   return { filename: nameFile(household), bytes }
 }

@@ -11,6 +11,7 @@ import { logAccess } from '../access-log/log-access.ts'
 import { assertEditable } from '../forms/find-form.ts'
 import { getOwnHousehold } from '../households/find-household.ts'
 import { findMembers } from '../package/find-members.ts'
+import { assertAcknowledged } from './package-issues.ts'
 import { publishHousehold } from './publish.ts'
 import { submissionTexts } from './texts.ts'
 import { createPackageSeed, packageLinkUrl } from './token.ts'
@@ -39,26 +40,28 @@ async function insertLink(
   const { seed, token_hash } = createPackageSeed(deps)
   const { rows } = await sql<LinkRow>`
     INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, unmasked, reason, seed,
-      token_hash, expires_at, key, created_at)
+      token_hash, expires_at, key, acknowledged, income_tests, created_at)
     VALUES (${householdId}, 'link', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${[body.reader]}::text[],
-      ${body.unmasked}, ${body.reason}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${body.key}, ${now})
+      ${body.unmasked}, ${body.reason}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${body.key},
+      ${body.acknowledged}::text[], ${body.income_tests}, ${now})
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id, seed, expires_at`.execute(
     tx,
   )
   return rows[0]
 }
 
-/** Creates a link to the package of a household. A repeated key returns the first link. Throws `not_found`. */
+/** Creates a link to the package of a household. A repeated key returns the first link. Throws as `sendApplication`. */
 export async function makePackageLink(actor: Actor, deps: Deps, id: string, body: LinkBody) {
   const household = await getOwnHousehold(deps.db, actor, id)
   assertEditable(household)
   const choice = { formIds: body.form_ids, paperIds: body.media_item_ids }
-  const { forms } = await findMembers(deps.db, household, choice)
   return deps.db.transaction().execute(async (tx) => {
-    const formIds = forms.map((form) => form.id)
+    const members = await findMembers(tx, household, choice)
+    const formIds = members.forms.map((form) => form.id)
     const created = await insertLink(tx, deps, { householdId: id, formIds, body })
     const link = created ?? (await findByKey(tx, id, body.key))
     if (created) {
+      const issues = await assertAcknowledged(tx, members, body.acknowledged, deps.clock.now())
       await logAccess(tx, {
         householdId: id,
         formId: null,
@@ -67,7 +70,7 @@ export async function makePackageLink(actor: Actor, deps: Deps, id: string, body
         name: await getPersonName(tx, actor.personId),
         action: 'shared',
         subject: `${body.unmasked ? submissionTexts.packageUnmasked : submissionTexts.package}: ${body.reader}`,
-        reason: body.reason,
+        reason: [body.reason, submissionTexts.sentAsIs(issues)].filter(Boolean).join('. '),
         at: deps.clock.now(),
       })
       await publishHousehold(tx, deps, id)

@@ -4,6 +4,7 @@ import { defineModule } from '../../../platform/module.ts'
 import { getHousehold } from '../households/get-household.ts'
 import { downloadApplication, downloadPackage, type PackageFile } from './download.ts'
 import { makeFeeReceipt } from './fee-receipt.ts'
+import { listIssues } from './package-issues.ts'
 import { makePackageLink, revokePackageLink } from './links.ts'
 import { processSubmissions, sendPackageJob } from './send-queue.ts'
 import { sendApplication } from './send.ts'
@@ -55,6 +56,12 @@ export const applicationPackages = defineModule({
       const signal = watchConnection(reply)
       return sendFile(reply, signal, () => downloadPackage(actor, deps, params.id, body, signal))
     },
+    packageIssues: async ({ actor, params, query }) => ({
+      collection: await listIssues(actor, deps, params.id, {
+        formIds: query.form_ids,
+        paperIds: query.media_item_ids,
+      }),
+    }),
     sendApplication: async ({ actor, params, body }) =>
       getHousehold(actor, deps, await sendApplication(actor, deps, params.id, body)),
     makePackageLink: ({ actor, params, body }) => makePackageLink(actor, deps, params.id, body),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { acknowledgeIssues } from '../../../../test/calls/package-issues.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import { killedQueue } from '../../../../test/harness/killed-queue.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
@@ -18,12 +19,13 @@ test('sends each package once after processes are killed', { timeout: 120_000 },
   const agent = await office.person()
   const payload = { to: ['landlord@client.example'], subject: 'Application', message: '' }
   for (let number = 0; number < packages; number += 1) {
-    const { id } = await makeForm(office.deps, agent)
+    const { id, householdId } = await makeForm(office.deps, agent)
+    const acknowledged = await acknowledgeIssues(office, agent, householdId)
     const reply = await office.call({
       method: 'POST',
       url: `/v1/aform/${id}/send`,
       as: agent,
-      payload: { ...payload, key: `package-${number}` },
+      payload: { ...payload, ...acknowledged, key: `package-${number}` },
     })
     expect(reply.statusCode).toBe(200)
   }

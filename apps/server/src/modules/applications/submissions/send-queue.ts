@@ -1,3 +1,4 @@
+import { isAcknowledged } from '@pb/rules/applications/package-issues'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -9,8 +10,11 @@ import {
   type Lease,
   type QueuedEmail,
 } from '../../mailbox/index.ts'
+import type { HouseholdRow } from '../forms/find-form.ts'
 import { buildPackage } from '../package/build-package.ts'
+import { findMembers, type PackageChoice } from '../package/find-members.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
+import { findPackageIssues } from './package-issues.ts'
 import { publishHousehold } from './publish.ts'
 import { nameFile } from './download.ts'
 import { submissionTexts } from './texts.ts'
@@ -33,6 +37,8 @@ interface WaitingSubmission {
   readonly cc: string[]
   readonly subject: string
   readonly message: string
+  readonly acknowledged: string[] | null
+  readonly income_tests: boolean
 }
 
 async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSubmission | undefined> {
@@ -43,9 +49,8 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSu
       WHERE kind = 'mail' AND outbox_id IS NULL AND failure = ''
         AND (leased_until IS NULL OR leased_until <= ${now})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message`.execute(
-    db,
-  )
+    RETURNING s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message,
+      s.acknowledged, s.income_tests`.execute(db)
   return rows[0]
 }
 
@@ -56,10 +61,25 @@ const renderHtml = (message: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
 
+/** Throws `rule_broken` when the package has other issues than its sender acknowledged. */
+async function assertUnchanged(
+  { db, clock }: Deps,
+  household: HouseholdRow,
+  choice: PackageChoice,
+  { acknowledged }: WaitingSubmission,
+): Promise<void> {
+  if (acknowledged === null) return
+  const issues = await findPackageIssues(db, await findMembers(db, household, choice), clock.now())
+  if (!isAcknowledged(issues, acknowledged))
+    throw new AppError('rule_broken', submissionTexts.changedMeanwhile)
+}
+
 async function writeEmail(deps: Deps, waiting: WaitingSubmission): Promise<QueuedEmail> {
   const household = await getHouseholdRow(deps.db, waiting.household_id)
-  const { form_ids: formIds, paper_ids: paperIds } = waiting
-  const { bytes } = await buildPackage(deps, household, { formIds, ...(paperIds && { paperIds }) })
+  const { form_ids: formIds, paper_ids: paperIds, income_tests: hasTests } = waiting
+  const choice = { formIds, ...(paperIds && { paperIds }) }
+  await assertUnchanged(deps, household, choice, waiting)
+  const { bytes } = await buildPackage(deps, household, { ...choice, hasTests })
   if (bytes.length > maxAttachmentBytes)
     throw new AppError('rule_broken', submissionTexts.tooLarge(bytes.length))
   const fileKey = newFileKey()

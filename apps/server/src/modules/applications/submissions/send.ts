@@ -8,6 +8,7 @@ import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { assertEditable, getOwnForm } from '../forms/find-form.ts'
 import { findMembers } from '../package/find-members.ts'
+import { assertAcknowledged } from './package-issues.ts'
 import { sendPackageJob } from './send-queue.ts'
 import { submissionTexts } from './texts.ts'
 
@@ -27,9 +28,10 @@ async function insertSubmission(
 ): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, cc, subject, message, key,
-      created_at)
+      acknowledged, income_tests, created_at)
     VALUES (${householdId}, 'mail', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${body.to}::text[],
-      ${body.cc}::text[], ${body.subject}, ${body.message}, ${body.key}, ${now})
+      ${body.cc}::text[], ${body.subject}, ${body.message}, ${body.key},
+      ${body.acknowledged}::text[], ${body.income_tests}, ${now})
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
@@ -37,19 +39,20 @@ async function insertSubmission(
 /**
  * Records that a package is sent from the caller's mailbox; a worker builds and sends it, so that it arrives once, also
  * after a crash. A repeated key changes nothing. Returns the household. Throws `not_found`, and `rule_broken` once the
- * landlord has answered.
+ * landlord has answered, `conflict` for a package with other issues than were acknowledged.
  */
 export async function sendApplication(actor: Actor, deps: Deps, id: string, body: SendBody): Promise<string> {
   const { db } = deps
   const { household } = await getOwnForm(db, actor, id)
   assertEditable(household)
   const formIds = body.household ? body.form_ids : [id]
-  const { forms } = await findMembers(db, household, { formIds, paperIds: body.media_item_ids })
   const now = deps.clock.now()
   await db.transaction().execute(async (tx) => {
-    const ids = forms.map((form) => form.id)
+    const members = await findMembers(tx, household, { formIds, paperIds: body.media_item_ids })
+    const ids = members.forms.map((form) => form.id)
     const submissionId = await insertSubmission(tx, { householdId: household.id, formIds: ids, body }, now)
     if (submissionId === null) return
+    const issues = await assertAcknowledged(tx, members, body.acknowledged, now)
     await logAccess(tx, {
       householdId: household.id,
       formId: body.household ? null : id,
@@ -58,6 +61,7 @@ export async function sendApplication(actor: Actor, deps: Deps, id: string, body
       name: await getPersonName(tx, actor.personId),
       action: 'sent',
       subject: `${submissionTexts.package}: ${[...body.to, ...body.cc].join(', ')}`,
+      reason: submissionTexts.sentAsIs(issues),
       at: now,
     })
     await deps.jobs.send(tx, sendPackageJob, {})

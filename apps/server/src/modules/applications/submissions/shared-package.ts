@@ -28,6 +28,7 @@ interface ActivePackage {
   readonly paper_ids: string[] | null
   readonly reader: string
   readonly unmasked: boolean
+  readonly income_tests: boolean
   readonly expires_at: Date
 }
 
@@ -37,7 +38,8 @@ interface ActivePackage {
  */
 async function getActivePackage({ db, clock }: Deps, token: string): Promise<ActivePackage> {
   const { rows } = await sql<ActivePackage>`
-    SELECT s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients[1] AS reader, s.unmasked, s.expires_at
+    SELECT s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients[1] AS reader, s.unmasked,
+      s.income_tests, s.expires_at
     FROM application_submission s
       JOIN application_household h ON h.id = s.household_id AND h.erased_at IS NULL
       JOIN client c ON c.id = h.client_id AND c.archived_at IS NULL
@@ -85,9 +87,16 @@ export async function getSharedPackage(
 const building = new Map<string, Promise<PackageFile>>()
 
 async function build(deps: Deps, link: ActivePackage): Promise<PackageFile> {
-  const { household_id, form_ids: formIds, paper_ids: paperIds, unmasked, reader } = link
+  const {
+    household_id,
+    form_ids: formIds,
+    paper_ids: paperIds,
+    unmasked,
+    reader,
+    income_tests: hasTests,
+  } = link
   const household = await getHouseholdRow(deps.db, household_id)
-  const options = { formIds, ...(paperIds && { paperIds }), unmasked, watermark: reader }
+  const options = { formIds, ...(paperIds && { paperIds }), unmasked, hasTests, watermark: reader }
   const { bytes } = await buildPackage(deps, household, options)
   return { filename: nameFile(household), bytes }
 }

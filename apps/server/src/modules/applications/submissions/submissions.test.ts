@@ -3,6 +3,8 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getErrorCode } from '../../../../test/calls/listing-calls.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
+import { acknowledgeIssues, readIssues } from '../../../../test/calls/package-issues.ts'
+import { makePaper } from '../../../../test/factories/application-papers.ts'
 import { makeForm, type TestForm } from '../../../../test/factories/owned-applications.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { onePage } from '../package/papers/pdf.fixture.ts'
@@ -45,6 +47,9 @@ async function readText(bytes: Uint8Array): Promise<string> {
 
 const post = (url: string, payload: object, as: TestPerson | null = agent) =>
   office.call({ method: 'POST', url, payload, ...(as && { as }) })
+
+/** What is so about the package now. */
+const acknowledge = () => acknowledgeIssues(office, agent, form.householdId)
 
 const list = () => presentSubmissions(office.deps, office.deps.db, form.householdId)
 
@@ -120,7 +125,8 @@ async function findMails() {
 describe('send', () => {
   test('mails the package once from the agent’s mailbox, and follows the message', async () => {
     const key = nextKey()
-    const reply = await post(path('/send'), { ...mail, key })
+    const payload = { ...mail, ...(await acknowledge()), key }
+    const reply = await post(path('/send'), payload)
     const [waiting] = reply.json<Household>().submissions
     expect(waiting).toMatchObject({
       kind: 'mail',
@@ -129,7 +135,7 @@ describe('send', () => {
       form_ids: [form.id],
       unmasked: false,
     })
-    await post(path('/send'), { ...mail, key })
+    await post(path('/send'), payload)
     await Promise.all([processSubmissions(office.deps), processSubmissions(office.deps)])
     const mails = await findMails()
     expect(mails).toMatchObject([
@@ -153,12 +159,16 @@ describe('send', () => {
       expect((await list()).map((submission) => submission.state)).toEqual([shown])
     }
     expect(await readLog()).toEqual([
-      { action: 'sent', what: 'Package: landlord@client.example', reason: '' },
+      {
+        action: 'sent',
+        what: 'Package: landlord@client.example',
+        reason: expect.stringMatching(/^Sent as it is. Íñigo Peña: Not signed yet; /),
+      },
     ])
   })
 
   test('records a message of a process that crashed after it queued it, and sends none again', async () => {
-    await post(path('/send'), { ...mail, key: nextKey() })
+    await post(path('/send'), { ...mail, ...(await acknowledge()), key: nextKey() })
     await processSubmissions(office.deps)
     await office.deps.pool.query(
       'UPDATE application_submission SET outbox_id = NULL, message_id = NULL WHERE household_id = $1',
@@ -174,7 +184,7 @@ describe('send', () => {
   })
 
   test('gives the reason why a package could not be sent', async () => {
-    await post(path('/send'), { ...mail, key: nextKey() })
+    await post(path('/send'), { ...mail, ...(await acknowledge()), key: nextKey() })
     await office.deps.pool.query('UPDATE application_form SET deleted_at = now() WHERE id = $1', [form.id])
     await processSubmissions(office.deps)
     expect((await list()).map(({ state, failure }) => [state, failure])).toEqual([['failed', 'Not found']])
@@ -191,10 +201,87 @@ describe('send', () => {
   })
 })
 
+describe('what is outdated, missing or old', () => {
+  const texts = async (query = '') =>
+    (await readIssues(office, agent, form.householdId, query)).map(({ name, text }) => `${name}: ${text}`)
+  const send = async (body: object) => post(path('/send'), { ...mail, key: nextKey(), ...body })
+
+  test('is listed of each person and paper in the package', async () => {
+    const other = await makeForm(office.deps, agent, { with: form, type: 'GUARANTOR', first_name: 'Ann' })
+    await makePaper(office.deps, other.id, { document: 'pay_stubs', dated: '2020-01-31' })
+    const all = await texts()
+    expect(all).toEqual(expect.arrayContaining(['Íñigo Peña: Not signed yet', 'Ann Bell: Not signed yet']))
+    expect(all).toContain('Íñigo Peña: Photo ID: missing')
+    expect(all.some((text) => /^Ann Bell: Pay stubs: (older than \d+ days|1 of \d)$/.test(text))).toBe(true)
+    const own = all.filter((text) => text.startsWith('Íñigo'))
+    expect(await texts(`?form_ids=${form.id}`)).toEqual(own)
+    // Papers that are left out are missing in the package.
+    expect(await texts(`?form_ids=${form.id}&media_item_ids=`)).toContain('Íñigo Peña: Pay stubs: missing')
+  })
+
+  test('is asked about before a package leaves, and again when the list is another', async () => {
+    const shown = await acknowledge()
+    const refused = await send({})
+    expect(getErrorCode(refused)).toEqual([409, 'conflict'])
+    expect(refused.json<{ errors: { message: string }[] }>().errors.map(({ message }) => message)).toEqual(
+      await texts(),
+    )
+    const paper = await makePaper(office.deps, form.id, { document: 'photo_id' })
+    const url = householdPath('/package-links')
+    for (const reply of [await send(shown), await post(url, { reader: 'Jane', key: nextKey(), ...shown })])
+      expect(getErrorCode(reply)).toEqual([409, 'conflict'])
+    expect(await list()).toEqual([])
+    const key = nextKey()
+    expect((await send({ ...(await acknowledge()), key })).statusCode).toBe(200)
+    // Changed before it was built: the landlord would get what nobody acknowledged.
+    await office.deps.pool.query('UPDATE application_paper SET deleted_at = now() WHERE id = $1', [paper])
+    expect((await send({ ...shown, key })).statusCode).toBe(422)
+    await processSubmissions(office.deps)
+    expect((await list()).map(({ state, failure }) => [state, failure])).toEqual([
+      ['failed', 'The application changed before it was sent. Check it and send it again.'],
+    ])
+    expect(await findMails()).toEqual([])
+  })
+})
+
+describe('the cover', () => {
+  const cover = async (payload: object = {}) =>
+    readText((await post(householdPath('/package'), payload)).rawPayload)
+
+  test('says only what is so for the whole household', async () => {
+    const other = await makeForm(office.deps, agent, {
+      with: form,
+      type: 'CO_APPLICANT',
+      first_name: 'Ann',
+      values: { annual_income: '20000' },
+    })
+    expect(await cover()).toContain('$170,000 of $128,000')
+    expect(await cover({ form_ids: [form.id] })).not.toMatch(/times the monthly rent|All who will live there/)
+    await new FormDevice(office, other.token).save('housing_voucher', '1')
+    expect(await cover({ form_ids: [form.id] })).not.toContain('times the monthly rent')
+  })
+
+  test('leaves the tests off where the agent says so, also behind a link', async () => {
+    expect(await cover({ income_tests: false })).not.toContain('times the monthly rent')
+    const reply = await post(householdPath('/package-links'), {
+      reader: 'Jane',
+      income_tests: false,
+      ...(await acknowledge()),
+      key: nextKey(),
+    })
+    const token = reply.json<{ url: string }>().url.split('/').at(-1)!
+    const { rawPayload } = await post(`/v1/application-packages/${token}/openings`, {}, null)
+    const text = await readText(rawPayload)
+    expect(text).toContain('Rental application')
+    expect(text).not.toContain('times the monthly rent')
+  })
+})
+
 describe('link', () => {
   const link = async (payload: object = {}) => {
     const reply = await post(householdPath('/package-links'), {
       reader: 'Jane Landlord',
+      ...(await acknowledge()),
       key: nextKey(),
       ...payload,
     })

@@ -24,6 +24,12 @@ export const receiptTexts = {
 export const submissionTexts = {
   tooLarge: (bytes: number): string =>
     `This package has ${megabytes(bytes)}, more than mail servers accept. Share it as a link, or choose fewer papers.`,
+  changed: 'Please check what is outdated or missing in this package, then send it again.',
+  changedMeanwhile: 'The application changed before it was sent. Check it and send it again.',
+  sentAsIs: (issues: readonly { name: string; text: string }[]): string =>
+    issues.length === 0
+      ? ''
+      : `Sent as it is. ${issues.map(({ name, text }) => `${name}: ${text}`).join('; ')}`,
   notSent: 'The package couldn’t be sent. Try again.',
   /** Subjects of the access log. */
   package: 'Package',

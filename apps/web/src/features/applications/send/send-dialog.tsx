@@ -1,10 +1,12 @@
 import type { Application, Household } from '@pb/contract/applications'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useUser } from '../../../lib/use-session.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { ContentsChoice } from './contents-choice.tsx'
 import { LinkReady } from './link-ready.tsx'
 import { LinkFields, MailFields, UnmaskFields } from './send-fields.tsx'
+import { PackageIssues } from './package-issues.tsx'
 import { usePackage, type Channel } from './use-package.ts'
 import * as texts from './texts.ts'
 
@@ -61,7 +63,18 @@ export default function SendDialog({ form, household, onClose }: SendDialogProps
         error={errors['people']}
         onChange={state.setOmitted}
       />
+      <Checkbox checked={state.hasTests} onCheckedChange={state.setHasTests}>
+        {texts.incomeTests}
+      </Checkbox>
       {channel !== 'mail' && <UnmaskFields state={state} />}
+      {channel !== 'file' && (
+        <PackageIssues
+          issues={state.check.issues}
+          confirmed={state.check.isConfirmed}
+          error={errors['issues']}
+          onConfirm={state.check.confirm}
+        />
+      )}
     </SubmitDialog>
   )
 }

@@ -45,6 +45,15 @@ export const unmaskedHint =
 export const reason = 'Why the numbers are needed'
 export const reasonRequired = 'Say why the numbers are needed'
 
+// package-issues.tsx
+export const issues = 'Check before you send'
+export const sendAsIs = 'Send it as it is'
+export const confirmIssues = 'Check the list, then confirm that you want to send it as it is'
+export const issuesChanged = 'The application just changed. Check the new list.'
+
+// send-dialog.tsx
+export const incomeTests = 'Compare income with the rent on the cover'
+
 // contents-choice.tsx
 export const contents = 'In the PDF'
 export const papersFor = (name: string) => `Papers of ${name}`

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { randomKey } from '../../../lib/random-key.ts'
 import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
+import { isConflict } from '../../../lib/http-error.ts'
 import { formatAddress, getPersonName } from '../labels.ts'
 import { listContents, toContents, type Omitted } from './contents.ts'
 import { useDownloadPackage, useMakeLink, useSendMail } from './mutations.ts'
+import { usePackageIssues } from './use-package-issues.ts'
 import * as texts from './texts.ts'
 
 export type Channel = 'mail' | 'link' | 'file'
@@ -56,6 +58,7 @@ export function usePackage(
   // What can be sent is fixed when the dialog opens.
   const [people] = useState(() => listContents(household.forms))
   const [omitted, setOmitted] = useState<Omitted>({ forms: new Set(), papers: new Set() })
+  const [hasTests, setHasTests] = useState(true)
   const [channel, setChannel] = useState<Channel>('mail')
   const [entries, setEntries] = useState<Entries>(() => {
     const names = household.forms
@@ -78,14 +81,25 @@ export function usePackage(
   const mail = useSendMail(form.id)
   const link = useMakeLink(household.household_id)
   const file = useDownloadPackage(household.household_id)
-  const onError = (error: unknown): void => setErrors(toFormErrors(error, fields))
+  const contents = toContents(people, omitted)
+  const check = usePackageIssues(household.household_id, contents)
+  const onError = (error: unknown): void => {
+    if (!isConflict(error)) return setErrors(toFormErrors(error, fields))
+    setErrors({ issues: texts.issuesChanged })
+    void check.refetch()
+  }
 
   function submit(): void {
     const noPeople = people.every((person) => omitted.forms.has(person.form.id))
-    const issues = { ...findIssues(channel, entries), ...(noPeople && { people: texts.noPeople }) }
+    const issues = {
+      ...findIssues(channel, entries),
+      ...(noPeople && { people: texts.noPeople }),
+      ...(channel !== 'file' && !check.isConfirmed && { issues: texts.confirmIssues }),
+    }
     setErrors(issues)
     if (Object.keys(issues).length > 0) return
-    const contents = toContents(people, omitted)
+    const parts = { ...contents, income_tests: hasTests }
+    const acknowledged = check.issues.map((issue) => issue.key)
     const { subject, message, reader, days, unmasked } = entries
     const plain = { unmasked, reason: unmasked ? entries.reason.trim() : '' }
     if (channel === 'mail')
@@ -96,19 +110,26 @@ export function usePackage(
           subject: subject.trim(),
           message,
           household: people.length > 1,
-          ...contents,
+          ...parts,
+          acknowledged,
           key,
         },
         { onSuccess: onDone, onError },
       )
     else if (channel === 'link')
-      link.mutate({ ...contents, reader: reader.trim(), days: Number(days), ...plain, key }, { onError })
-    else file.mutate({ ...contents, ...plain }, { onSuccess: onDone, onError })
+      link.mutate(
+        { ...parts, reader: reader.trim(), days: Number(days), ...plain, acknowledged, key },
+        { onError },
+      )
+    else file.mutate({ ...parts, ...plain }, { onSuccess: onDone, onError })
   }
   return {
     people,
     omitted,
     setOmitted,
+    hasTests,
+    setHasTests,
+    check,
     channel,
     setChannel: (next: Channel) => {
       setErrors({})
@@ -118,7 +139,7 @@ export function usePackage(
     set: (changes: Partial<Entries>) => setEntries((now) => ({ ...now, ...changes })),
     errors,
     link: link.data,
-    busy: mail.isPending || link.isPending || file.isPending,
+    busy: check.isLoading || mail.isPending || link.isPending || file.isPending,
     submit,
   }
 }
