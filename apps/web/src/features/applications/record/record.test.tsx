@@ -189,6 +189,45 @@ test('emails chosen papers, always masked', async () => {
   expect(writes(calls)[0]?.body).not.toHaveProperty('unmasked')
 })
 
+test('asks about what is outdated or missing before it sends, and again when that changes', async () => {
+  const issue = (key: string, text: string) => ({
+    form_id: '1',
+    name: 'Nora Bell',
+    kind: 'missing',
+    key,
+    text,
+  })
+  let issues = [issue('a', 'Not signed yet'), issue('b', 'Pay stubs: 1 of 3')]
+  let isRefused = true
+  const calls = mockServer(({ path, method }) => {
+    if (path.includes('/package-issues')) return { collection: issues }
+    if (method === 'GET' || !isRefused) return household
+    isRefused = false
+    issues = [issue('c', 'Changed after it was signed: Monthly rent')]
+    return new Response(JSON.stringify({ errorMsg: 'Check again', code: 'conflict' }), { status: 409 })
+  })
+  const onClose = vi.fn<() => void>()
+  show(<SendDialog form={form} household={household} onClose={onClose} />)
+  await screen.findByText('Pay stubs: 1 of 3')
+  await userEvent.type(screen.getByLabelText('To'), 'll@example.com')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare income with the rent on the cover' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Check the list, then confirm that you want to send it as it is')
+  expect(writes(calls)).toEqual([])
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Send it as it is' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Changed after it was signed: Monthly rent')
+  await screen.findByText('The application just changed. Check the new list.')
+  // What was confirmed is not this list.
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Send it as it is', checked: false }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(writes(calls).map(({ body }) => body)).toMatchObject([
+    { acknowledged: ['a', 'b'], income_tests: false },
+    { acknowledged: ['c'], income_tests: false },
+  ])
+})
+
 test('makes a link with plain numbers only with a reason', async () => {
   const calls = mockServer(() => ({
     submission_id: '3',
