@@ -21,6 +21,7 @@ import { getHousehold } from './households/get-household.ts'
 import { signingSecret } from './package/signing-key.ts'
 import { recordAnswer } from './households/record-answer.ts'
 import { updateHousehold } from './households/update-household.ts'
+import { processSignedCopies, signedCopyJob } from './signing/signed-copy-queue.ts'
 import { signedTextKey } from './signing/canonical-text.ts'
 import { packageLinks } from './submissions/token.ts'
 
@@ -100,6 +101,8 @@ export const applications = defineModule({
     await deps.jobs.workPromptly(requestQueueJob, () => processRequests(deps))
     // Processes what a crashed process left.
     await deps.jobs.schedule(requestQueueJob, '* * * * *')
+    await deps.jobs.workPromptly(signedCopyJob, () => processSignedCopies(deps))
+    await deps.jobs.schedule(signedCopyJob, '* * * * *')
     await deps.jobs.work(purgeJob, async () => {
       await purgeForms(deps)
       await sumUpCounts(deps)

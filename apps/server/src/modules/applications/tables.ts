@@ -179,6 +179,14 @@ declare module '../../platform/db/db.ts' {
       /** Since when something that it covers is different; null while nothing is. */
       outdated_at: ColumnType<Date | null, undefined, Date>
     }
+    application_signed_copy: {
+      signature_id: string
+      state: Generated<'waiting' | 'queued' | 'dropped' | 'failed'>
+      failure: Generated<string>
+      leased_until: Generated<Date>
+      /** The entry of the email in the agent's outbox. */
+      outbox_id: string | null
+    }
     application_submission: {
       id: Generated<string>
       household_id: string

@@ -30,6 +30,8 @@ export interface PackageOptions extends PackageChoice {
   readonly unmasked?: boolean
   /** Whether the cover compares income and rent; it does by default. */
   readonly hasTests?: boolean
+  /** Whether it is the signer's own copy: without income tests and what the agent noted of the landlord. */
+  readonly isForSigner?: boolean
   /** Name of the reader across each page. */
   readonly watermark?: string
   readonly signal?: AbortSignal
@@ -54,7 +56,7 @@ async function revealValues(
 export async function presentPackage(
   deps: Deps,
   { household, forms, papers, others }: PackageMembers,
-  { unmasked = false, watermark = '', hasTests = true }: PackageOptions,
+  { unmasked = false, watermark = '', isForSigner = false, hasTests = !isForSigner }: PackageOptions,
 ) {
   const ids = forms.map(({ id }) => id)
   const [office, agent, stored, signatures, covered] = await Promise.all([
@@ -86,7 +88,7 @@ export async function presentPackage(
     agent,
     address: formatAddress(household),
     date: formatDate(deps.clock.now(), 'long', officeTimeZone),
-    facts: presentFacts(household),
+    facts: presentFacts(household, { isForSigner }),
     members: members.map(({ form, values }) => presentMember(form, values)),
     totals: presentTotals(members, left),
     tests: hasTests ? presentTests(household, members, left) : [],

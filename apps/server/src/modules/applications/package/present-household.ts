@@ -29,19 +29,24 @@ function formatPets({ pets_dogs, pets_cats, pets_dogs_breeds, pets_dogs_weight }
 export const formatAddress = ({ building_address, apartment_no }: HouseholdRow): string =>
   [building_address || 'Apartment to be chosen', apartment_no].filter(Boolean).join(', ')
 
-/** Returns the rental info of the cover; what is not known is left out. */
-export function presentFacts(household: HouseholdRow): PackageLine[] {
+/** Returns the rental info of the cover; what is not known is left out, and for a signer the agent's notes. */
+export function presentFacts(
+  household: HouseholdRow,
+  { isForSigner }: { readonly isForSigner: boolean },
+): PackageLine[] {
   const { monthly_rent_cents: rent, occupants } = household
   const facts: PackageLine[] = [
     ['Monthly rent', rent === null ? '' : formatMoney(centsToDollars(rent))],
     ['Lease', formatLease(household)],
     ['Occupants', occupants === null ? '' : String(occupants)],
     ['Pets', formatPets(household)],
+  ]
+  const landlord: PackageLine[] = [
     ['Landlord', household.landlord_name],
     ['Landlord’s phone', household.landlord_phone],
     ['Landlord’s address', household.landlord_address],
   ]
-  return facts.filter(([, value]) => value !== '')
+  return (isForSigner ? facts : [...facts, ...landlord]).filter(([, value]) => value !== '')
 }
 
 const incomeFields = ['annual_income', 'other_income'] as const

@@ -18,6 +18,7 @@ import { findWaitingFor } from '../renter-form/waiting-for.ts'
 import { readValues } from '../values/read-values.ts'
 import { toBadInput } from '../texts.ts'
 import { buildSignedContent, hashSignedText } from './canonical-text.ts'
+import { queueSignedCopy } from './signed-copy-queue.ts'
 import { readSignatureDrawing } from './signature-image.ts'
 import '../tables.ts'
 
@@ -92,7 +93,7 @@ async function insertSignature(
     })
     assertPrintable(text)
     if (file) await commitFile(tx, file)
-    await tx
+    const { id } = await tx
       .insertInto('application_signature')
       .values({
         form_id: form.id,
@@ -110,7 +111,9 @@ async function insertSignature(
         signed_at: signedAt,
         covers: JSON.stringify(covers),
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await queueSignedCopy(tx, deps, id)
     await recordFormActivity(tx, deps, { formId: form.id, what: 'signed' })
   })
 }

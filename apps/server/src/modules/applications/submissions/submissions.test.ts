@@ -1,5 +1,4 @@
 import type { AccessLogEntry, Household } from '@pb/contract/applications'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getErrorCode } from '../../../../test/calls/listing-calls.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
@@ -11,6 +10,7 @@ import { getHouseholdRow } from '../households/find-household.ts'
 import { presentPackage } from '../package/build-package.ts'
 import { findMembers } from '../package/find-members.ts'
 import { onePage } from '../package/papers/pdf.fixture.ts'
+import { readText } from '../package/read-text.fixture.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
 import { presentSubmissions } from './present.ts'
 import { processSubmissions } from './send-queue.ts'
@@ -37,16 +37,6 @@ beforeEach(async () => {
 
 const path = (rest: string) => `/v1/aform/${form.id}${rest}`
 const householdPath = (rest: string) => `/v1/application-households/${form.householdId}${rest}`
-
-async function readText(bytes: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  let text = ''
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    text += items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  }
-  return text
-}
 
 const post = (url: string, payload: object, as: TestPerson | null = agent) =>
   office.call({ method: 'POST', url, payload, ...(as && { as }) })

@@ -48,6 +48,7 @@ export const applicationTables: ExportedTables = {
   application_request_email: { owner: ['request_id', 'application_request'] },
   application_setting: {},
   application_signature: { owner: ['form_id', 'application_form'] },
+  application_signed_copy: { owner: ['signature_id', 'application_signature'] },
   application_submission: { owner: ['household_id', 'application_household'] },
   application_value: { owner: ['form_id', 'application_form'], encrypted: 'sealed' },
   signature_request: { owner: 'agent_id', omit: ['search_text'] },
