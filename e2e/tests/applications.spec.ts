@@ -81,6 +81,9 @@ test('an agent asks a client to apply, reviews the form, sends it, and records t
 
   await send.click()
   await sendDialog.getByLabel('To', { exact: true }).fill('landlord@owner.example')
+  // It is neither signed nor complete.
+  await expect(sendDialog.getByText('Not signed yet')).toBeVisible()
+  await sendDialog.getByRole('checkbox', { name: 'Send it as it is' }).check()
   await sendDialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(page.getByText('Application sent to landlord@owner.example')).toBeVisible()
   await expect(page.getByText('landlord@owner.example', { exact: true })).toHaveCount(1)
@@ -89,6 +92,7 @@ test('an agent asks a client to apply, reviews the form, sends it, and records t
   await send.click()
   await sendDialog.getByRole('button', { name: 'Link', exact: true }).click()
   await sendDialog.getByLabel('Who it is for').fill('Carroll Holdings')
+  await sendDialog.getByRole('checkbox', { name: 'Send it as it is' }).check()
   await sendDialog.getByRole('button', { name: 'Make link' }).click()
   const url = await page.getByRole('textbox', { name: 'Link for Carroll Holdings' }).inputValue()
   await page.getByRole('button', { name: 'Done' }).click()

@@ -17,7 +17,7 @@ test('has nothing to say of a signed form with all papers', () => {
   expect(listPackageIssues(person)).toEqual([])
 })
 
-test('says in words what a landlord would notice', () => {
+test('lists in words what a landlord would notice', () => {
   const texts = (changes: Partial<PackagePerson>) =>
     listPackageIssues({ ...person, ...changes }).map(({ text }) => text)
   expect(texts({ state: 'none', signature: null, missingAnswers: 2 })).toEqual([

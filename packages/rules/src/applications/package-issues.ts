@@ -14,7 +14,7 @@ export const packageIssueKinds = [
 /** Something about a package that its reader would notice: the sender is asked before it leaves. */
 export interface PackageIssue {
   readonly kind: (typeof packageIssueKinds)[number]
-  /** Differs when what it says does, so that an older list can't stand for a newer. */
+  /** Differs when its content does, so that an older list can't stand for a newer. */
   readonly key: string
   readonly text: string
 }

@@ -226,7 +226,7 @@ describe('what is outdated, missing or old', () => {
     expect(await list()).toEqual([])
     const key = nextKey()
     expect((await send({ ...(await acknowledge()), key })).statusCode).toBe(200)
-    // Changed before it was built: the landlord would get what nobody acknowledged.
+    // Changed before it was built: the landlord would get what was not acknowledged.
     await office.deps.pool.query('UPDATE application_paper SET deleted_at = now() WHERE id = $1', [paper])
     expect((await send({ ...shown, key })).statusCode).toBe(200)
     await processSubmissions(office.deps)
@@ -245,7 +245,7 @@ describe('the cover', () => {
     return { tests: content.tests.map(({ detail }) => detail), totals: content.totals?.income }
   }
 
-  test('says only what is so for the whole household', async () => {
+  test('has only what is so for the whole household', async () => {
     const other = await makeForm(office.deps, agent, {
       with: form,
       type: 'CO_APPLICANT',
@@ -259,7 +259,7 @@ describe('the cover', () => {
     expect((await present([form.id, guarantor.id])).tests).toEqual([])
   })
 
-  test('leaves the tests off where the agent says so, also behind a link', async () => {
+  test('leaves the tests off where the agent does, also behind a link', async () => {
     const reply = await post(householdPath('/package-links'), {
       reader: 'Jane',
       income_tests: false,
