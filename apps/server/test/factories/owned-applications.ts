@@ -1,5 +1,4 @@
 import type { ApplicantType } from '@pb/rules/applications/vocabulary'
-import { acknowledgeIssues } from '../calls/package-issues.ts'
 import { makeClient, type TestClient } from './clients.ts'
 import {
   createFormSeed,
@@ -112,13 +111,5 @@ export function ownedApplications(office: TestOffice) {
     await office.call({ method: 'PUT', url, as: owner, payload: { conditional_offer: true } })
     return `/v1/aform/${id}/criminal-history`
   }
-  async function packageLinkPath(owner: TestPerson): Promise<string> {
-    const { householdId } = await makeForm(office.deps, owner)
-    const url = `/v1/application-households/${householdId}/package-links`
-    const acknowledged = await acknowledgeIssues(office, owner, householdId)
-    const payload = { reader: 'Jane Landlord', ...acknowledged, key: 'access-rules' }
-    const reply = await office.call({ method: 'POST', url, as: owner, payload })
-    return `/v1/application-submissions/${reply.json<{ submission_id: string }>().submission_id}/link`
-  }
-  return { formPath, householdPath, criminalHistoryPath, packageLinkPath }
+  return { formPath, householdPath, criminalHistoryPath }
 }

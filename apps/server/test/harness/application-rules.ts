@@ -1,10 +1,12 @@
 import { ownedPapers } from '../factories/application-papers.ts'
 import { ownedApplications } from '../factories/owned-applications.ts'
+import { ownedPackages } from '../factories/owned-packages.ts'
 import type { TestOffice, TestPerson } from './test-office.ts'
 
 /** The access rules of rental applications. */
 export function getApplicationRules(office: TestOffice) {
-  const { formPath, householdPath, criminalHistoryPath, packageLinkPath } = ownedApplications(office)
+  const { formPath, householdPath, criminalHistoryPath } = ownedApplications(office)
+  const { sendPath, packageLinksPath, packageLinkPath } = ownedPackages(office)
   const { paperPath, paperFieldPath } = ownedPapers(office)
   return {
     'applications.listApplications': 'self',
@@ -53,8 +55,8 @@ export function getApplicationRules(office: TestOffice) {
       create: (owner: TestPerson) => householdPath(owner, '/package-issues'),
       roles: ['SUPERVISOR'],
     },
-    'applicationPackages.sendApplication': (owner: TestPerson) => formPath(owner, '/send'),
-    'applicationPackages.makePackageLink': (owner: TestPerson) => householdPath(owner, '/package-links'),
+    'applicationPackages.sendApplication': (owner: TestPerson) => sendPath(owner),
+    'applicationPackages.makePackageLink': (owner: TestPerson) => packageLinksPath(owner),
     'applicationPackages.revokePackageLink': (owner: TestPerson) => packageLinkPath(owner),
     'applicationPackages.sharedPackage': 'public',
     'applicationPackages.sharedPackagePdf': 'public',
