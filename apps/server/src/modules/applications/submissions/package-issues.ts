@@ -50,7 +50,9 @@ export async function findPackageIssues(
       missingAnswers: listMissingFields(form.applicant_type, filled).length,
       shortages: listPaperIssues(checklist, papers.get(form.id) ?? [], newYorkDate(now)),
     })
-    issues.push(...found.map((issue) => ({ form_id: form.id, name, ...issue })))
+    issues.push(
+      ...found.map(({ kind: what, key, text }) => ({ form_id: form.id, name, kind: what, key, text })),
+    )
   }
   return issues
 }
