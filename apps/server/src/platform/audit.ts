@@ -2,6 +2,7 @@ import { sql, type ColumnType, type Generated } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
+import { toJsonText } from './db/json-text.ts'
 
 /** Roles, counts and ids; no text that people wrote. */
 export type AuditDetails = Readonly<
@@ -47,7 +48,7 @@ export async function recordAuditEntries(
         about_id: entry.about,
         invitation_id: entry.invitation ?? null,
         what: entry.what,
-        details: JSON.stringify(entry.details ?? {}),
+        details: toJsonText(entry.details ?? {}),
         created_at: clock.now(),
       })),
     )

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from './deps.ts'
 import type { UseKind } from './secret-key/uses.ts'
 import { deriveKey, seal, unseal } from './secrets.ts'
+import { toJsonText } from './db/json-text.ts'
 
 /**
  * Returns a secret of the office, created once and encrypted with SECRET_KEY. When several processes start at once, all
@@ -24,7 +25,7 @@ export async function getOfficeSecret<T>(
     if (stored) {
       log.warn(`the ${purpose} cannot be decrypted with SECRET_KEY and are replaced`)
       await sql`UPDATE office_value SET value = ${created}::jsonb
-        WHERE name = ${name} AND value = ${JSON.stringify(stored)}::jsonb`.execute(db)
+        WHERE name = ${name} AND value = ${toJsonText(stored)}::jsonb`.execute(db)
     } else {
       await sql`INSERT INTO office_value (name, value) VALUES (${name}, ${created}::jsonb)
         ON CONFLICT (name) DO NOTHING`.execute(db)

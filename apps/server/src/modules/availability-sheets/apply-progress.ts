@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Choice } from './choice.ts'
 import { findImport, type ImportRow } from './queries.ts'
 import { sheetErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** What an apply does, which another process can do again when this one ends. */
 export interface ApplyRequest extends Choice {
@@ -19,7 +20,7 @@ export async function beginApply(
   { by, request, total }: { readonly by: string; readonly request: ApplyRequest; readonly total: number },
 ): Promise<void> {
   await sql`INSERT INTO sheet_import_progress (import_id, total, request, by_id)
-    VALUES (${id}, ${total}, ${JSON.stringify(request)}::jsonb, ${by})
+    VALUES (${id}, ${total}, ${toJsonText(request)}::jsonb, ${by})
     ON CONFLICT (import_id) DO UPDATE SET canceled = false, done = 0, total = excluded.total,
       request = excluded.request, by_id = excluded.by_id, undoes = false`.execute(db)
 }

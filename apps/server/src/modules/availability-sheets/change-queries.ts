@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { ParsedRow } from './sheet-row.ts'
 import type { PlanRow } from './plan-row.ts'
 import type { FieldChange } from './format-fields.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** A row of `listing` as JSON. */
 export type RowJson = Readonly<Record<string, unknown>>
@@ -44,7 +45,7 @@ export async function upsertSheetListings(
   companyId: string,
   units: readonly { place: string; listingId: string | null; said: ParsedRow }[],
 ): Promise<void> {
-  const json = JSON.stringify(units)
+  const json = toJsonText(units)
   await sql`
     INSERT INTO sheet_listing AS old (company_id, place, listing_id, said)
     SELECT ${companyId}::bigint, h.place, coalesce(h."listingId", known.listing_id), h.said
@@ -110,7 +111,7 @@ export async function recordChanges(
     readonly rows: readonly { row: PlanRow; listingId: string; before: RowJson | null }[]
   },
 ): Promise<void> {
-  const json = JSON.stringify(
+  const json = toJsonText(
     rows.map(({ row: { place, kind, row, address, unit, fields, notes, building }, listingId, before }) => ({
       place,
       kind,

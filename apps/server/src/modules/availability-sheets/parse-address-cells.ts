@@ -1,3 +1,4 @@
+import { shorten } from '@pb/rules/shorten'
 import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
@@ -72,11 +73,11 @@ function readAddressAndUnit(cells: AddressCells): { address: Address; unit: stri
   // Without `#` or `Apt`, the end of an address is a unit only if there is no unit column, or both are the same.
   const isSplit = split.marked || own === null || withinLabel === ownLabel
   const address = isSplit ? split.address : readStreetAddress(text)
-  if (!address) return reject(rejectReasons.badAddress(text.slice(0, 80)), 'address')
+  if (!address) return reject(rejectReasons.badAddress(shorten(text, 80)), 'address')
   if (typeof own === 'string')
-    return reject(rejectReasons.badUnit(getText(cells.unit).slice(0, 80), own), 'unit', address)
+    return reject(rejectReasons.badUnit(shorten(getText(cells.unit), 80), own), 'unit', address)
   if (own === null && typeof within === 'string')
-    return reject(rejectReasons.badUnit(String(split.unit).slice(0, 80), within), 'unit', address)
+    return reject(rejectReasons.badUnit(shorten(String(split.unit), 80), within), 'unit', address)
   if (
     ownLabel !== null &&
     withinLabel !== null &&

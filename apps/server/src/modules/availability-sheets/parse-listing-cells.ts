@@ -1,3 +1,4 @@
+import { shorten } from '@pb/rules/shorten'
 import { cleanEmail } from '@pb/rules/mail/addresses'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
@@ -49,7 +50,7 @@ class CellParser {
   }
 
   noteUnreadable(field: SheetField): void {
-    const text = getText(this.#getCell(field)).slice(0, 60)
+    const text = shorten(getText(this.#getCell(field)), 60)
     const title = getFieldTitle(field)
     this.notes.push(
       isExcelDate(text) && field !== 'available'
@@ -125,7 +126,7 @@ function parseRents({ getCell, getTitle }: RowCells): Rent | { reason: string; f
     getText(getCell(field)) === '' ? null : parseRent(getCell(field), getTitle(field))
   const [rent, net] = [read('rent'), read('net_rent')]
   const toReject = (reason: string, field: 'rent' | 'net_rent') => ({
-    reason: rejectReasons.badRent(getText(getCell(field)).slice(0, 60), reason),
+    reason: rejectReasons.badRent(shorten(getText(getCell(field)), 60), reason),
     field,
   })
   // A net rent does not stand in for a gross rent that was not read.
@@ -162,7 +163,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
   const status = stated ?? availability?.status ?? 'Active'
   const doubts =
     stated === null && getText(getCell('status')) !== '' && availability?.status === undefined
-      ? [doubtTexts.status(getText(getCell('status')).slice(0, 60))]
+      ? [doubtTexts.status(shorten(getText(getCell('status')), 60))]
       : []
   const { concession, commission, lease: term } = parseTerms(parser, cells)
   const rent = parseRents(cells)

@@ -4,6 +4,7 @@ import type { HeldListing } from './held-listings.ts'
 import type { PlanRow } from './plan-row.ts'
 import type { PlanKind } from './plan-rows.ts'
 import type { ParsedRow, SheetReject } from './sheet-row.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** A row that is left out, as it is stored. */
 type LeftOutRow = Omit<SheetReject, 'named'>
@@ -39,7 +40,7 @@ export async function insertPlanRows(
   if (rows.length === 0) return
   await sql`INSERT INTO sheet_plan_row (import_id, kind, number, row)
     SELECT ${importId}::bigint, ${kind}, ${from}::int + nr::int - 1, row
-    FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) WITH ORDINALITY AS input(row, nr)`.execute(tx)
+    FROM jsonb_array_elements(${toJsonText(rows)}::jsonb) WITH ORDINALITY AS input(row, nr)`.execute(tx)
 }
 
 export interface PlanPageQuery {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import type { Mapping, Reading } from './reading.ts'
 import { sheetErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 const lockNotAvailable = '55P03'
 const isLockTimeout = (error: unknown) =>
@@ -95,7 +96,7 @@ export async function listCompanies(db: Db): Promise<{ id: string; name: string;
 }
 
 export async function saveMapping(tx: Tx, companyId: string, mapping: Mapping): Promise<void> {
-  await sql`UPDATE sheet_company SET mapping = ${JSON.stringify(mapping)}::jsonb WHERE id = ${companyId}`.execute(
+  await sql`UPDATE sheet_company SET mapping = ${toJsonText(mapping)}::jsonb WHERE id = ${companyId}`.execute(
     tx,
   )
 }
@@ -120,8 +121,8 @@ export async function addDraft(
     AND created_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO sheet_import (company_id, file_name, state, worksheets, reading, by_id, created_at)
-    VALUES (${companyId}, ${fileName}, 'draft', ${JSON.stringify(worksheets)}::jsonb,
-      ${JSON.stringify(reading)}::jsonb, ${by}, ${now}::timestamptz) RETURNING id`.execute(tx)
+    VALUES (${companyId}, ${fileName}, 'draft', ${toJsonText(worksheets)}::jsonb,
+      ${toJsonText(reading)}::jsonb, ${by}, ${now}::timestamptz) RETURNING id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -172,7 +173,7 @@ export const lockPlanBriefly = (tx: Tx, id: string): Promise<void> => waitBriefl
 
 /** Saves how a draft is read; a plan that is being made of it is outdated. */
 export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
-  await sql`UPDATE sheet_import SET reading = ${JSON.stringify(reading)}::jsonb, version = version + 1,
+  await sql`UPDATE sheet_import SET reading = ${toJsonText(reading)}::jsonb, version = version + 1,
     problem = '' WHERE id = ${id}`.execute(tx)
 }
 

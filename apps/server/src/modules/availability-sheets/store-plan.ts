@@ -8,6 +8,7 @@ import { planInBatches } from './plan.ts'
 import { missingFields } from './reading.ts'
 import type { Draft } from './service.ts'
 import { sheetErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** What is stored of a row that is left out; what it may name is only needed to plan. */
 const toStored = ({ rejects, ...batch }: PlanBatch) => ({
@@ -34,7 +35,7 @@ export async function storePlan(
   for (;;) {
     const { value, done } = await batches.next()
     if (done === true) {
-      await sql`UPDATE sheet_import SET preview = ${JSON.stringify(value)}::jsonb,
+      await sql`UPDATE sheet_import SET preview = ${toJsonText(value)}::jsonb,
         preview_version = ${version}, planned_at = ${now}::timestamptz WHERE id = ${sheet.id}`.execute(tx)
       return value
     }

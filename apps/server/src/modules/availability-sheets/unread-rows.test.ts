@@ -36,6 +36,20 @@ test('a row that was not read withdraws no listing that it may name', async () =
   expect(addressUnread.held.map(({ unit }) => unit)).toEqual(['2B'])
 })
 
+test('quotes a long cell up to a whole character, and keeps what a cut would split', async () => {
+  const rent = `${'ask the super '.repeat(4)}now🏠🏠`
+  const name = `${'b'.repeat(79)}🏠🏠`
+  const { sheet } = await sheets.upload(
+    'Emoji LLC',
+    `${units('5A,3000,1BR', `5B,${rent},1BR`)}\n${name},6A,1,1BR`,
+  )
+  const { rejects } = await sheets.preview(sheet.id)
+  const [rentReason, addressReason] = rejects.map(({ reason }) => reason)
+  expect(rentReason).toContain(`“${rent.slice(0, 59)}…”`)
+  expect(addressReason).toContain(`“${'b'.repeat(79)}…”`)
+  expect(await sheets.apply(sheet.id)).toMatchObject({ added: 1, rejected: 2 })
+})
+
 test('leaves out what is hidden or crossed out, with the reason', async () => {
   const company = 'Hidden LLC'
   await sheets.put(company, units('3A,3000,1BR', '3B,3100,1BR', '3C,3200,1BR'))

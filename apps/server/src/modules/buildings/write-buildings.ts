@@ -3,6 +3,7 @@ import { sql, type Insertable, type RawBuilder } from 'kysely'
 import { insertMany } from '../../platform/db/bulk.ts'
 import type { Tables, Tx } from '../../platform/db/db.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 const buildingColumns = {
   borough: 'text',
@@ -63,7 +64,7 @@ export async function updateBuildings(tx: Tx, updates: readonly BuildingUpdate[]
   )
   if (rows.length === 0) return
   await sql`
-    WITH updated AS (SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    WITH updated AS (SELECT * FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb)
       AS input(id bigint, features bigint, pets smallint)
     ), locked AS (
       -- Locks in id order, so that concurrent imports cannot deadlock.

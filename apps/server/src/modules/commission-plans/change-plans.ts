@@ -11,6 +11,7 @@ import { presentPlan, toPlanTerms } from './present.ts'
 import { countAgents, listPlans, lockPlans, type PlanRow } from './queries.ts'
 import type { PlanTerms } from './tables.ts'
 import { planErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 export type PlanDeps = Pick<Deps, 'db' | 'clock'>
 type Contract = typeof commissionPlans
@@ -46,7 +47,7 @@ async function insertTerms(
   terms: PlanTerms,
 ): Promise<void> {
   await checkTerms(tx, terms)
-  const row = { terms: JSON.stringify(terms), changed_by: actor.personId, created_at: now }
+  const row = { terms: toJsonText(terms), changed_by: actor.personId, created_at: now }
   await tx
     .insertInto('commission_plan_terms')
     .values({ plan_id: planId, since, ...row })

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { dealErrors } from './texts.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** The office's deductions in their order, and the paperwork that each kind of deal needs. */
 export async function getSettings(db: Db | Tx): Promise<DealSettings> {
@@ -51,7 +52,7 @@ async function saveDeductionKinds(tx: Tx, { deduction_kinds }: DealSettings, now
     default_cents: dollarsToCents(amount),
     position: position + 1,
   }))
-  const list = sql`jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+  const list = sql`jsonb_to_recordset(${toJsonText(given)}::jsonb)
     AS given(title text, timing text, default_cents bigint, position int)`
   await sql`UPDATE deduction_kind k SET archived_at = ${now} WHERE archived_at IS NULL
     AND NOT EXISTS (SELECT FROM ${list} WHERE lower(given.title) = lower(k.title))`.execute(tx)

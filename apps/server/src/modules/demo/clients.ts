@@ -10,6 +10,7 @@ import { daysBefore, daysBetween } from './clock.ts'
 import { createPerson } from './mail/people.ts'
 import type { DemoAgent } from './agents.ts'
 import { createRandom, type Random } from './random.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 interface ClientIdentity {
   readonly name: string
@@ -132,7 +133,7 @@ async function insertClients(tx: Tx, rows: readonly object[]): Promise<void> {
     sql.raw(`id, agent_id, person_id, first_name, last_name, search_types, stage, source, move_in_date,
     income_cents, credit_band, guarantor, pets, notes, is_new, created_at, assigned_at, last_activity_at, last_contacted_at`)
   await sql`INSERT INTO client (${columns}) OVERRIDING SYSTEM VALUE
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::client, ${JSON.stringify(rows)}::jsonb)`.execute(tx)
+    SELECT ${columns} FROM jsonb_populate_recordset(NULL::client, ${toJsonText(rows)}::jsonb)`.execute(tx)
 }
 
 const participantColumns = {

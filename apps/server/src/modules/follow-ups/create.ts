@@ -14,6 +14,7 @@ import { findRecipients, getSkip, type Recipient } from './recipients.ts'
 import { followUpQueueJob } from './queue.ts'
 import type { FollowUpState } from './tables.ts'
 import { followUpErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 type Input = Body<typeof followUps.sendFollowUp>
 
@@ -101,7 +102,7 @@ async function changeClients(
   if (task) {
     const added = await addTasksInBulk(tx, { agentId, clientIds, title: task.title, dueOn: task.due_on, now })
     await sql`UPDATE follow_up_client fc SET task_id = t.id
-      FROM jsonb_to_recordset(${JSON.stringify(added)}::jsonb) AS t(id bigint, client_id bigint)
+      FROM jsonb_to_recordset(${toJsonText(added)}::jsonb) AS t(id bigint, client_id bigint)
       WHERE fc.follow_up_id = ${id} AND fc.client_id = t.client_id`.execute(tx)
   }
   if (stage) {
@@ -112,7 +113,7 @@ async function changeClients(
       now,
     )
     await sql`UPDATE follow_up_client fc SET stage_before = c.before
-      FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS c(client_id bigint, before text)
+      FROM jsonb_to_recordset(${toJsonText(changed)}::jsonb) AS c(client_id bigint, before text)
       WHERE fc.follow_up_id = ${id} AND fc.client_id = c.client_id`.execute(tx)
   }
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 export interface NewNotification {
   readonly kind: NotificationKind
@@ -45,7 +46,7 @@ function toColumns(notifications: readonly AddressedNotification[], now: Date) {
     people: notifications.map(({ personId }) => personId),
     kinds: notifications.map(({ kind }) => kind),
     messages: notifications.map(({ message }) => message),
-    payloads: notifications.map(({ payload }) => JSON.stringify(payload)),
+    payloads: notifications.map(({ payload }) => toJsonText(payload)),
     keys: notifications.map(({ key = null }) => key),
     dueDates: notifications.map(({ kind }) => toDueDate(kind)),
     emailDefaults: notifications.map(({ kind }) => channelDefaults[kind].email),

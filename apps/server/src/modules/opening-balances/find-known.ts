@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import { findPlan } from '../commission-plans/index.ts'
 import type { AgentIndex, ResolvedRow } from './resolve-people.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
@@ -45,7 +46,7 @@ export async function findKnownDeals(
   tx: Tx,
   rows: readonly ResolvedRow[],
 ): Promise<ReadonlyMap<string, string>> {
-  const given = JSON.stringify(
+  const given = toJsonText(
     rows
       .filter(({ role, agentId, errors }) => role.kind === 'agent' && agentId !== null && errors.length === 0)
       .map((row) => ({

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Columns, Grid, ShownRow } from './tables.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 export interface ImportRow {
   readonly id: string
@@ -89,8 +90,8 @@ export async function insertDraft(tx: Tx, draft: NewDraft): Promise<string> {
     .insertInto('opening_import')
     .values({
       file_name: fileName,
-      grid: JSON.stringify(grid),
-      columns: JSON.stringify(columns),
+      grid: toJsonText(grid),
+      columns: toJsonText(columns),
       shared_deals: null,
       row_count: grid.rows.length,
       created_by: personId,
@@ -116,7 +117,7 @@ export interface StoredRow {
 
 export async function insertRows(tx: Tx, importId: string, rows: readonly StoredRow[]): Promise<void> {
   await sql`INSERT INTO opening_import_row (import_id, row_number, kind, shown, deal_id, invoice_id, entry_ids)
-    SELECT ${importId}::bigint, r.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    SELECT ${importId}::bigint, r.* FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb)
       AS r(row_number int, kind text, shown jsonb, deal_id bigint, invoice_id bigint, entry_ids bigint[])`.execute(
     tx,
   )

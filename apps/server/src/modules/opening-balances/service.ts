@@ -14,6 +14,7 @@ import { planOpening, type Plan } from './plan.ts'
 import { findDraft, findImport, insertDraft, lockImport, type DraftRow, type ImportRow } from './queries.ts'
 import type { Columns, Grid } from './tables.ts'
 import { openingErrors } from './texts.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** A draft with its content and its import. */
 export interface Draft extends DraftRow {
@@ -81,7 +82,7 @@ export function updateReading(
       throw new AppError('rule_broken', openingErrors.columns)
     await tx
       .updateTable('opening_import')
-      .set({ columns: JSON.stringify(columns), ...(shared_deals && { shared_deals }) })
+      .set({ columns: toJsonText(columns), ...(shared_deals && { shared_deals }) })
       .where('id', '=', id)
       .execute()
     return { ...draft, columns, shared_deals: shared_deals ?? draft.shared_deals }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 /** An error by fingerprint, with its occurrences in a process since its last write. */
 export interface NewErrorReport {
@@ -29,7 +30,7 @@ export async function addErrorReports(
       slowest_ms, process, first_at, last_at)
     SELECT fingerprint, kind, method, route, status, code, class, ARRAY(SELECT jsonb_array_elements_text(frames)),
       "constraint", count, "slowestMs", ${process}, ${now}, ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS report (fingerprint text, kind text, method text,
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS report (fingerprint text, kind text, method text,
       route text, status smallint, code text, class text, frames jsonb, "constraint" text, count int, "slowestMs" int)
     ORDER BY fingerprint
     ON CONFLICT (fingerprint) DO UPDATE SET count = f.count + excluded.count, status = excluded.status,

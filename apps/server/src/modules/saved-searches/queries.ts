@@ -3,6 +3,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/db.ts'
 import './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 export type SearchRow = Selectable<Tables['saved_search']>
 
@@ -115,7 +116,7 @@ export function insertSearch(
       client_id: clientId,
       agent_id: agentId,
       ad_type: params.ad_type,
-      params: JSON.stringify(params),
+      params: toJsonText(params),
       title,
       created_by: createdBy,
       made_for: createdBy === '0' ? clientId : null,
@@ -137,7 +138,7 @@ export function updateParams(
 ): Promise<SearchRow> {
   return tx
     .updateTable('saved_search')
-    .set({ params: JSON.stringify(params), title, modified_at: now })
+    .set({ params: toJsonText(params), title, modified_at: now })
     .where('id', '=', id)
     .where('agent_id', '=', agent_id)
     .returningAll()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
 import type { Position } from './forecast.ts'
 import type { StoredReport } from './tables.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 
 export interface ReportRow {
   readonly report: StoredReport | null
@@ -40,7 +41,7 @@ export async function saveReport(
 ): Promise<void> {
   await db
     .updateTable('weather_report')
-    .set({ report: JSON.stringify(report), fetched_at: now })
+    .set({ report: toJsonText(report), fetched_at: now })
     .where('latitude', '=', String(latitude))
     .where('longitude', '=', String(longitude))
     .execute()

@@ -9,6 +9,7 @@ import { keepLastingValue } from './lasting-value.ts'
 import { countComputed, rehashLinks } from './rehash-links.ts'
 import { resealColumn, resealJobs, type Resealing } from './reseal.ts'
 import { platformKeyUses, type UseKind } from './uses.ts'
+import { toJsonText } from '../db/json-text.ts'
 
 interface Counted {
   readonly name: string
@@ -47,7 +48,7 @@ async function writeRecord(
     current: fingerprintKey(to),
     replaced: [...(earlier?.replaced ?? []), replaced],
   }
-  await sql`INSERT INTO office_value (name, value) VALUES (${keyRecordName}, ${JSON.stringify(record)}::jsonb)
+  await sql`INSERT INTO office_value (name, value) VALUES (${keyRecordName}, ${toJsonText(record)}::jsonb)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ResolvedEnv } from '../../env.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { deriveKey, seal, unseal } from '../secrets.ts'
+import { toJsonText } from '../db/json-text.ts'
 
 /** Name of the list's row in `office_value`. */
 const name = 'former_keys'
@@ -37,7 +38,7 @@ export async function keepFormerKeys(
     until: now.toISOString(),
   }))
   const sealed = seal(deriveKey(to, purpose), JSON.stringify([...(earlier ?? []), ...added]))
-  await sql`INSERT INTO office_value (name, value) VALUES (${name}, ${JSON.stringify({ sealed })}::jsonb)
+  await sql`INSERT INTO office_value (name, value) VALUES (${name}, ${toJsonText({ sealed })}::jsonb)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`.execute(tx)
   return earlier !== null
 }

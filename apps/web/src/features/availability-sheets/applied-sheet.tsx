@@ -64,7 +64,7 @@ function UndoButton({ sheet }: { readonly sheet: SheetImport }) {
   )
 }
 
-function Changes({ id }: { readonly id: string }) {
+function Changes({ id, state }: Pick<SheetImport, 'id' | 'state'>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     sheetChangesQuery(id),
   )
@@ -77,7 +77,13 @@ function Changes({ id }: { readonly id: string }) {
   const rows = data.pages.flatMap(({ collection }) => collection)
   const total = data.pages[0]!.total
   if (rows.length === 0)
-    return <EmptyState title={texts.changedNothing} className="rounded-lg border bg-panel" />
+    return (
+      // Listings in buildings that the sheet added are deleted with these by the undo.
+      <EmptyState
+        title={state === 'undone' ? texts.allUndone : texts.changedNothing}
+        className="rounded-lg border bg-panel"
+      />
+    )
   return (
     <div className="flex flex-col gap-5">
       {groups.map(([kind, title]) => {
@@ -110,7 +116,7 @@ export function AppliedSheet({ sheet }: { readonly sheet: SheetImport }) {
         <p className="text-sm tabular-nums">{formatSheetCounts(sheet)}</p>
         <UndoButton sheet={sheet} />
       </div>
-      <Changes id={sheet.id} />
+      <Changes id={sheet.id} state={sheet.state} />
       {sheet.rejected > 0 && <LeftOut id={sheet.id} />}
     </div>
   )

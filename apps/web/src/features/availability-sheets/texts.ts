@@ -4,6 +4,7 @@
 export const readFailed = 'Couldn’t read the sheet with these columns'
 export const undone = 'Sheet undone. Everything is back as it was.'
 export const undoneExcept = (listings: string) => `Sheet undone, except ${listings} changed since`
+export const allUndone = 'All changes of this sheet were undone'
 export const undoing = 'Undoing this sheet'
 export const undoFailed = 'Couldn’t undo the sheet'
 export const applyFailed = 'Couldn’t apply the sheet'

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { MovedIds } from './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface ReassignmentRow {
   readonly from_id: string
@@ -14,7 +15,7 @@ export async function insertReassignment(
 ): Promise<string> {
   const { id } = await tx
     .insertInto('reassignment')
-    .values({ from_id: row.from, to_id: row.to, moved: JSON.stringify(row.moved), created_at: row.at })
+    .values({ from_id: row.from, to_id: row.to, moved: toJsonText(row.moved), created_at: row.at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

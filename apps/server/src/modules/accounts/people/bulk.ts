@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface NewPerson {
   /** A reserved id of `person`. */
@@ -17,11 +18,11 @@ export async function insertPeople(tx: Tx, rows: readonly NewPerson[]): Promise<
   const people = rows.map(({ id, first_name, last_name }) => ({ id, first_name, last_name }))
   await sql`INSERT INTO person (id, name, first_name, last_name) OVERRIDING SYSTEM VALUE
     SELECT id, ${fullName('given')}, first_name, last_name
-    FROM jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+    FROM jsonb_to_recordset(${toJsonText(people)}::jsonb)
       AS given(id bigint, first_name text, last_name text)`.execute(tx)
   const primaryEmails = rows.filter(({ email }) => email !== '').map(({ id, email }) => ({ id, email }))
   const { rows: claimed } = await sql`INSERT INTO person_email (email, person_id)
-    SELECT email, id FROM jsonb_to_recordset(${JSON.stringify(primaryEmails)}::jsonb) AS given(id bigint, email citext)
+    SELECT email, id FROM jsonb_to_recordset(${toJsonText(primaryEmails)}::jsonb) AS given(id bigint, email citext)
     ON CONFLICT (email) DO NOTHING RETURNING 1`.execute(tx)
   return claimed.length === primaryEmails.length
 }
@@ -32,7 +33,7 @@ export async function claimAddressesInBulk(
   emails: readonly { personId: string; email: string }[],
 ): Promise<void> {
   await sql`INSERT INTO person_email (email, person_id)
-    SELECT email, "personId" FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+    SELECT email, "personId" FROM jsonb_to_recordset(${toJsonText(emails)}::jsonb)
       AS given("personId" bigint, email citext) ON CONFLICT (email) DO NOTHING`.execute(tx)
 }
 

@@ -1,6 +1,7 @@
 import type { PreferenceChange } from '@pb/contract/profile'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface ProfileRow {
   readonly person_id: string
@@ -61,7 +62,7 @@ export async function mergePreferences(
 ): Promise<Record<string, 0 | 1>> {
   const row = await db
     .updateTable('agent')
-    .set({ preferences: sql<string>`preferences || ${JSON.stringify(flags)}::jsonb` })
+    .set({ preferences: sql<string>`preferences || ${toJsonText(flags)}::jsonb` })
     .where('person_id', '=', personId)
     .returning('preferences')
     .executeTakeFirstOrThrow()

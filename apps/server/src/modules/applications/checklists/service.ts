@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 type Checklists = Reply<(typeof applicationChecklists)['applicationChecklists']>
 type Changes = Body<(typeof applicationChecklists)['updateApplicationChecklists']>
@@ -53,7 +54,7 @@ async function replaceList(
   }
   if (new Set(items.map(({ document }) => document)).size < items.length)
     throw new AppError('rule_broken', 'Each kind of paper can be in the list once')
-  const row = { company_name, items: JSON.stringify(items), changed_at: clock.now() }
+  const row = { company_name, items: toJsonText(items), changed_at: clock.now() }
   await db
     .insertInto('application_checklist')
     .values({ kind, company, ...row })

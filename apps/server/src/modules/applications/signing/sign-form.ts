@@ -21,6 +21,7 @@ import { buildSignedContent, hashSignedText } from './canonical-text.ts'
 import { queueSignedCopy } from './signed-copy-queue.ts'
 import { readSignatureDrawing } from './signature-image.ts'
 import '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 type Input = Body<(typeof applicationForms)['signForm']>
 
@@ -109,7 +110,7 @@ async function insertSignature(
         user_agent: signer.userAgent.slice(0, maxUserAgentLength),
         key,
         signed_at: signedAt,
-        covers: JSON.stringify(covers),
+        covers: toJsonText(covers),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { BuildingGroup } from './find-duplicates.ts'
 import type { UnitMove } from './plan-units.ts'
 import '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Locks buildings and units, so that nothing is added to what is about to be merged; returns the units, oldest first. */
 export async function lockBuildings(tx: Tx, ids: readonly string[]) {
@@ -15,7 +16,7 @@ export async function lockBuildings(tx: Tx, ids: readonly string[]) {
 }
 
 const pairs = (groups: readonly BuildingGroup[]) =>
-  JSON.stringify(groups.flatMap(({ id, others }) => others.map((other) => ({ id: other, kept: id }))))
+  toJsonText(groups.flatMap(({ id, others }) => others.map((other) => ({ id: other, kept: id }))))
 
 /** Fills in what is unknown of the kept buildings from those merged into them, the oldest first. */
 export async function completeBuildings(tx: Tx, groups: readonly BuildingGroup[]): Promise<void> {
@@ -52,7 +53,7 @@ export async function completeBuildings(tx: Tx, groups: readonly BuildingGroup[]
 }
 
 const moveRows = (moves: readonly UnitMove[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS move(id bigint, unit bigint, building bigint)`
+  sql`jsonb_to_recordset(${toJsonText(moves)}::jsonb) AS move(id bigint, unit bigint, building bigint)`
 
 /** Moves recorded sales, then units; units with the label of one that stays are deleted. */
 export async function moveUnits(tx: Tx, moves: readonly UnitMove[]): Promise<void> {
@@ -89,7 +90,7 @@ export async function closeMerge(tx: Tx, groups: readonly BuildingGroup[], at: D
   await sql`DELETE FROM building b USING ${merged} WHERE b.id = pair.id`.execute(tx)
   const spellings = groups.map(({ id, address }) => ({ id, ...address }))
   await sql`UPDATE building b SET house_number = given."houseNumber", street = given.street, address = given.display
-    FROM jsonb_to_recordset(${JSON.stringify(spellings)}::jsonb)
+    FROM jsonb_to_recordset(${toJsonText(spellings)}::jsonb)
       AS given(id bigint, "houseNumber" text, street text, display text)
     WHERE b.id = given.id`.execute(tx)
 }

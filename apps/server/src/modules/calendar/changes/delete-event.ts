@@ -14,6 +14,7 @@ import { scheduleReminders } from '../reminders/schedule-reminders.ts'
 import { calendarErrors } from '../texts.ts'
 import { lockForChange, type ChangeRequest, type ChangeTarget } from './lock-for-change.ts'
 import { endBefore } from './split-series.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'events' | 'jobs'>
 
@@ -69,7 +70,7 @@ export async function deleteTarget(tx: Tx, deps: Omit<OwnDeps, 'db'>, target: Ch
       agent_id: row.agent_id,
       event_id: row.id,
       version,
-      previous: JSON.stringify({ rrule, exdates, rdates, last_at, until_at, occurrences }),
+      previous: toJsonText({ rrule, exdates, rdates, last_at, until_at, occurrences }),
       created_at: now,
     })
     .returning('id')

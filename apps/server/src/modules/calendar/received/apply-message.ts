@@ -9,6 +9,7 @@ import { applyRequest } from './apply-request.ts'
 import { toInvitedEvents } from './invited-event.ts'
 import { findMessage } from './message.ts'
 import type { ApplyDeps, Outcome } from './outcome.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 const maxStoredEvents = 100
 
@@ -46,7 +47,7 @@ export async function applyMessage(
       recurrence_at: main.recurrenceAt === null ? null : new Date(main.recurrenceAt),
       sequence: main.sequence,
       dtstamp: main.dtstamp === null ? null : new Date(main.dtstamp),
-      parsed: JSON.stringify([main, ...invited.occurrences, ...others].slice(0, maxStoredEvents)),
+      parsed: toJsonText([main, ...invited.occurrences, ...others].slice(0, maxStoredEvents)),
       event_count: new Set(events.map(({ uid }) => uid)).size,
       reason,
       event_id: eventId,

@@ -4,6 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { WorkingHours } from '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Every day: agents show apartments on weekends too. */
 const defaultHours: readonly WorkingHours[] = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
@@ -44,7 +45,7 @@ export async function saveSettings(
   { db }: Pick<Deps, 'db'>,
   { working_hours, reminders }: Omit<CalendarSettings, 'time_zone'>,
 ): Promise<CalendarSettings> {
-  const values = { working_hours: JSON.stringify(working_hours), reminders: [...new Set(reminders)] }
+  const values = { working_hours: toJsonText(working_hours), reminders: [...new Set(reminders)] }
   await db
     .insertInto('calendar_settings')
     .values({ agent_id: personId, ...values })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from '../../accounts/people/index.ts'
 import { toClientColumns, uniqueIgnoringCase } from '../record/fields.ts'
 import { getEmails } from '../record/new-record.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface AddressOwner {
   /** Lower case. */
@@ -130,7 +131,7 @@ export async function insertClientsInBulk(
     SELECT id, ${agentId}::bigint, person_id, first_name, coalesce(last_name, ''), search_types,
       coalesce(stage, 'new'), coalesce(source, ''), move_in_date, income_cents, credit_band, guarantor, coalesce(pets, ''),
       coalesce(notes, ''), budget_min_cents, budget_max_cents, coalesce(address, ''), birthday, year_born, coalesce(gender, ''), false, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS given(id bigint, person_id bigint,
+    FROM jsonb_to_recordset(${toJsonText(records)}::jsonb) AS given(id bigint, person_id bigint,
       first_name text, last_name text, search_types text[], stage text, source text, move_in_date date,
       income_cents bigint, credit_band text, guarantor text, pets text, notes text, budget_min_cents bigint, budget_max_cents bigint, address text,
       birthday text, year_born smallint, gender text)`.execute(tx)
@@ -154,7 +155,7 @@ async function insertContacts(
     }),
   )
   await sql`INSERT INTO client_email (client_id, agent_id, email, position)
-    SELECT "clientId", ${agentId}::bigint, email, position FROM jsonb_to_recordset(${JSON.stringify(emails)}::jsonb)
+    SELECT "clientId", ${agentId}::bigint, email, position FROM jsonb_to_recordset(${toJsonText(emails)}::jsonb)
       AS given("clientId" bigint, email citext, position smallint)`.execute(tx)
   await claimAddressesInBulk(tx, emails)
   const phones = rows.flatMap(({ fields }, at) =>
@@ -165,7 +166,7 @@ async function insertContacts(
     })),
   )
   await sql`INSERT INTO client_phone (client_id, phone, position)
-    SELECT "clientId", phone, position FROM jsonb_to_recordset(${JSON.stringify(phones)}::jsonb)
+    SELECT "clientId", phone, position FROM jsonb_to_recordset(${toJsonText(phones)}::jsonb)
       AS given("clientId" bigint, phone text, position smallint)`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { PlanRow } from './decide-rows.ts'
 import type { KindCounts } from './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** The plan that one process makes. */
 export interface PlanRun {
@@ -66,8 +67,8 @@ export async function finishPlan(
     readonly examples: readonly ClientImportExample[]
   },
 ): Promise<void> {
-  await sql`UPDATE client_import_plan SET digest = ${made.digest}, counts = ${JSON.stringify(made.counts)}::jsonb,
-      examples = ${JSON.stringify(made.examples)}::jsonb, leased_until = NULL
+  await sql`UPDATE client_import_plan SET digest = ${made.digest}, counts = ${toJsonText(made.counts)}::jsonb,
+      examples = ${toJsonText(made.examples)}::jsonb, leased_until = NULL
     WHERE import_id = ${plan.importId} AND run = ${plan.run}`.execute(db)
 }
 
@@ -92,7 +93,7 @@ export async function insertPlanRows(tx: Tx, importId: string, rows: readonly Pl
   }))
   await sql`INSERT INTO client_import_row (import_id, row_number, kind, shown, person_id, agent_id)
     SELECT ${importId}::bigint, r."row", r.kind, r.shown, r.person, r.agent
-    FROM jsonb_to_recordset(${JSON.stringify(shown)}::jsonb)
+    FROM jsonb_to_recordset(${toJsonText(shown)}::jsonb)
       AS r("row" int, kind text, shown jsonb, person bigint, agent bigint)`.execute(tx)
 }
 

@@ -9,6 +9,7 @@ import type { ClientFile } from './file/read-file.ts'
 import type { KindCounts, PreviewRow } from './tables.ts'
 import { importErrors } from './texts.ts'
 import { deleteChunks } from './chunk-queries.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** An import with the counts of its outcomes. */
 export interface ImportRow {
@@ -90,8 +91,8 @@ export async function insertDraft(
     AND created_at < ${now}::timestamptz - make_interval(days => ${draftDays})`.execute(tx)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO client_import (agent_id, file_name, kind, grid, reading, created_at, row_count)
-    VALUES (${agentId}, ${fileName}, ${file.kind}, ${JSON.stringify(file.grid)}::jsonb,
-      ${JSON.stringify(reading)}::jsonb, ${now}::timestamptz, ${file.rowCount}) RETURNING id`.execute(tx)
+    VALUES (${agentId}, ${fileName}, ${file.kind}, ${toJsonText(file.grid)}::jsonb,
+      ${toJsonText(reading)}::jsonb, ${now}::timestamptz, ${file.rowCount}) RETURNING id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -128,7 +129,7 @@ export async function findImportTags(tx: Tx, id: string): Promise<string[]> {
 }
 
 export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {
-  await sql`UPDATE client_import SET reading = ${JSON.stringify(reading)}::jsonb WHERE id = ${id}`.execute(tx)
+  await sql`UPDATE client_import SET reading = ${toJsonText(reading)}::jsonb WHERE id = ${id}`.execute(tx)
 }
 
 export async function deleteDraft(tx: Tx, id: string): Promise<void> {
@@ -153,7 +154,7 @@ export async function rememberColumns(tx: Tx, agentId: string, { titles }: Grid,
     titles.map((title, at) => [normalizeTitle(title), reading.columns[at]?.field ?? null]),
   )
   fields.delete('')
-  const json = JSON.stringify([...fields].map(([title, field]) => ({ title, field })))
+  const json = toJsonText([...fields].map(([title, field]) => ({ title, field })))
   await sql`INSERT INTO client_import_column (agent_id, title, field)
     SELECT ${agentId}::bigint, title, field FROM jsonb_to_recordset(${json}::jsonb) AS given(title text, field text)
     ON CONFLICT (agent_id, title) DO UPDATE SET field = excluded.field`.execute(tx)
@@ -186,7 +187,7 @@ export async function saveOutcomes(tx: Tx, importId: string, outcomes: readonly 
       request_id = o."requestId",
       shown = CASE WHEN o.notes IS NULL THEN r.shown ELSE r.shown || jsonb_build_object('notes', o.notes) END,
       made = (SELECT ${snapshotSql} FROM client c WHERE c.id = o."clientId")
-    FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o("row" int, "clientId" bigint,
+    FROM jsonb_to_recordset(${toJsonText(outcomes)}::jsonb) AS o("row" int, "clientId" bigint,
       "personId" bigint, "personMade" boolean, "requestId" bigint, notes jsonb)
     WHERE r.import_id = ${importId}::bigint AND r.row_number = o."row"`.execute(tx)
 }

@@ -1,3 +1,4 @@
+import { shorten } from '@pb/rules/shorten'
 /** Error messages of imports. */
 export const importErrors = {
   alreadyApplied: 'This file has already been imported',
@@ -29,15 +30,15 @@ export const fileErrors = {
 export const rowNotes = {
   noEmail: 'No email',
   noEmailOrPhone: 'No email or phone number',
-  invalidEmail: (text: string) => `“${text.slice(0, 80)}” isn’t a valid email`,
+  invalidEmail: (text: string) => `“${shorten(text, 80)}” isn’t a valid email`,
   noName: 'No name',
   noContact: 'This row has no name, email or phone number',
   formulaName: 'The name looks like a formula',
   formulaSource: 'Left out the source, which looks like a formula',
   unreadable: 'This row couldn’t be read',
-  unreadableValue: (label: string, text: string) => `${label} “${text.slice(0, 60)}” couldn’t be read`,
-  unknownSearchType: (text: string) => `“${text.slice(0, 60)}” is neither rental nor sale`,
-  stageAsTag: (text: string) => `The stage “${text.slice(0, 40)}” becomes a tag`,
+  unreadableValue: (label: string, text: string) => `${label} “${shorten(text, 60)}” couldn’t be read`,
+  unknownSearchType: (text: string) => `“${shorten(text, 60)}” is neither rental nor sale`,
+  stageAsTag: (text: string) => `The stage “${shorten(text, 40)}” becomes a tag`,
   tagsInNotes: (count: number, max: number) =>
     `${count === 1 ? 'One tag is' : `${count} tags are`} kept in the notes: tags have up to 40 characters, and you can have ${max}`,
   peopleInNotes: 'Tags and other people are kept in the notes until this is approved',
@@ -54,7 +55,7 @@ export const rowNotes = {
     `${email} is also in row ${row} under another name, and stays there`,
   sameNameAndPhone: 'You have a client with this name and phone number',
   unknownAgent: (name: string) =>
-    `No agent of the office is called “${name.slice(0, 60)}”, so this becomes your client`,
+    `No agent of the office is called “${shorten(name, 60)}”, so this becomes your client`,
   otherAgent: (name: string) =>
     `Assigned to ${name} in the file. Only a supervisor can import clients for others.`,
   ownEmail: 'This is your own email',

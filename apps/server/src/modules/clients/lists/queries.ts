@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { conditionSql, orderSql, type ConditionContext } from './conditions.ts'
 import './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface ListRow {
   readonly id: string
@@ -109,7 +110,7 @@ export async function insertList(
     .values({
       agent_id: list.agentId,
       name: list.name,
-      conditions: JSON.stringify(list.conditions),
+      conditions: toJsonText(list.conditions),
       created_at: list.now,
       removed_at: null,
     })
@@ -127,7 +128,7 @@ export async function updateList(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('client_list')
-    .set({ name, conditions: JSON.stringify(conditions) })
+    .set({ name, conditions: toJsonText(conditions) })
     .where('id', '=', id)
     .where('agent_id', '=', agentId)
     .where('removed_at', 'is', null)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { mergedColumns, type ClientJson } from './merge-fields.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface MergeRow {
   readonly id: string
@@ -68,9 +69,7 @@ export async function getClientJson(tx: Tx, id: string): Promise<ClientJson> {
 export async function writeFields(tx: Tx, id: string, fields: ClientJson): Promise<void> {
   const set = sql.raw(mergedColumns.map((column) => `${column} = r.${column}`).join(', '))
   await sql`UPDATE client c SET ${set}
-    FROM jsonb_populate_record(NULL::client, ${JSON.stringify(fields)}::jsonb) r WHERE c.id = ${id}`.execute(
-    tx,
-  )
+    FROM jsonb_populate_record(NULL::client, ${toJsonText(fields)}::jsonb) r WHERE c.id = ${id}`.execute(tx)
 }
 
 export async function insertMerge(

@@ -9,6 +9,7 @@ import { recordClientEvent } from './events.ts'
 import { lockClient, findOwnRecords } from './find-queries.ts'
 import { updateClient } from './write-queries.ts'
 import { clientErrors } from '../texts.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 function missingReasonError(): AppError {
   return new AppError('bad_input', clientErrors.reasonMissing, {
@@ -44,7 +45,7 @@ export async function archiveClientsInBulk(
 ): Promise<void> {
   if (clients.length === 0) return
   await sql`UPDATE client SET archived_at = ${now}, archive_reason = given.reason
-    FROM jsonb_to_recordset(${JSON.stringify(clients)}::jsonb) AS given("clientId" bigint, reason text)
+    FROM jsonb_to_recordset(${toJsonText(clients)}::jsonb) AS given("clientId" bigint, reason text)
     WHERE client.id = given."clientId" AND client.agent_id = ${agentId}`.execute(tx)
 }
 

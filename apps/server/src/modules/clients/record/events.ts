@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Details of a timeline entry; ids are those of the API. */
 export type ClientEventPayload = Readonly<Record<string, unknown>>
@@ -19,7 +20,7 @@ export async function recordClientEvent(tx: Tx, event: ClientEvent): Promise<voi
   const { clientId, agentId, kind, payload = {}, at, contact = false } = event
   await tx
     .insertInto('client_event')
-    .values({ client_id: clientId, agent_id: agentId, kind, payload: JSON.stringify(payload), at })
+    .values({ client_id: clientId, agent_id: agentId, kind, payload: toJsonText(payload), at })
     .execute()
   await touchClient(tx, { clientId, agentId, at, contact })
 }

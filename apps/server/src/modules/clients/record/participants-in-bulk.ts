@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { insertPeople } from '../../accounts/people/index.ts'
 import { findAddressOwners, reserveIds } from '../add/bulk-queries.ts'
 import { clientErrors } from '../texts.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** A participant of a client that was just added; the email may be empty. */
 export interface NewParticipant {
@@ -62,7 +63,7 @@ export async function addParticipantsInBulk(
     WITH added AS (
       INSERT INTO participant (client_id, agent_id, person_id, type, first_name, last_name, email, phone, created_at)
       SELECT "clientId", ${agentId}::bigint, "personId", type, first_name, last_name, email, phone, ${now}::timestamptz
-      FROM jsonb_to_recordset(${JSON.stringify(participants)}::jsonb) AS given("clientId" bigint, "personId" bigint,
+      FROM jsonb_to_recordset(${toJsonText(participants)}::jsonb) AS given("clientId" bigint, "personId" bigint,
         type text, first_name text, last_name text, email citext, phone text)
       ON CONFLICT (client_id, person_id) DO NOTHING RETURNING client_id, person_id
     )

@@ -1,6 +1,7 @@
 import type { ClientStage } from '@pb/rules/clients'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /**
  * Sets the stages of an agent's clients, of those in the stage `from` only if it is given, with the same timeline entry as
@@ -16,7 +17,7 @@ export async function setStages(
   const { rows } = await sql<{ client_id: string; before: ClientStage; after: ClientStage }>`
     WITH old AS (
       SELECT c.id, c.stage AS before, s.stage AS after
-      FROM client c JOIN jsonb_to_recordset(${JSON.stringify(stages)}::jsonb) AS s(client_id bigint, stage text)
+      FROM client c JOIN jsonb_to_recordset(${toJsonText(stages)}::jsonb) AS s(client_id bigint, stage text)
         ON s.client_id = c.id
       WHERE c.agent_id = ${agentId} AND c.stage <> s.stage AND (${from ?? null}::text IS NULL OR c.stage = ${from ?? null})
       ORDER BY c.id FOR NO KEY UPDATE OF c
@@ -25,7 +26,7 @@ export async function setStages(
     RETURNING c.id AS client_id, old.before, old.after`.execute(tx)
   await sql`INSERT INTO client_event (client_id, agent_id, kind, payload, at)
     SELECT client_id, ${agentId}::bigint, 'stage', jsonb_build_object('before', before, 'after', after), ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(client_id bigint, before text, after text)`.execute(
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(client_id bigint, before text, after text)`.execute(
     tx,
   )
   await sql`UPDATE client SET last_activity_at = greatest(last_activity_at, ${now}::timestamptz)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ActiveAgentRow } from '../record/find-queries.ts'
 import type { PersonRow } from '../../accounts/people/index.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export type RequestState = 'waiting' | 'approved' | 'refused'
 
@@ -33,7 +34,7 @@ export async function insertRequests(
     const { rows } = await sql<{ id: string; person_id: string }>`
       INSERT INTO client_request (agent_id, person_id, fields, created_at, by_hand)
       SELECT ${agentId}::bigint, "personId", fields, ${now}::timestamptz, ${byHand}::boolean
-      FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb) AS input("personId" bigint, fields jsonb, position int)
+      FROM jsonb_to_recordset(${toJsonText(part)}::jsonb) AS input("personId" bigint, fields jsonb, position int)
       ORDER BY position
       ON CONFLICT (agent_id, person_id) WHERE state = 'waiting' DO ${onConflict}
       RETURNING id, person_id`.execute(tx)

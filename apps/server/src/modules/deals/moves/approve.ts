@@ -7,6 +7,7 @@ import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { gatherTerms } from '../calculation/gather-terms.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
 import type { DealRow } from '../find-deal.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface Change {
   readonly personId: string
@@ -40,9 +41,9 @@ export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Chang
     await tx
       .updateTable('deal_agent')
       .set({
-        plan: JSON.stringify(plan),
-        to_date: JSON.stringify(toDate),
-        result: JSON.stringify(agent),
+        plan: toJsonText(plan),
+        to_date: toJsonText(toDate),
+        result: toJsonText(agent),
         net_cents: String(agent.net),
       })
       .where('deal_id', '=', deal.id)

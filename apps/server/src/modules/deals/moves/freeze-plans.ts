@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { findPlanToFreeze } from '../calculation/gather-terms.ts'
 import { findAgents } from '../find-deal.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Stores the plan in effect on the deal's date for each agent who has none stored, so that later changes of plans do not change the deal. */
 export async function freezePlans(tx: Tx, dealId: string): Promise<void> {
@@ -14,7 +15,7 @@ export async function freezePlans(tx: Tx, dealId: string): Promise<void> {
     const plan = await findPlanToFreeze(tx, agent_id, deal_date)
     await tx
       .updateTable('deal_agent')
-      .set({ plan: JSON.stringify(plan) })
+      .set({ plan: toJsonText(plan) })
       .where('deal_id', '=', dealId)
       .where('agent_id', '=', agent_id)
       .execute()

@@ -14,6 +14,7 @@ import '../tables.ts'
 import type { NewOpeningDeal, OpeningSource } from './new-opening-deal.ts'
 import { toTerms, type OpeningTerms } from './opening-terms.ts'
 import { findPaidDay, toStage } from './payments.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 function toLines({ gross, owed, others }: NewOpeningDeal) {
   const line = { id: '', kind: 'commission', timing: null, payee: '', agentId: null } as const
@@ -41,9 +42,9 @@ async function insertAgents(tx: Tx, dealId: string, terms: OpeningTerms, result:
     position: index + 1,
     share_rate: rate,
     company_rate: null,
-    plan: JSON.stringify(plan),
-    to_date: JSON.stringify(toDate),
-    result: JSON.stringify(result.agents[index]),
+    plan: toJsonText(plan),
+    to_date: toJsonText(toDate),
+    result: toJsonText(result.agents[index]),
     net_cents: String(result.agents[index]!.net),
   }))
   await tx.insertInto('deal_agent').values(rows).execute()

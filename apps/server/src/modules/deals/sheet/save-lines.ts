@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { findLines } from '../find-deal.ts'
 import { dealErrors } from '../texts.ts'
 import type { SheetAgentRow, SheetLine } from './input.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Lines whose invoice was sent: the invoice names their amount. */
 async function findInvoicedLines(tx: Tx, dealId: string): Promise<ReadonlySet<string>> {
@@ -37,7 +38,7 @@ export async function saveLines(tx: Tx, dealId: string, lines: readonly SheetLin
   await sql`DELETE FROM deal_line WHERE deal_id = ${dealId} AND id <> ALL (${[...kept]}::bigint[])`.execute(
     tx,
   )
-  const columns = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id bigint, position int, kind text,
+  const columns = sql`jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS given (id bigint, position int, kind text,
     description text, payer text, cents bigint, timing text, payee text, "agentId" bigint)`
   await sql`UPDATE deal_line l SET position = given.position, kind = given.kind, description = given.description,
       payer = given.payer, cents = given.cents, timing = given.timing, payee = given.payee, agent_id = given."agentId"
@@ -62,7 +63,7 @@ export async function saveAgents(tx: Tx, dealId: string, agents: readonly SheetA
   const rows = agents.map((agent, index) => Object.assign({ position: index + 1 }, agent))
   await sql`INSERT INTO deal_agent (deal_id, agent_id, position, share_rate, company_rate)
     SELECT ${dealId}::bigint, agent_id, position, share_rate, company_rate
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb)
       AS given (agent_id bigint, position int, share_rate int, company_rate int)
     ON CONFLICT (deal_id, agent_id) DO UPDATE SET position = EXCLUDED.position, share_rate = EXCLUDED.share_rate,
       company_rate = EXCLUDED.company_rate`.execute(tx)

@@ -8,6 +8,7 @@ import { changeInquiry, settled, writeInquiry } from '../record/change-inquiry.t
 import { readSettings, toDueDate } from '../settings/read-settings.ts'
 import type { NotLead } from '../tables.ts'
 import { toIgnoredKey } from './find-ignored-sender.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Remembers the sender or person of an inquiry; null where it names neither, or they are remembered already. */
 async function rememberSender(tx: Tx, record: InquiryRecord, actor: Actor, at: Date): Promise<string | null> {
@@ -43,7 +44,7 @@ async function markNotLead(tx: Tx, record: InquiryRecord, actor: Actor, at: Date
     state: 'not_lead',
     ...settled,
     snoozed_until: null,
-    not_lead: JSON.stringify(before),
+    not_lead: toJsonText(before),
   })
 }
 

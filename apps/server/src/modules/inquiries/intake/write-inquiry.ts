@@ -7,6 +7,7 @@ import { readSettings, toDueDate } from '../settings/read-settings.ts'
 import { findListing, type FoundListing } from './find-listing.ts'
 import type { OpenInquiry, Person } from './find-open-inquiry.ts'
 import type { Incoming } from './incoming.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Characters of a message that lists show. */
 const maxExcerpt = 500
@@ -25,7 +26,7 @@ async function toStoredFacts(tx: Tx, { found, replyTo, fields }: Incoming): Prom
     const listing = await findListing(tx, { ...fields, ...place, price: null, bedrooms: null }, null)
     listings.push({ ...place, listing_id: listing?.id ?? null })
   }
-  return JSON.stringify({
+  return toJsonText({
     sources: found?.sources ?? {},
     listings,
     times: found?.times ?? [],
@@ -58,7 +59,7 @@ export async function insertMessage(
       ccs: [...(incoming.ccs ?? [])],
       subject: incoming.subject ?? '',
       body: fields.message,
-      fields: JSON.stringify(fields),
+      fields: toJsonText(fields),
       found: await toStoredFacts(tx, incoming),
       listing_id: listing?.id ?? null,
       sender: (incoming.sender ?? '').slice(0, 254),
@@ -128,7 +129,7 @@ const toAssignmentColumns = ({ agentId, clientId, pondId, reason, route }: Assig
   client_id: clientId,
   pond_id: pondId,
   reason,
-  route: route && JSON.stringify(route),
+  route: route && toJsonText(route),
 })
 
 export async function insertInquiry(
@@ -154,7 +155,7 @@ export async function insertInquiry(
       assigned_at: incoming.at,
       ...(ignoredBy !== null && {
         state: 'not_lead' as const,
-        not_lead: JSON.stringify({ sender_id: ignoredBy, clock: null }),
+        not_lead: toJsonText({ sender_id: ignoredBy, clock: null }),
       }),
       needs_response: waits,
       waiting_since: waits ? incoming.at : null,

@@ -9,6 +9,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { findListing } from '../intake/find-listing.ts'
 import { inquiryErrors } from '../texts.ts'
 import { changeInquiry, writeInquiry } from './change-inquiry.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 const afterCorrection = sql<InquiryReading>`CASE WHEN reading = 'unreadable' THEN 'read' ELSE reading END`
 
@@ -19,13 +20,13 @@ async function storeSample(
   message: { readonly id: string; readonly reader: string; readonly fields: InquiryFields },
   { corrected, at }: { readonly corrected: InquiryFields; readonly at: Date },
 ): Promise<void> {
-  const values = { corrected: JSON.stringify(corrected), corrected_by: actor.personId, at }
+  const values = { corrected: toJsonText(corrected), corrected_by: actor.personId, at }
   await tx
     .insertInto('inquiry_sample')
     .values({
       message_id: message.id,
       reader: message.reader,
-      read: JSON.stringify(message.fields),
+      read: toJsonText(message.fields),
       ...values,
     })
     .onConflict((conflict) => conflict.column('message_id').doUpdateSet(values))
@@ -67,7 +68,7 @@ export const correctMessage = (
     await tx
       .updateTable('inquiry_message')
       .set({
-        fields: JSON.stringify(fields),
+        fields: toJsonText(fields),
         corrected: true,
         body: fields.message,
         name: fields.name,

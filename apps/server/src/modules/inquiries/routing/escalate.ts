@@ -9,6 +9,7 @@ import type { Route } from '../tables.ts'
 import { intakeTexts } from '../texts.ts'
 import { findClient, isExclusiveAgent } from './facts.ts'
 import { takeTurn } from './turns.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** What is done with an inquiry whose response goal passed, and for how long the next one has time. */
 type Step = Exclude<RoutingEscalation, 'next'> | { readonly next: string; readonly route: Route }
@@ -44,7 +45,7 @@ async function passOn(
     agent_id: next,
     client_id: client?.id ?? null,
     reason: 'passed',
-    route: JSON.stringify(route),
+    route: toJsonText(route),
     assigned_at: at,
     previous_agent_id: record.agent_id,
     read_at: null,

@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { inquiryErrors } from '../texts.ts'
 import { readRules } from './read-rules.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface MemberRow {
   readonly group_id: string
@@ -105,7 +106,7 @@ export const saveRules = (
         ...rule,
         position: index + 1,
         enabled: enabled === 1,
-        conditions: JSON.stringify(conditions),
+        conditions: toJsonText(conditions),
       }
       if (id === null) await tx.insertInto('inquiry_rule').values(values).execute()
       else {

@@ -5,6 +5,7 @@ import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { postEntry, reverseEntry, type NewEntry } from '../../journal/index.ts'
 import { takeSnapshot } from '../pdf/snapshot.ts'
 import type { InvoiceRecord } from './find-invoice.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Returns the latest version that was recorded; none of a draft. */
 export function findLatestVersion(tx: Tx, invoiceId: string) {
@@ -53,7 +54,7 @@ export async function writeVersion(
     .values({
       invoice_id: id,
       version,
-      data: JSON.stringify(snapshot),
+      data: toJsonText(snapshot),
       file_key: null,
       sent_at: null,
       entry_id: entryId,

@@ -13,6 +13,7 @@ import { giveNumber } from '../sending/serial.ts'
 import type { CreditNoteSnapshot } from '../tables.ts'
 import { invoiceErrors } from '../texts.ts'
 import { settle, withSentInvoice } from './settle.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 type CreditBody = Body<typeof opInvoices.creditInvoice>
 type WriteOffBody = Body<typeof opInvoices.writeOffInvoice>
@@ -45,7 +46,7 @@ export async function creditInvoice(actor: Actor, deps: Deps, id: string, body: 
       key,
       settlement: { kind: 'credit_note', cents, reason },
       postings: toCreditNotePostings({ dealId: invoice.deal_id, invoiceId: id, cents }),
-      extra: { ...given, data: JSON.stringify(snapshot) },
+      extra: { ...given, data: toJsonText(snapshot) },
     })
     const note = `${given.number}, ${format(cents)}: ${reason}`
     await logInvoiceEvent(tx, { invoiceId: id, kind: 'credit_note', personId: actor.personId, note, at })

@@ -10,6 +10,7 @@ import { getProfile } from '../../accounts/profile/index.ts'
 import { findListingByRequestKey, findOwnActiveListing, insertListing } from '../write/insert-listing.ts'
 import { insertEvent } from '../write/update-listing.ts'
 import { alreadyListed, unitNotFound } from './texts.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /**
  * Adds an active listing of the caller for a unit; returns its id. It counts as verified, since the agent has just
@@ -36,7 +37,7 @@ export async function createListing(
       furnished: input.furnished_type.toLowerCase() as FurnishedType | '',
       accessType: input.access_type,
       availableFrom: input.available_from ?? newYorkDate(now),
-      contact: JSON.stringify({ name, email: contact_email || email, phone_number: phone }),
+      contact: toJsonText({ name, email: contact_email || email, phone_number: phone }),
       requestKey: input.request_key ?? null,
       now,
     })

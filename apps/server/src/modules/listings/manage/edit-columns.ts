@@ -7,6 +7,7 @@ import { apartmentFeatures, toMask, type FurnishedType } from '@pb/rules/vocabul
 import type { Updateable } from 'kysely'
 import type { Tables } from '../../../platform/db/db.ts'
 import type { Commission, Concession } from '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 type Columns = Omit<Updateable<Tables['listing']>, 'price_cents'> & { price_cents?: string }
 
@@ -22,7 +23,7 @@ export function toTenantFees(fees: readonly TenantFeeWire[]): TenantFee[] {
 }
 
 function toJson(value: object | null): string | null {
-  return value && JSON.stringify(value)
+  return value && toJsonText(value)
 }
 
 function toConcession(concession: NonNullable<ListingChanges['concession']>): Concession {
@@ -60,7 +61,7 @@ const columnMappers: ColumnMappers = {
   max_lease_months: (value) => ({ max_lease_months: value }),
   concession: (value) => ({ concession: toJson(value && toConcession(value)) }),
   commission: (value) => ({ commission: toJson(value && toCommission(value)) }),
-  tenant_fees: (value) => ({ tenant_fees: JSON.stringify(toTenantFees(value!)) }),
+  tenant_fees: (value) => ({ tenant_fees: toJsonText(toTenantFees(value!)) }),
   entry: (value) => ({ entry: toJson(value) }),
   description: (value) => ({ description: value! }),
   exposures: (value) => ({ exposures: value! }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface Move {
   readonly id: string
@@ -18,7 +19,7 @@ export async function moveListings(tx: Tx, moves: readonly Move[]): Promise<void
       ownership = b.ownership, building_type = b.building_type, building_features = b.features,
       pets = coalesce(b.pets, 0), street_number = b.street_number, avenue_number = b.avenue_number,
       latitude = b.latitude, longitude = b.longitude
-    FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS move(id bigint, unit bigint, building bigint)
+    FROM jsonb_to_recordset(${toJsonText(moves)}::jsonb) AS move(id bigint, unit bigint, building bigint)
     JOIN building b ON b.id = move.building WHERE listing.unit_id = move.id`.execute(tx)
   const units = moves.map(({ unit }) => unit)
   await sql`SELECT listing_settle_homes(${units}::bigint[])`.execute(tx)

@@ -3,6 +3,7 @@ import { insertMany, reserveIds } from '../../../platform/db/bulk.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { diffListing, mergeListing } from './diff-listing.ts'
 import type { ListingDraft, ListingValues, DraftResult } from './listing-draft.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface StoredListing {
   readonly id: string
@@ -41,7 +42,7 @@ const recordColumns =
   internet_automated_valuation_display boolean, internet_consumer_comment boolean`)
 
 function toRecords(changes: readonly Change[]): string {
-  return JSON.stringify(
+  return toJsonText(
     changes.map(({ id, after, draft }) => ({
       ...after,
       id,

@@ -10,6 +10,7 @@ import { findLiveStreamRows, getState, type LiveStreamRow } from '../records/str
 import { emails, notifications } from '../texts.ts'
 import { toAnnouncement } from './announcement.ts'
 import { writeInvitation, type DueInvitation } from './write-invitation.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** The job that puts invitations into the outbox. */
 export const invitationJob = 'live-streams.invitations'
@@ -85,7 +86,7 @@ async function recordFailure(deps: Deps, due: DueInvitation, failure: string, le
 async function write(deps: Deps, due: DueInvitation): Promise<QueuedEmail> {
   const row = (await findStream(deps, due))!
   const email = await writeInvitation(deps, due, row)
-  await sql`UPDATE live_invitation SET announced = ${JSON.stringify(toAnnouncement(row))}::jsonb
+  await sql`UPDATE live_invitation SET announced = ${toJsonText(toAnnouncement(row))}::jsonb
     WHERE id = ${due.id}`.execute(deps.db)
   return email
 }

@@ -9,6 +9,7 @@ import { emails, notifications } from '../texts.ts'
 import { findChange, toAnnouncement, type Announcement } from './announcement.ts'
 import { composeEmail, getFullName, paragraph, writeWatchLink, type Recipient } from './compose-email.ts'
 import { planFoundUpdates } from './plan-updates.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** An email about a change that a process has claimed. */
 interface DueUpdate extends Recipient {
@@ -94,7 +95,7 @@ async function writeUpdate(deps: Deps, due: DueUpdate): Promise<QueuedEmail> {
     method: isCanceled ? 'CANCEL' : 'REQUEST',
     updates: due.updates + 1,
   })
-  await sql`UPDATE live_invitee SET pending = ${JSON.stringify(current)}::jsonb
+  await sql`UPDATE live_invitee SET pending = ${toJsonText(current)}::jsonb
     WHERE live_stream_id = ${due.live_stream_id} AND client_id = ${due.client_id}
       AND updates = ${due.updates}`.execute(deps.db)
   return email

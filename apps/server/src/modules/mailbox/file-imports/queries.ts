@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { UnreadEntry } from './reader-job.ts'
 import type { MailImportState, StoredSummary } from './tables.ts'
 import './tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 export interface ImportRow {
   readonly id: string
@@ -95,7 +96,7 @@ export async function insertProblems(
   }))
   await sql`INSERT INTO mail_import_problem (import_id, entry, location, subject, reason)
     SELECT ${importId}::bigint, r.entry, r.location, r.subject, r.reason
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r(entry int, location text, subject text, reason text)
+    FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb) AS r(entry int, location text, subject text, reason text)
     ORDER BY r.entry
     LIMIT greatest(0, ${maxProblems} - (SELECT count(*) FROM mail_import_problem WHERE import_id = ${importId}))
     ON CONFLICT DO NOTHING`.execute(db)

@@ -9,6 +9,7 @@ import { ImportStoppedError, insertProblems, saveProblem, type ImportRow } from 
 import type { MessageDescription, ReaderPart } from './reader-job.ts'
 import type { StoredSummary } from './tables.ts'
 import { importProblems } from './texts.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** Files that are named in the summary. */
 const maxFiles = 100
@@ -82,7 +83,7 @@ async function saveFound(
   await db.transaction().execute(async (tx) => {
     const { rows } =
       await sql`UPDATE mail_import SET total = ${entries}, failed = ${entries - summary.messages},
-      summary = ${JSON.stringify(summary.toStored())}::jsonb WHERE id = ${id} AND state = 'reading' RETURNING 1`.execute(
+      summary = ${toJsonText(summary.toStored())}::jsonb WHERE id = ${id} AND state = 'reading' RETURNING 1`.execute(
         tx,
       )
     if (rows.length === 0) throw new ImportStoppedError()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { DraftOrigin } from '../drafts/convert-to-draft.ts'
 import type { OutboxState } from '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** The payload of a `send` entry: enough to convert the mail back into a draft. */
 export interface SendPayload {
@@ -66,7 +67,7 @@ export async function insertSendEntry(
       person_id: personId,
       kind: 'send',
       message_id: messageId,
-      payload: JSON.stringify(payload),
+      payload: toJsonText(payload),
       due_at: dueAt,
       key,
       failure: null,

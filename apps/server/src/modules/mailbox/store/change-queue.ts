@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { OutboxKind } from '../tables.ts'
 import type { Mailbox } from './mailbox.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** The job that delivers what is due in the outbox. */
 export const deliverJob = 'mailbox.deliver'
@@ -31,7 +32,7 @@ async function insertChange(tx: Tx, deps: QueueDeps, personId: string, entry: Ch
       person_id: personId,
       kind: entry.kind,
       message_id: entry.messageId ?? null,
-      payload: JSON.stringify(entry.payload ?? {}),
+      payload: toJsonText(entry.payload ?? {}),
       due_at: entry.dueAt,
       key: null,
       failure: null,

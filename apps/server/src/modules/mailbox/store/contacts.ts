@@ -3,8 +3,9 @@ import { uniqueAddresses } from '@pb/rules/mail/recipients'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
-import { normalizeAddress, toJsonText } from './rows.ts'
+import { normalizeAddress } from './rows.ts'
 import type { Mailbox } from './mailbox.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /**
  * Returns the recipients of a sent message, or the sender of a received one, for an inquiry also its person, without the

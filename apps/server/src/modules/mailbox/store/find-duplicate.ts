@@ -6,8 +6,9 @@ import { labelBits } from '../labels.ts'
 import type { ParsedMessage } from '../message.ts'
 import { hashContentStream } from '../mime/content-hash.ts'
 import { htmlToText } from '../mime/html-text.ts'
-import { getMessageKeys, toJsonText } from './rows.ts'
+import { getMessageKeys } from './rows.ts'
 import { getReferencedIds } from './threading.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** A stored message with the same key as a new one. */
 export interface Duplicate {

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { ParsedMessage } from '../message.ts'
 import type { SenderCheck } from './check-sender.ts'
 import type { Lead } from './find-lead.ts'
-import { attachmentColumns, normalizeAddress, searchParts, toJsonText } from './rows.ts'
+import { attachmentColumns, normalizeAddress, searchParts } from './rows.ts'
 import { getReferencedIds, subjectKey } from './threading.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface NewMessage {
   readonly personId: string

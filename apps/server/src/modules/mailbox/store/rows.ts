@@ -13,18 +13,6 @@ export const normalizeAddress = ({ name, email }: MailAddress): MailAddress => (
 export const serializeAddresses = (list: readonly MailAddress[]): string =>
   JSON.stringify(list.map(normalizeAddress))
 
-/**
- * Returns rows as JSON for `json_to_recordset`, by which one parameter holds a whole batch. Lone surrogates, which
- * PostgreSQL refuses in JSON, become U+FFFD; JSON escapes only those.
- */
-export function toJsonText(rows: readonly object[]): string {
-  const text = JSON.stringify(rows)
-  if (!text.includes(String.raw`\ud`)) return text
-  return JSON.stringify(rows, (_key, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed() : value,
-  )
-}
-
 const formatPeople = (list: readonly MailAddress[]): string =>
   list.map(({ name, email }) => `${name} ${email}`).join(' ')
 

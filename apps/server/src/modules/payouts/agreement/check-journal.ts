@@ -10,6 +10,7 @@ import { notifyAll } from '../../notifications/index.ts'
 import { notificationTexts } from '../texts.ts'
 import type { JournalDifference } from '../tables.ts'
 import { findDifferences } from './find-differences.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 /** The nightly job. */
 export const checkJob = 'payouts.check-journal'
@@ -51,7 +52,7 @@ export async function checkJournal(deps: Deps): Promise<readonly JournalDifferen
     .values({
       checked_at: now,
       differences: differences.length,
-      found: JSON.stringify(differences.slice(0, maxStored)),
+      found: toJsonText(differences.slice(0, maxStored)),
     })
     .execute()
   await db.deleteFrom('journal_check').where('checked_at', '<', addDays(now, -retentionDays)).execute()

@@ -8,6 +8,7 @@ import { payoutErrors } from '../texts.ts'
 import { publishRun } from './publish-run.ts'
 import { runJob } from './run-job.ts'
 import '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 
 async function lockRun(tx: Tx, id: string): Promise<PayRunState> {
   const row = await tx
@@ -37,7 +38,7 @@ export async function startPayment(
       .updateTable('pay_run')
       .set({
         state: 'paying',
-        payment: JSON.stringify(payment),
+        payment: toJsonText(payment),
         paid_by: personId,
         changed_at: deps.clock.now(),
       })

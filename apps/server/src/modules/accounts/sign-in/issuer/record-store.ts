@@ -4,6 +4,7 @@ import { errors, type Adapter } from 'oidc-provider'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import '../tables.ts'
+import { toJsonText } from '../../../../platform/db/json-text.ts'
 
 /**
  * Creates the issuer's storage adapter in SQL, so that any process can continue a sign-in. One adapter per model
@@ -20,7 +21,7 @@ export function createRecordStore({ db, clock }: Pick<Deps, 'db' | 'clock'>, mod
   return {
     async upsert(id, payload, expiresIn) {
       const values = {
-        payload: JSON.stringify(payload),
+        payload: toJsonText(payload),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         expires_at: expiresIn ? new Date(clock.now().getTime() + expiresIn * 1000) : null,

@@ -1,3 +1,4 @@
+import { shorten } from '@pb/rules/shorten'
 import { getOffsetMinutes, officeTimeZone, resolveLocalTime, toInstant } from '@pb/rules/time-zone'
 import { findProperty, type IcsComponent } from '../format/component-tree.ts'
 import { getZoneName } from '@pb/rules/zone-name'
@@ -19,7 +20,7 @@ export interface FileZone {
   readonly note: string
 }
 
-const quote = (name: string): string => `“${name.slice(0, 60)}”`
+const quote = (name: string): string => `“${shorten(name, 60)}”`
 
 const notes = {
   unknown: (name: string) => `Unknown time zone ${quote(name)}: its times are taken as New York time.`,

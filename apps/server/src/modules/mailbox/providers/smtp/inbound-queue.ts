@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import type { Authentication } from '../../authentication.ts'
-import { toJsonText } from '../../store/rows.ts'
 import './tables.ts'
+import { toJsonText } from '../../../../platform/db/json-text.ts'
 
 /** A mail that the SMTP server accepted, waiting to be stored in mailboxes. */
 export interface InboundMail {
