@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { computeCode } from '../../apps/server/test/calls/two-factor.ts'
 import { expect, test, visitor } from '../fixtures.ts'
 import { pressSequence } from '../pages/keyboard.ts'
 import { agentPassword, createAgent, openIssuer, signInAs, submitIssuerForm } from '../pages/sign-in.ts'
@@ -10,6 +11,26 @@ const settings = '/account-settings'
 async function otherBrowser(browser: Browser, userAgent?: string): Promise<Page> {
   const context = await browser.newContext(userAgent === undefined ? {} : { userAgent })
   return context.newPage()
+}
+
+/** No app shows a code of seven digits. */
+const wrongCode = '1234567'
+
+/** Turns two-step verification on; returns the key of the codes, and a recovery code. */
+async function turnOnTwoFactor(page: Page, secret: string): Promise<{ key: string; recoveryCode: string }> {
+  await page.getByRole('button', { name: 'Set up' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill(secret)
+  await dialog.getByLabel('Current password').press('Enter')
+  const key = (await dialog.getByRole('code').innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code from the app').fill(computeCode(key, new Date()))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const recoveryCode = await codes.first().innerText()
+  await page.getByRole('checkbox', { name: 'I saved my recovery codes' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  return { key, recoveryCode }
 }
 
 function sessionRows(page: Page) {
@@ -49,40 +70,64 @@ visitor.describe('Sessions and devices', () => {
 })
 
 visitor.describe('Account settings', () => {
-  visitor('changing the password ends every other session', async ({ page, browser }) => {
-    const email = 'robin.vale@pboffice.example'
-    await createAgent(page, email)
-    const other = await otherBrowser(browser)
-    await other.goto('/login')
-    await signInAs(other, email, agentPassword)
+  visitor(
+    'changing the password, and two-step verification, end every other session',
+    async ({ page, browser }) => {
+      const email = 'robin.vale@pboffice.example'
+      await createAgent(page, email)
+      const other = await otherBrowser(browser)
+      await other.goto('/login')
+      await signInAs(other, email, agentPassword)
 
-    await page.goto(`${settings}#password`)
-    const form = page.getByRole('form', { name: 'Change password' })
-    const current = form.getByLabel('Current password')
-    const next = form.getByLabel('New password')
-    await expect(current).toHaveAttribute('autocomplete', 'current-password')
-    await expect(next).toHaveAttribute('autocomplete', 'new-password')
-    await current.fill('not the password')
-    await next.fill('a second password')
-    await form.getByRole('button', { name: 'Change password' }).click()
-    await expect(form).toContainText("That isn't your current password")
-    await expect(current).toBeFocused()
-    await form.getByRole('button', { name: 'Show passwords' }).first().click()
-    await expect(next).toHaveAttribute('type', 'text')
-    await current.fill(agentPassword)
-    await current.press('Enter')
-    await expect(page.getByText('Password changed, and 1 other session signed out')).toBeVisible()
-    await expect(current).toHaveValue('')
-    await expect(page.getByText(/^Last changed/)).toBeVisible()
+      await page.goto(`${settings}#password`)
+      const form = page.getByRole('form', { name: 'Change password' })
+      const current = form.getByLabel('Current password')
+      const next = form.getByLabel('New password')
+      await expect(current).toHaveAttribute('autocomplete', 'current-password')
+      await expect(next).toHaveAttribute('autocomplete', 'new-password')
+      await current.fill('not the password')
+      await next.fill('a second password')
+      await form.getByRole('button', { name: 'Change password' }).click()
+      await expect(form).toContainText("That isn't your current password")
+      await expect(current).toBeFocused()
+      await form.getByRole('button', { name: 'Show passwords' }).first().click()
+      await expect(next).toHaveAttribute('type', 'text')
+      await current.fill(agentPassword)
+      await current.press('Enter')
+      await expect(page.getByText('Password changed, and 1 other session signed out')).toBeVisible()
+      await expect(current).toHaveValue('')
+      await expect(page.getByText(/^Last changed/)).toBeVisible()
 
-    await expect(other).toHaveURL('/login')
-    await openIssuer(other)
-    await submitIssuerForm(other, email, agentPassword)
-    await expect(other.getByRole('alert')).toContainText('Wrong email or password')
-    await submitIssuerForm(other, email, 'a second password')
-    await expect(other.getByRole('banner')).toBeVisible()
-    await other.context().close()
-  })
+      await expect(other).toHaveURL('/login')
+      await openIssuer(other)
+      await submitIssuerForm(other, email, agentPassword)
+      await expect(other.getByRole('alert')).toContainText('Wrong email or password')
+      await submitIssuerForm(other, email, 'a second password')
+      await expect(other.getByRole('banner')).toBeVisible()
+
+      // With two-step verification the new password alone is not enough.
+      const { key, recoveryCode } = await turnOnTwoFactor(page, 'a second password')
+      await expect(other).toHaveURL('/login')
+      await openIssuer(other)
+      await submitIssuerForm(other, email, 'a second password')
+      const code = other.getByLabel('Code', { exact: true })
+      await expect(code).toBeFocused()
+      await code.fill(wrongCode)
+      await code.press('Enter')
+      await expect(other.getByRole('alert')).toContainText("That code isn't right")
+      // Every code works once, and the one that turned it on may be the current one.
+      await code.fill(computeCode(key, new Date(Date.now() + 30_000)))
+      await code.press('Enter')
+      await expect(other.getByRole('banner')).toBeVisible()
+
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox').fill(recoveryCode)
+      await dialog.getByRole('textbox').press('Enter')
+      await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+      await other.context().close()
+    },
+  )
 
   visitor('the chosen time zone applies here and on the next device', async ({ page, browser }) => {
     const email = 'quinn.vale@pboffice.example'

@@ -73,6 +73,7 @@ import { signatures } from './signatures.ts'
 import { signing } from './signing.ts'
 import { today } from './today.ts'
 import { tours } from './tours.ts'
+import { twoFactor } from './two-factor.ts'
 import { weather } from './weather.ts'
 
 /**
@@ -83,6 +84,7 @@ export const contract = {
   auth,
   members,
   account,
+  twoFactor,
   profile,
   office,
   signatures,

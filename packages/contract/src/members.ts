@@ -60,6 +60,9 @@ export const memberEvent = z.object({
     'work_given_back',
     'password_link_made',
     'password_set_by_link',
+    'two_factor_on',
+    'two_factor_off',
+    'two_factor_reset',
   ]),
   roles: z.object({ before: z.array(role), after: z.array(role) }).nullable(),
   /** The other member of a reassignment. */
@@ -78,6 +81,8 @@ export const member = personFields.extend({
   sessions: z.number().int(),
   /** Whether the member signs in with a password. */
   has_password: z.boolean(),
+  /** Whether sign-in asks the member for a code. */
+  two_factor: z.boolean(),
   /** Work that a reassignment would move. */
   work: z.array(workCount),
   /** Newest first. */
@@ -193,6 +198,16 @@ export const members = {
     summary: 'Create a one-time link, valid for 24 hours, to set a new password',
     params: memberId,
     replies: { 201: z.object({ url: z.string(), expires_at: unixSeconds, mailed: z.boolean() }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  resetTwoFactor: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/members/:id/two-factor-removal',
+    creates: false,
+    summary: 'Turn off two-step verification of a member who lost their phone and recovery codes',
+    params: memberId,
+    replies: { 204: null },
     errors: ['not_found', 'rule_broken'],
   }),
   renewInvitation: endpoint({

@@ -269,6 +269,10 @@ export const rejectedWrites: Record<string, number> = {
   'sheets.discardSheet': 404,
   'account.endSession': 404,
   'account.changePassword': 422,
+  'twoFactor.startTwoFactor': 422,
+  'twoFactor.confirmTwoFactor': 409,
+  'twoFactor.renewRecoveryCodes': 409,
+  'twoFactor.turnOffTwoFactor': 409,
   // Another call of the suite changed the plan meanwhile, or its only terms cannot be removed.
   'commissionPlans.saveCommissionTerms': 409,
   'commissionPlans.removeCommissionTerms': 422,

@@ -16,6 +16,13 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.account.account, { signal }),
 })
 
+/** Whether sign-in asks for a code. Always refetched, since other devices change it. */
+export const twoFactorQuery = queryOptions({
+  queryKey: [...accountKeys.account, 'two-factor'],
+  queryFn: ({ signal }) => call(contract.twoFactor.twoFactor, { signal }),
+  staleTime: 0,
+})
+
 /** The agent's sessions. Always refetched, since other devices sign in and out at any time. */
 export const sessionsQuery = queryOptions({
   queryKey: [...accountKeys.account, 'sessions'],

@@ -64,13 +64,14 @@ async function addToWindow(
 }
 
 /**
- * Counts a request against a fixed window in SQL, shared by all processes. Throws `too_many` with the seconds until the
- * window ends.
+ * Counts a request against a fixed window in SQL, shared by all processes; returns how many the window has. Throws
+ * `too_many` with the seconds until the window ends.
  */
-export async function consumeRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<void> {
+export async function consumeRateLimit(deps: Deps, key: string, limit: RateLimit): Promise<number> {
   const { start, secondsLeft } = getWindow(deps, limit)
-  if ((await addToWindow(deps, key, start, 1)) > limit.max)
-    throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+  const count = await addToWindow(deps, key, start, 1)
+  if (count > limit.max) throw new AppError('too_many', undefined, { retryAfter: secondsLeft })
+  return count
 }
 
 interface Tally {

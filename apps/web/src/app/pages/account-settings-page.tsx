@@ -6,6 +6,7 @@ import { Password } from '../../features/accounts/account/password/password.tsx'
 import { SectionList } from '../../features/accounts/account/section-list.tsx'
 import { Sessions } from '../../features/accounts/account/sessions/sessions.tsx'
 import { TimeZone } from '../../features/accounts/account/time-zone/time-zone.tsx'
+import { TwoFactor } from '../../features/accounts/account/two-factor/two-factor.tsx'
 import { ExportsSection } from '../../features/data-exports/exports-section.tsx'
 import { MailAccount } from '../../features/mailbox/accounts/mail-account.tsx'
 import { AdvancePreference } from '../../features/mailbox/list/advance-preference.tsx'
@@ -17,6 +18,7 @@ import * as texts from './texts.ts'
 const sections = [
   { id: 'sessions', title: texts.sessionsAndDevices },
   { id: 'password', title: texts.password },
+  { id: 'two-factor', title: texts.twoStepVerification },
   { id: 'mail-account', title: texts.mailAccount },
   { id: 'reading', title: texts.readingMail },
   { id: 'time-zone', title: texts.timeZone },
@@ -39,6 +41,7 @@ export function Component() {
         <div className="flex min-w-0 flex-col gap-4">
           <Sessions />
           <Password />
+          <TwoFactor />
           <MailAccount />
           <AdvancePreference />
           <TimeZone />

@@ -3,6 +3,7 @@
 // account-settings-page.tsx
 export const sessionsAndDevices = 'Sessions and devices'
 export const password = 'Password'
+export const twoStepVerification = 'Two-step verification'
 export const mailAccount = 'Mail account'
 export const readingMail = 'Reading mail'
 export const timeZone = 'Time zone'

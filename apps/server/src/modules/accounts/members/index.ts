@@ -13,6 +13,7 @@ import {
   renameMember,
   saveRoles,
 } from './service.ts'
+import { resetTwoFactor } from './reset-two-factor.ts'
 import './tables.ts'
 
 /** Member administration for supervisors: roles, invitations, deactivation, and reassignment of records. */
@@ -54,6 +55,7 @@ export const members = defineModule({
         const { url, expiresAt, mailed } = await createMemberPasswordLink(actor, deps, params.id)
         return { url, expires_at: toUnixSeconds(expiresAt), mailed }
       },
+      resetTwoFactor: ({ actor, params }) => resetTwoFactor(actor, deps, params.id).then(() => undefined),
       renewInvitation: async ({ actor, params }) => {
         const { url, expiresAt, mailed } = await renewInvitation(actor, deps, params.id)
         return { invite_url: url, expires_at: toUnixSeconds(expiresAt), mailed }

@@ -66,6 +66,7 @@ export function presentMember({ member, work, history }: MemberDetail): Member {
     deactivated_at: toUnixSecondsOrNull(member.deactivated_at),
     sessions: member.sessions,
     has_password: member.has_password,
+    two_factor: member.two_factor,
     work: [...work],
     history: history.map(presentEvent),
   }

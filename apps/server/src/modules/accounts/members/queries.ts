@@ -13,6 +13,7 @@ export interface MemberRow {
   readonly last_seen_at: Date | null
   readonly deactivated_at: Date | null
   readonly has_password: boolean
+  readonly two_factor: boolean
   readonly sessions: number
 }
 
@@ -20,6 +21,8 @@ export async function findMember(db: Db, personId: string): Promise<MemberRow | 
   const { rows } = await sql<MemberRow>`
     SELECT a.person_id, p.name, a.email::text AS email, a.photo, a.roles, a.created_at, a.last_seen_at,
       a.deactivated_at, a.password_hash IS NOT NULL AS has_password,
+      EXISTS (SELECT FROM authenticator_app app
+        WHERE app.person_id = a.person_id AND app.confirmed_at IS NOT NULL) AS two_factor,
       (SELECT count(*)::int FROM session s WHERE s.person_id = a.person_id) AS sessions
     FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${personId}`.execute(db)
   return rows[0]

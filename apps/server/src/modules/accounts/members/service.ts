@@ -61,7 +61,7 @@ export async function getMember(
   return { member, work, history }
 }
 
-async function lockMember(tx: Tx, personId: string): Promise<LockedMember> {
+export async function lockMember(tx: Tx, personId: string): Promise<LockedMember> {
   const member = (await lockMembers(tx, [personId])).get(personId)
   if (!member) throw new AppError('not_found')
   return member

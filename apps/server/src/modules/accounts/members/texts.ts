@@ -11,6 +11,10 @@ export const memberTexts = {
   noLinkForSelf: "You can't create a link for yourself. Ask another supervisor.",
   noLinkForDeactivated: (name: string) => `${name} is deactivated. Reactivate them first.`,
   passwordLinkCreated: (supervisor: string) => `${supervisor} created a link for you to set a new password`,
+  noResetForSelf: 'Turn off your own two-step verification in your account settings',
+  twoFactorOff: (name: string) => `Two-step verification is off for ${name}`,
+  twoFactorReset: (supervisor: string) =>
+    `${supervisor} turned off your two-step verification. Set it up again in your account settings.`,
   sameMember: 'Choose someone else to take over',
   inactiveRecipient: 'Choose someone active to take over',
   nothingToReassign: (name: string) => `${name} has nothing to reassign`,

@@ -3,12 +3,13 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { demo } from './office.ts'
 import { openAccountSession, type AccountSession } from './sessions/open-account-session.ts'
 import './tables.ts'
+import './two-factor/tables.ts'
 
 export type DemoAccount = (typeof demo.accounts)[number]
 
 /**
  * Returns the demo accounts that the demo password still opens, so that every button on the sign-in page works:
- * without those that changed their password or were deactivated. Empty unless this is a demo office without Google.
+ * without those that changed their password, ask for a code or were deactivated. Empty unless this is a demo office without Google.
  */
 export async function findDemoAccounts({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<DemoAccount[]> {
   if (!env.demoOffice || env.google) return []
@@ -19,6 +20,16 @@ export async function findDemoAccounts({ db, env }: Pick<Deps, 'db' | 'env'>): P
     .where('email', 'in', emails)
     .where('deactivated_at', 'is', null)
     .where('password_changed_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('authenticator_app as app')
+            .select('app.person_id')
+            .whereRef('app.person_id', '=', 'agent.person_id')
+            .where('app.confirmed_at', 'is not', null),
+        ),
+      ),
+    )
     .execute()
   return demo.accounts.filter(({ email }) => rows.some((row) => row.email === email))
 }

@@ -6,6 +6,7 @@ import { readBinding, registerCookies, writeBinding } from './sessions/binding-c
 import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
 import { acceptInvitation, inviteAsSupervisor, readInvitation } from './invitations/invitations.ts'
 import { clientSecret } from './issuer/client.ts'
+import { codeSteps } from './issuer/code-step.ts'
 import { issuerSecret } from './issuer/keys.ts'
 import { mountIssuer } from './issuer/mount.ts'
 import { getOffice } from '../../office/index.ts'
@@ -21,6 +22,9 @@ import { sweepExpired } from './sweep.ts'
 import './tables.ts'
 
 export { account } from './account/index.ts'
+export { twoFactor } from './two-factor/index.ts'
+export { notifyHolder } from './two-factor/notify-holder.ts'
+export { removeSecondFactor } from './two-factor/queries.ts'
 export { createSetupLink, invite, inviteWithin } from './invitations/invitations.ts'
 export { endAccess } from './sessions/end-access.ts'
 export {
@@ -52,7 +56,7 @@ const sweepJob = 'auth.sweep'
 export const auth = defineModule({
   name: 'auth',
   endpoints: contract.auth,
-  secretKeyUses: [browserCookies, clientSecret, issuerSecret],
+  secretKeyUses: [browserCookies, clientSecret, codeSteps, issuerSecret],
 
   handlers: (deps, app, modules) => {
     const issuer = getSignInIssuer(deps, app)

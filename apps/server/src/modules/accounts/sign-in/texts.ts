@@ -16,8 +16,11 @@ export const signInTexts = {
   serviceUnreachable: "We can't reach the sign-in service. Please try again.",
   tooManyAttempts: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60)
-    return `Too many failed attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+    const wait =
+      minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? 'a minute' : `${minutes} minutes`
+    return `Too many failed attempts. Try again in ${wait}.`
   },
+  codeRequired: 'This account asks for a verification code. Please sign in again.',
   sessionLost: 'This sign-in has expired or was started in another browser.',
 } as const
 

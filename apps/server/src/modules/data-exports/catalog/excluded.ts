@@ -8,10 +8,12 @@ const file = 'Files that wait for their deletion.'
 
 /** Tables that are not exported, each with its reason, which the export's README shows. */
 export const excludedTables: Readonly<Record<string, string>> = {
+  authenticator_app: session,
   encryption_key: 'Keys that encrypt papers and secret values; the export has those decrypted.',
   office_value: 'Keys and internal state of the server.',
   oidc_record: session,
   password_link: session,
+  recovery_code: session,
   push_subscription: 'Addresses and keys of browsers for push messages.',
   session,
   sign_in_request: session,

@@ -169,6 +169,12 @@ const pages: readonly (Pick<Command, 'title' | 'icon' | 'keywords' | 'roles'> & 
   },
   { title: texts.password, to: `${settings}#password`, icon: KeyRound, keywords: ['change password'] },
   {
+    title: texts.twoStepVerification,
+    to: `${settings}#two-factor`,
+    icon: KeyRound,
+    keywords: ['two-factor', '2fa', 'authenticator', 'recovery codes'],
+  },
+  {
     title: texts.mailAccount,
     to: `${settings}#mail-account`,
     icon: Mail,

@@ -73,5 +73,11 @@ export function formatEvent({ what, roles, other, work }: MemberEvent): string {
       return texts.passwordLinkCreated
     case 'password_set_by_link':
       return texts.passwordSetWithALink
+    case 'two_factor_on':
+      return texts.twoFactorOn
+    case 'two_factor_off':
+      return texts.twoFactorOff
+    case 'two_factor_reset':
+      return texts.twoFactorReset
   }
 }

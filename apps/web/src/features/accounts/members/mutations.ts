@@ -126,6 +126,14 @@ export function useMakePasswordLink(id: string) {
   )
 }
 
+export function useResetTwoFactor({ user_id: id, name }: { user_id: string; name: string }) {
+  return useMemberMutation(
+    'Two-step verification could not be turned off',
+    () => call(contract.members.resetTwoFactor, { params: { id } }),
+    () => toast.success(texts.twoFactorResetDone(name)),
+  )
+}
+
 export function useInvite() {
   return useMemberMutation(
     'An invitation could not be created',

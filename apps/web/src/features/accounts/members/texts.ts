@@ -17,6 +17,12 @@ export const ownAccessHint =
   'Only another supervisor can deactivate you. Change your password in your account settings.'
 export const createAnotherLink = 'Create another link'
 export const createPasswordLink = 'Create password link'
+export const resetTwoFactorDots = 'Turn off two-step verification…'
+export const confirmResetTwoFactor = (name: string) => `Turn off two-step verification for ${name}?`
+export const resetTwoFactorLead =
+  'Do this only if they lost both their phone and their recovery codes, and you know it’s them who asked. They can sign in with their password alone until they set it up again.'
+export const turnOff = 'Turn off'
+export const twoFactorResetDone = (name: string) => `Two-step verification is off for ${name}`
 export const deactivateDots = 'Deactivate…'
 export const deactivatedHint = "Can't sign in. Sessions and links have ended."
 export const reactivate = 'Reactivate'
@@ -147,3 +153,6 @@ export const undoneReceived = (work: string, name: string) => `Got ${work} back 
 export const undoneReturned = (work: string, name: string) => `Returned ${work} to ${name}`
 export const passwordLinkCreated = 'Password link created'
 export const passwordSetWithALink = 'Password set with a link'
+export const twoFactorOn = 'Two-step verification turned on'
+export const twoFactorReset = 'Two-step verification turned off by a supervisor'
+export const twoFactorOff = 'Two-step verification turned off'

@@ -3,7 +3,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { notify } from '../../../notifications/index.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import { attemptPassword } from '../passwords/check-password.ts'
+import { assertCurrentPassword, wrongPasswordError } from '../passwords/check-password.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { assertStrongPassword } from '../passwords/password-strength.ts'
 import { findAccountSettings, replacePassword } from './queries.ts'
@@ -20,10 +20,6 @@ function fieldError(field: string, message: string): AppError {
   return new AppError('rule_broken', message, { issues: [{ path: `body.${field}`, message }] })
 }
 
-function wrongPasswordError(): AppError {
-  return fieldError('current_password', passwordTexts.wrongCurrent)
-}
-
 /**
  * Changes the caller's password and ends their other sessions, including those of the built-in issuer, since someone
  * else may have known the old password. Returns the number of ended sessions. Throws `rule_broken` for a wrong current
@@ -36,14 +32,9 @@ export async function changePassword(
 ): Promise<number> {
   const { db, clock, env } = deps
   if (env.google) throw new AppError('rule_broken', passwordTexts.managedByGoogle)
-  // A session shows that the person has signed in here.
-  const origin = { address, known: `session:${actor.personId}` }
-  const { email, name, password_hash: checked } = await findAccountSettings(db, actor.personId)
-  if (
-    !(await attemptPassword(deps, { email, stored: checked, password: current, origin })) ||
-    checked === null
-  )
-    throw wrongPasswordError()
+  const { email, name, password_hash } = await findAccountSettings(db, actor.personId)
+  const account = { person_id: actor.personId, email, password_hash }
+  const checked = await assertCurrentPassword(deps, account, { password: current, address })
   if (next === current) throw fieldError('new_password', passwordTexts.unchanged)
   await assertStrongPassword(db, 'new_password', next, { email, name })
   // Before the transaction, since hashing is slow by design and would hold the locks.

@@ -4,20 +4,40 @@ import { errors, type Provider } from 'oidc-provider'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import type { AccountRow } from '../account-queries.ts'
 import { findDemoAccounts } from '../demo-accounts.ts'
 import { demo } from '../office.ts'
 import { loadFrame } from './load-frame.ts'
+import { withPassword, withPasswordAndCode, type Authentication } from './authentication-methods.ts'
+import { codePage } from './code-page.ts'
+import { createCodeStep, findCodeStep } from './code-step.ts'
 import { errorPage, signInPage } from './pages.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { readKnownBrowser, writeKnownBrowser } from '../passwords/known-browser.ts'
 import { signInTexts } from '../texts.ts'
+import { checkCode } from '../two-factor/check-code.ts'
+import { hasSecondFactor } from '../two-factor/queries.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** A request of a browser in an interaction. */
+interface Visit {
+  readonly interaction: Interaction
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 const form = z.union([
   z.object({ account: z.enum(demo.accounts.map(({ email }) => email)) }),
   z.object({ email, password: z.string().min(1).max(200) }),
 ])
+
+/** The form of `codePage`. */
+const codeForm = z.object({
+  step: z.string().min(1).max(1000),
+  code: z.string().max(60).default(''),
+  recovery_code: z.string().max(60).default(''),
+})
 
 /** Returns the interaction of this URL; undefined where it has expired or belongs to another browser. */
 async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
@@ -50,7 +70,7 @@ function parseCredentials(deps: Deps, body: unknown): { email: string; password:
 async function finishLogin(
   provider: Provider,
   interaction: Interaction,
-  accountId: string,
+  { accountId, ...authentication }: Authentication & { readonly accountId: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<string> {
@@ -64,13 +84,20 @@ async function finishLogin(
   return provider.interactionResult(
     request.raw,
     reply.raw,
-    { login: { accountId, remember: false } },
+    { login: { accountId, remember: false, ...authentication } },
     { mergeWithLastSubmission: false },
   )
 }
 
 function formatError(error: AppError): string {
   return error.code === 'too_many' ? signInTexts.tooManyAttempts(error.retryAfter ?? 60) : error.message
+}
+
+/** Sets status and wait of a rejected attempt. Throws any other error again. */
+function rejectAttempt(reply: FastifyReply, error: unknown): FastifyReply {
+  if (!(error instanceof AppError)) throw error
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
+  return reply.code(error.status)
 }
 
 /** Returns an error handler that replies with a page, since people visit the issuer's URLs in a browser. */
@@ -111,9 +138,75 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
     return reply.type('text/html; charset=utf-8').send(signInPage(frame, { action, email, error, demo }))
   }
 
+  async function showCodeForm(
+    reply: FastifyReply,
+    { uid }: Interaction,
+    form: { step: string; error?: string; recovery?: boolean },
+  ): Promise<FastifyReply> {
+    const { step, error, recovery = false } = form
+    const frame = await loadFrame(deps, css)
+    const html = codePage(frame, { action: `${prefix}/${uid}`, step, error, recovery })
+    return reply.type('text/html; charset=utf-8').send(html)
+  }
+
   async function showError(reply: FastifyReply, status: number): Promise<FastifyReply> {
     const frame = await loadFrame(deps, css)
     return reply.code(status).type('text/html; charset=utf-8').send(errorPage(frame, env.publicUrl))
+  }
+
+  async function verifyPassword(
+    interaction: Interaction,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    try {
+      const credentials = parseCredentials(deps, request.body)
+      const account = await checkPassword(deps, {
+        ...credentials,
+        origin: { address: request.ip, known: readKnownBrowser(deps, request, credentials.email) },
+      })
+      if (await hasSecondFactor(deps.db, account.person_id))
+        return await showCodeForm(reply, interaction, {
+          step: createCodeStep(deps, interaction.uid, account),
+        })
+      return await completeSignIn(account, withPassword, { interaction, request, reply })
+    } catch (error) {
+      const email = (request.body as { email?: string } | undefined)?.email ?? ''
+      return showForm(rejectAttempt(reply, error), interaction, email, formatError(error as AppError))
+    }
+  }
+
+  async function verifyCode(
+    { step, code, recovery_code: recoveryCode }: z.infer<typeof codeForm>,
+    interaction: Interaction,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const account = await findCodeStep(deps, interaction.uid, step)
+    if (!account) return showForm(reply.code(401), interaction, '', signInTexts.expired)
+    const { person_id: personId, email } = account
+    try {
+      const known = readKnownBrowser(deps, request, email)
+      await checkCode(deps, { personId, known }, recoveryCode === '' ? code : recoveryCode)
+      return await completeSignIn(account, withPasswordAndCode, { interaction, request, reply })
+    } catch (error) {
+      return showCodeForm(rejectAttempt(reply, error), interaction, {
+        step,
+        error: formatError(error as AppError),
+        recovery: recoveryCode !== '',
+      })
+    }
+  }
+
+  /** Remembers the browser, and redirects to where the sign-in goes on. */
+  async function completeSignIn(
+    { person_id: accountId, email }: AccountRow,
+    authentication: Authentication,
+    { interaction, request, reply }: Visit,
+  ): Promise<FastifyReply> {
+    writeKnownBrowser(deps, reply, email)
+    const login = { accountId, ...authentication }
+    return reply.redirect(await finishLogin(provider, interaction, login, request, reply), 303)
   }
 
   return async (scope: FastifyInstance): Promise<void> => {
@@ -134,20 +227,10 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
     scope.post('/:uid', async (request, reply) => {
       const interaction = await findInteraction(provider, request, reply)
       if (!interaction || isCrossSite(request)) return showError(reply, 400)
-      try {
-        const credentials = parseCredentials(deps, request.body)
-        const accountId = await checkPassword(deps, {
-          ...credentials,
-          origin: { address: request.ip, known: readKnownBrowser(deps, request, credentials.email) },
-        })
-        writeKnownBrowser(deps, reply, credentials.email)
-        return reply.redirect(await finishLogin(provider, interaction, accountId, request, reply), 303)
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error
-        if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
-        const email = (request.body as { email?: string } | undefined)?.email ?? ''
-        return showForm(reply.code(error.status), interaction, email, formatError(error))
-      }
+      const code = codeForm.safeParse(request.body).data
+      return code
+        ? verifyCode(code, interaction, request, reply)
+        : verifyPassword(interaction, request, reply)
     })
   }
 }

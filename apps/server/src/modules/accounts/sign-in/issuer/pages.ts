@@ -4,12 +4,12 @@ import { demo } from '../office.ts'
 import { signInTexts } from '../texts.ts'
 
 /** HTML that needs no escaping. */
-interface Markup {
+export interface Markup {
   readonly text: string
 }
 
 /** Template tag for HTML that escapes every value except `Markup`. */
-function markup(
+export function markup(
   parts: TemplateStringsArray,
   ...values: readonly (string | Markup | readonly Markup[])[]
 ): Markup {
@@ -20,7 +20,7 @@ function markup(
   return { text: String.raw({ raw: parts }, ...texts) }
 }
 
-const emptyMarkup: Markup = { text: '' }
+export const emptyMarkup: Markup = { text: '' }
 
 const logo = markup`<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7" fill="#065f46"/>
 <path fill="#fff" d="M9 8.5h8.2c3.6 0 5.8 2 5.8 5.2s-2.3 5.3-5.9 5.3h-4.4v4.5H9zm3.7 3v4.6h3.9c1.7 0 2.6-.8 2.6-2.3s-.9-2.3-2.6-2.3z"/></svg>`
@@ -33,7 +33,7 @@ export interface PageFrame {
 }
 
 /** Returns the full document. The style sheet is inserted verbatim, since the policy contains its hash. */
-function page({ css, office }: PageFrame, title: string, body: Markup): string {
+export function page({ css, office }: PageFrame, title: string, body: Markup): string {
   return markup`<!doctype html>
 <html lang="en">
 <head>

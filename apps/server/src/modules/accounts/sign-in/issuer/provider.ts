@@ -2,6 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { interactionPolicy, Provider, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Deps } from '../../../../platform/deps.ts'
 import { findAccountByPerson } from '../account-queries.ts'
+import { hasSecondFactor } from '../two-factor/queries.ts'
+import { contextClasses } from './authentication-methods.ts'
 import { builtinClient, issuerPath } from './client.ts'
 import type { IssuerKeys } from './keys.ts'
 import { loadFrame } from './load-frame.ts'
@@ -21,8 +23,11 @@ const ttl = {
   Session: 43_200,
 }
 
-/** Prompts only for login, also where the account of the issuer's session no longer exists or is deactivated. */
-function createPolicy(): interactionPolicy.DefaultPolicy {
+/**
+ * Prompts only for login, also where the account of the issuer's session no longer exists or is deactivated, or the
+ * session began without the code that the account asks for now.
+ */
+function createPolicy({ db }: Deps): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base()
   prompts.remove('consent')
   const { Check } = interactionPolicy
@@ -35,6 +40,13 @@ function createPolicy(): interactionPolicy.DefaultPolicy {
           : Check.NO_NEED_TO_PROMPT,
       ),
     )
+  prompts.get('login')!.checks.add(
+    new Check('code_missing', 'the account asks for a code', async (ctx: KoaContextWithOIDC) => {
+      const { session, account } = ctx.oidc
+      if (!account || session?.amr?.includes('mfa') === true) return Check.NO_NEED_TO_PROMPT
+      return (await hasSecondFactor(db, account.accountId)) ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT
+    }),
+  )
   return prompts
 }
 
@@ -73,9 +85,10 @@ function createConfiguration(deps: Deps, keys: IssuerKeys, css: string): Configu
       long: { httpOnly: true, sameSite: 'lax', path: issuerPathname },
       short: { httpOnly: true, sameSite: 'lax' },
     },
+    acrValues: Object.values(contextClasses),
     scopes: scopes.split(' '),
     claims: {
-      openid: ['sub', 'issuer_session'],
+      openid: ['sub', 'issuer_session', 'acr', 'amr', 'auth_time'],
       email: ['email', 'email_verified'],
       profile: ['name'],
     },
@@ -92,7 +105,7 @@ function createConfiguration(deps: Deps, keys: IssuerKeys, css: string): Configu
     },
     ttl,
     interactions: {
-      policy: createPolicy(),
+      policy: createPolicy(deps),
       url: (_ctx, interaction) => `${issuerPathname}/interaction/${interaction.uid}`,
     },
     async findAccount(_ctx, personId, token) {

@@ -64,3 +64,8 @@ export function parseMicrosoftAccount(claims: IDToken): MicrosoftAccount {
 export function getIssuerSession(claims: IDToken): string | null {
   return toText(claims['issuer_session']) ?? null
 }
+
+/** Returns whether the issuer verified a second factor, by the methods of RFC 8176. */
+export function isMultiFactor(claims: IDToken): boolean {
+  return Array.isArray(claims['amr']) && claims['amr'].includes('mfa')
+}

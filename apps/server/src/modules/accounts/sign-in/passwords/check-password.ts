@@ -9,8 +9,8 @@ import {
 } from '../../../../platform/http/rate-limit.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import { verifyPassword } from './password-hash.ts'
-import { findAccountByEmail } from '../account-queries.ts'
-import { signInTexts } from '../texts.ts'
+import { findAccountByEmail, type AccountRow } from '../account-queries.ts'
+import { passwordTexts, signInTexts } from '../texts.ts'
 
 /** Failures allowed in ten minutes: for an account from one address, for all accounts, and for an account from all. */
 const perAccountAndAddress: RateLimit = { max: 10, seconds: 600 }
@@ -61,16 +61,39 @@ export async function attemptPassword(
 }
 
 /**
- * Returns the id of the person with this email and password. Throws the same `sign_in_failed`, after the same time, for
+ * Returns the account with this email and password. Throws the same `sign_in_failed`, after the same time, for
  * a wrong password and an unknown email; throws `too_many` after repeated failures.
  */
 export async function checkPassword(
   deps: Deps,
   { email, password, origin }: { email: string; password: string; origin: PasswordOrigin },
-): Promise<string> {
+): Promise<AccountRow> {
   const found = await findAccountByEmail(deps.db, email)
   if (!(await attemptPassword(deps, { email, stored: found?.password_hash ?? null, password, origin })))
     throw new AppError('sign_in_failed', signInTexts.wrongCredentials)
   if (found!.deactivated_at) throw new AppError('sign_in_failed', signInTexts.deactivated)
-  return found!.person_id
+  return found!
+}
+
+/** The error of a wrong current password, at its field. */
+export function wrongPasswordError(): AppError {
+  const message = passwordTexts.wrongCurrent
+  return new AppError('rule_broken', message, { issues: [{ path: 'body.current_password', message }] })
+}
+
+/**
+ * Verifies the password of a signed-in person and returns its hash. Throws `rule_broken` for a wrong one, `too_many`
+ * after repeated failures.
+ */
+export async function assertCurrentPassword(
+  deps: Deps,
+  account: { person_id: string; email: string; password_hash: string | null },
+  { password, address }: { password: string; address: string },
+): Promise<string> {
+  const { person_id: personId, email, password_hash: stored } = account
+  // A session shows that the person has signed in here.
+  const origin = { address, known: `session:${personId}` }
+  if (!(await attemptPassword(deps, { email, stored, password, origin })) || stored === null)
+    throw wrongPasswordError()
+  return stored
 }

@@ -18,6 +18,7 @@ import { hashPassword } from './password-hash.ts'
 import { assertStrongPassword } from './password-strength.ts'
 import { openAccountSession, type AccountSession } from '../sessions/open-account-session.ts'
 import { passwordTexts } from '../texts.ts'
+import { hasSecondFactor } from '../two-factor/queries.ts'
 
 const lifetimeSeconds = 86_400
 
@@ -46,12 +47,15 @@ export async function readPasswordLink(deps: Deps, token: string): Promise<Passw
   return link
 }
 
-/** Sets the password of a link, once, ends every session of the person and opens a new one. */
+/**
+ * Sets the password of a link, once, and ends every session of the person. Opens a new one, unless the person has to sign
+ * in with a code: a link alone does not replace it.
+ */
 export async function usePasswordLink(
   deps: Deps,
   token: string,
   { password, userAgent }: { password: string; userAgent: string },
-): Promise<{ email: string; session: AccountSession }> {
+): Promise<{ email: string; session: AccountSession | null }> {
   const person = await readPasswordLink(deps, token)
   await assertStrongPassword(deps.db, 'password', password, person)
   // Before the transaction, since hashing is slow by design and would hold the locks.
@@ -71,6 +75,9 @@ export async function usePasswordLink(
       message: passwordTexts.resetByLink,
       payload: {},
     })
-    return { email: link.email, session: await openAccountSession(tx, deps, link.email, userAgent) }
+    const session = (await hasSecondFactor(tx, link.person_id))
+      ? null
+      : await openAccountSession(tx, deps, link.email, userAgent)
+    return { email: link.email, session }
   })
 }

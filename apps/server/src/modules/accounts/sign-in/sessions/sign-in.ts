@@ -12,10 +12,11 @@ import {
   type AuthorizationResult,
 } from '../openid/authorization.ts'
 import { toGrant } from '../openid/grants.ts'
-import { parseIdentity, getIssuerSession } from '../openid/identity.ts'
+import { parseIdentity, getIssuerSession, isMultiFactor } from '../openid/identity.ts'
 import type { Issuer, SignInIssuer } from '../openid/issuers.ts'
 import type { AccountRow } from '../account-queries.ts'
 import { signInTexts } from '../texts.ts'
+import { hasSecondFactor } from '../two-factor/queries.ts'
 import { runSignInExtensions } from './sign-in-extensions.ts'
 
 export interface StartedSignIn {
@@ -85,6 +86,12 @@ export async function finishSignIn(
   const identity = parseIdentity(issuer.kind, authorized.claims)
   return deps.db.transaction().execute(async (tx) => {
     const account = await admit(tx, deps, identity)
+    if (
+      issuer.kind === 'builtin' &&
+      !isMultiFactor(authorized.claims) &&
+      (await hasSecondFactor(tx, account.person_id))
+    )
+      throw new AppError('sign_in_failed', signInTexts.codeRequired)
     const sessionId = await openSession(tx, deps.clock.now(), {
       personId: account.person_id,
       userAgent: response.userAgent,

@@ -7,6 +7,7 @@ import { useUser } from '../../../../lib/use-session.ts'
 import { useMakePasswordLink, useReactivate } from '../mutations.ts'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 import { LinkBox } from './link-box.tsx'
+import { ResetTwoFactor } from './reset-two-factor.tsx'
 import * as texts from '../texts.ts'
 
 function ActiveAccess({ member }: { readonly member: Member }) {
@@ -36,6 +37,7 @@ function ActiveAccess({ member }: { readonly member: Member }) {
               {link.data ? texts.createAnotherLink : texts.createPasswordLink}
             </Button>
           )}
+          {member.two_factor && <ResetTwoFactor member={member} />}
           <Button size="sm" onClick={() => setDeactivating(true)}>
             <UserRoundX aria-hidden className="size-4" />
             {texts.deactivateDots}

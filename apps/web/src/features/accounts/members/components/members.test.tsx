@@ -36,6 +36,7 @@ const member: Member = {
   deactivated_at: null,
   sessions: 1,
   has_password: true,
+  two_factor: false,
   work: [{ what: 'listings', count: 2 }],
   history: [],
 }

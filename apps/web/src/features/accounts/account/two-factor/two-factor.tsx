@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { Skeleton } from '../../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../../components/ui/states.tsx'
+import { formatDay } from '../../../../lib/format.ts'
+import { useTimeZone } from '../../../../lib/time-zone.ts'
+import { accountQuery, twoFactorQuery } from '../../../../queries/accounts.ts'
+import { SettingsSection } from '../settings-section.tsx'
+import { TwoFactorControls } from './two-factor-controls.tsx'
+import * as texts from './texts.ts'
+
+function GoogleHint() {
+  return (
+    <>
+      {texts.googleLead}{' '}
+      <a
+        href="https://myaccount.google.com/security"
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-brand-text underline underline-offset-2"
+      >
+        {texts.googleAccount}
+        <span className="sr-only">{texts.opensANewTab}</span>
+      </a>
+      .
+    </>
+  )
+}
+
+/** Turns codes after the password on and off; in an office that signs in with Google, says where that is done. */
+export function TwoFactor() {
+  const account = useQuery(accountQuery)
+  const state = useQuery(twoFactorQuery)
+  useTimeZone()
+  const isGoogle = account.data?.issuer === 'google'
+  const failed = [account, state].find((query) => query.isError && !query.data)
+  const since = state.data?.confirmed_at ?? null
+  const lead = since === null ? texts.offLead : texts.onSince(formatDay(since))
+  return (
+    <SettingsSection
+      id="two-factor"
+      title={texts.twoStepVerification}
+      lead={isGoogle ? <GoogleHint /> : state.data && lead}
+    >
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="-my-6" />}
+      {!failed && !(account.data && state.data) && <Skeleton className="h-9 w-28" />}
+      {account.data && state.data && !isGoogle && (
+        <TwoFactorControls
+          email={account.data.email}
+          codesLeft={since === null ? null : state.data.recovery_codes_left}
+        />
+      )}
+    </SettingsSection>
+  )
+}
