@@ -59,6 +59,7 @@ export const memberEvent = z.object({
     'work_handed_back',
     'work_given_back',
     'password_link_made',
+    'password_link_requested',
     'password_set_by_link',
     'two_factor_on',
     'two_factor_off',

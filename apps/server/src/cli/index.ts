@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'keys:rotate': () => import('./rotate-keys.ts'),
   'leads:samples': () => import('./lead-samples.ts'),
   'mail:import': () => import('./import-mail.ts'),
+  'password:link': () => import('./password-link.ts'),
   'sessions:end': () => import('./end-sessions.ts'),
 }
 

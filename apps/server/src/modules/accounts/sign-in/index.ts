@@ -12,6 +12,8 @@ import { mountIssuer } from './issuer/mount.ts'
 import { getOffice } from '../../office/index.ts'
 import { demo } from './office.ts'
 import { getSignInIssuer } from './openid/issuers.ts'
+import { forgottenPasswordJob, sendRequestedLink } from './passwords/forgotten-password.ts'
+import { lockOutJob, notifyLockOut } from './passwords/lock-out.ts'
 import { browserCookies } from './passwords/known-browser.ts'
 import { readPasswordLink, usePasswordLink } from './passwords/password-links.ts'
 import { presentNewAccount, presentSession, presentUser } from './present.ts'
@@ -40,6 +42,7 @@ export { demo } from './office.ts'
 export { deletePasswordLinksFor } from './passwords/password-link-queries.ts'
 export { googleScopes, microsoftScopes, type GrantIssuer } from './openid/issuers.ts'
 export { createPasswordLink } from './passwords/password-links.ts'
+export { createOperatorPasswordLink } from './passwords/forgotten-password.ts'
 export { hashPassword } from './passwords/password-hash.ts'
 export { deleteInvitationsFor } from './invitations/queries.ts'
 export {
@@ -143,6 +146,10 @@ export const auth = defineModule({
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepExpired(deps))
+    await deps.jobs.work<{ email: string }>(forgottenPasswordJob, ({ email }) =>
+      sendRequestedLink(deps, email),
+    )
+    await deps.jobs.work<{ email: string }>(lockOutJob, ({ email }) => notifyLockOut(deps, email))
     await deps.jobs.schedule(sweepJob, '20 4 * * *')
   },
 })

@@ -65,3 +65,25 @@ The link works once and signs you out on all devices. If you didn't ask for it, 
 `,
   })
 }
+
+/** Emails the link that a person asked for to set a new password. Returns false where the office has no SMTP relay. */
+export async function emailForgottenPasswordLink(
+  tx: Tx,
+  deps: Deps,
+  link: NewLink,
+  { email, name }: Recipient,
+): Promise<boolean> {
+  const { name: officeName } = await getOffice(tx)
+  return emailLink(tx, deps, link, {
+    to: email,
+    subject: `Reset your ${officeName} password`,
+    text: `Hi ${name},
+
+Someone asked for a new ${officeName} password for this address. If it was you, set it within an hour:
+
+${link.url}
+
+The link works once and signs you out on all devices. If you didn't ask for it, ignore this email: your password stays as it is.
+`,
+  })
+}

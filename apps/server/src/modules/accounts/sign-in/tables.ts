@@ -32,7 +32,8 @@ declare module '../../../platform/db/db.ts' {
       id: Generated<string>
       token_hash: Buffer
       person_id: string
-      created_by: string
+      /** Null for a link that the person asked for by email, or that the operator printed. */
+      created_by: string | null
       created_at: Date
       expires_at: Date
     }

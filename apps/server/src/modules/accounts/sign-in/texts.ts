@@ -3,6 +3,11 @@ export const signInTexts = {
   wrongCredentials: 'Wrong email or password. Try again.',
   forgotPassword:
     'Ask a supervisor of your office for a password link: they create it under Members, in your panel. It lets you set a new password within 24 hours.',
+  forgotPasswordLead: "We'll email you a link to set a new one.",
+  forgotPasswordLink: 'Email me a link',
+  linkRequested:
+    'If this address has an account here, we sent it a link to set a new password. It works once, within an hour. No email after a few minutes? Check your spam folder, or ask a supervisor for a link.',
+  missingEmail: 'Enter your email',
   missingCredentials: 'Enter your email and password.',
   deactivated: 'This account has been deactivated. Ask a supervisor for help.',
   addressReassigned: 'This email address belongs to another account here. Ask a supervisor for help.',
@@ -43,6 +48,10 @@ export const passwordTexts = {
   changed: "Your password was changed. If this wasn't you, tell a supervisor right away.",
   resetByLink:
     "Your password was reset with a link from a supervisor. If this wasn't you, tell a supervisor right away.",
+  resetByRequest:
+    "Your password was reset with a link that was sent to you. If this wasn't you, tell a supervisor right away.",
+  lockedOut:
+    'Someone entered wrong passwords for your account many times, so sign-in is blocked there for a few minutes. You can still sign in where you signed in before.',
   linkUnusable: 'This link has expired or was already used. Ask a supervisor for a new one.',
 } as const
 

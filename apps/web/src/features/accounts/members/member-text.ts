@@ -71,6 +71,8 @@ export function formatEvent({ what, roles, other, work }: MemberEvent): string {
       return texts.undoneReturned(formatWork(work), name)
     case 'password_link_made':
       return texts.passwordLinkCreated
+    case 'password_link_requested':
+      return texts.passwordLinkRequested
     case 'password_set_by_link':
       return texts.passwordSetWithALink
     case 'two_factor_on':

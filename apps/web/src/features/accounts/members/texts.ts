@@ -152,6 +152,7 @@ export const receivedFrom = (work: string, name: string) => `Received ${work} fr
 export const undoneReceived = (work: string, name: string) => `Got ${work} back from ${name}`
 export const undoneReturned = (work: string, name: string) => `Returned ${work} to ${name}`
 export const passwordLinkCreated = 'Password link created'
+export const passwordLinkRequested = 'Password link sent on request'
 export const passwordSetWithALink = 'Password set with a link'
 export const twoFactorOn = 'Two-step verification turned on'
 export const twoFactorReset = 'Two-step verification turned off by a supervisor'

@@ -12,8 +12,10 @@ import { withPassword, withPasswordAndCode, type Authentication } from './authen
 import { codePage } from './code-page.ts'
 import { createCodeStep, findCodeStep } from './code-step.ts'
 import { errorPage, signInPage } from './pages.ts'
+import { isPasswordMailPossible } from '../passwords/forgotten-password.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { readKnownBrowser, writeKnownBrowser } from '../passwords/known-browser.ts'
+import { emailNewBrowser } from '../sessions/new-browser.ts'
 import { signInTexts } from '../texts.ts'
 import { checkCode } from '../two-factor/check-code.ts'
 import { hasSecondFactor } from '../two-factor/queries.ts'
@@ -40,7 +42,7 @@ const codeForm = z.object({
 })
 
 /** Returns the interaction of this URL; undefined where it has expired or belongs to another browser. */
-async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+export async function findInteraction(provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   const { uid } = request.params as { uid: string }
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw)
@@ -52,7 +54,7 @@ async function findInteraction(provider: Provider, request: FastifyRequest, repl
 }
 
 /** Detects login CSRF: a form on another site must not sign a visitor in to a different account. */
-function isCrossSite({ headers }: FastifyRequest): boolean {
+export function isCrossSite({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   return site === 'cross-site' || site === 'same-site'
 }
@@ -89,12 +91,12 @@ async function finishLogin(
   )
 }
 
-function formatError(error: AppError): string {
+export function formatError(error: AppError): string {
   return error.code === 'too_many' ? signInTexts.tooManyAttempts(error.retryAfter ?? 60) : error.message
 }
 
 /** Sets status and wait of a rejected attempt. Throws any other error again. */
-function rejectAttempt(reply: FastifyReply, error: unknown): FastifyReply {
+export function rejectAttempt(reply: FastifyReply, error: unknown): FastifyReply {
   if (!(error instanceof AppError)) throw error
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter))
   return reply.code(error.status)
@@ -121,6 +123,16 @@ export function createErrorHandler(deps: Deps, css: string) {
   }
 }
 
+/** Reads short HTML forms, and no other content. */
+export function acceptForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 8192 },
+    (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+  )
+}
+
 /** Serves the issuer's sign-in page. */
 export function createInteractionRoutes(deps: Deps, provider: Provider, css: string) {
   const { env } = deps
@@ -134,8 +146,11 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
   ): Promise<FastifyReply> {
     const action = `${prefix}/${interaction.uid}`
     const demo = await findDemoAccounts(deps)
+    const forgotten = isPasswordMailPossible(deps) ? `${action}/forgot-password` : null
     const frame = await loadFrame(deps, css)
-    return reply.type('text/html; charset=utf-8').send(signInPage(frame, { action, email, error, demo }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(signInPage(frame, { action, email, error, demo, forgotten }))
   }
 
   async function showCodeForm(
@@ -200,23 +215,20 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
 
   /** Remembers the browser, and redirects to where the sign-in goes on. */
   async function completeSignIn(
-    { person_id: accountId, email }: AccountRow,
+    account: AccountRow,
     authentication: Authentication,
     { interaction, request, reply }: Visit,
   ): Promise<FastifyReply> {
+    const { person_id: accountId, email } = account
+    if (readKnownBrowser(deps, request, email) === undefined)
+      await emailNewBrowser(deps, account, request.headers['user-agent'] ?? '')
     writeKnownBrowser(deps, reply, email)
     const login = { accountId, ...authentication }
     return reply.redirect(await finishLogin(provider, interaction, login, request, reply), 303)
   }
 
   return async (scope: FastifyInstance): Promise<void> => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: 8192 },
-      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
-    )
-
+    acceptForms(scope)
     scope.get('/:uid', async (request, reply) => {
       const interaction = await findInteraction(provider, request, reply)
       if (!interaction) return showError(reply, 400)

@@ -10,6 +10,7 @@ import {
   type RateLimit,
 } from '../../../../platform/http/rate-limit.ts'
 import { issuerPath } from './client.ts'
+import { createForgottenRoutes } from './forgotten-routes.ts'
 import { createErrorHandler, createInteractionRoutes } from './interaction.ts'
 import { getIssuerKeys } from './keys.ts'
 import { createPageStyle } from './page-style.ts'
@@ -64,6 +65,7 @@ export async function mountIssuer(app: FastifyInstance, deps: Deps): Promise<voi
         reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font),
       )
       await scope.register(createInteractionRoutes(deps, provider, style.css), { prefix: '/interaction' })
+      await scope.register(createForgottenRoutes(deps, provider, style.css), { prefix: '/interaction' })
       await scope.register(async (issuer) => {
         // The issuer reads bodies itself.
         issuer.removeAllContentTypeParsers()

@@ -68,10 +68,24 @@ function demoAccounts(action: string, accounts: readonly DemoAccount[]): Markup 
 </section>`
 }
 
+function forgottenHint(href: string | null): Markup {
+  return href === null
+    ? markup`<p class="note">${signInTexts.forgotPassword}</p>`
+    : markup`<p class="note">${signInTexts.forgotPasswordLead}
+<a href="${href}">${signInTexts.forgotPasswordLink}</a></p>`
+}
+
 /** Returns the page with the form for email and password. `error` is the reason the last attempt failed. */
 export function signInPage(
   frame: PageFrame,
-  form: { action: string; email: string; error: string | undefined; demo: readonly DemoAccount[] },
+  form: {
+    action: string
+    email: string
+    error: string | undefined
+    demo: readonly DemoAccount[]
+    /** The page that asks for the address of a link; null where the office sends no mail. */
+    forgotten: string | null
+  },
 ): string {
   const { action, email, error } = form
   const invalid = error === undefined ? emptyMarkup : markup` aria-invalid="true" aria-describedby="error"`
@@ -95,7 +109,7 @@ ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="a
 <button class="submit"${focus('button')}>Sign in</button>
 </form>
 <details><summary>Forgot password?</summary>
-<p class="note">${signInTexts.forgotPassword}</p></details>${form.demo.length > 0 ? demoAccounts(action, form.demo) : emptyMarkup}`,
+${forgottenHint(form.forgotten)}</details>${form.demo.length > 0 ? demoAccounts(action, form.demo) : emptyMarkup}`,
   )
 }
 

@@ -8,6 +8,7 @@ import {
   type RateLimit,
 } from '../../../../platform/http/rate-limit.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
+import { reportLockOut } from './lock-out.ts'
 import { verifyPassword } from './password-hash.ts'
 import { findAccountByEmail, type AccountRow } from '../account-queries.ts'
 import { passwordTexts, signInTexts } from '../texts.ts'
@@ -27,6 +28,8 @@ export interface PasswordOrigin {
 interface Counter {
   readonly key: string
   readonly limit: RateLimit
+  /** Counts the failures for one account, of which its owner is told. */
+  readonly ofAccount: boolean
 }
 
 /**
@@ -36,12 +39,13 @@ interface Counter {
 function getCounters(deps: Deps, email: string, { address, known }: PasswordOrigin): readonly Counter[] {
   const hashed = (text: string) => hashToken(text).toString('base64url')
   const account = `password:account:${hashed(email.toLowerCase())}`
-  if (known !== undefined) return [{ key: `${account}:${hashed(known)}`, limit: perAccountAndAddress }]
+  if (known !== undefined)
+    return [{ key: `${account}:${hashed(known)}`, limit: perAccountAndAddress, ofAccount: true }]
   const origin = toClientKey(address)
   return [
-    { key: `password:address:${origin}`, limit: scaleLimit(deps, perAddress) },
-    { key: `${account}:${origin}`, limit: perAccountAndAddress },
-    { key: account, limit: perAccount },
+    { key: `password:address:${origin}`, limit: scaleLimit(deps, perAddress), ofAccount: false },
+    { key: `${account}:${origin}`, limit: perAccountAndAddress, ofAccount: true },
+    { key: account, limit: perAccount, ofAccount: true },
   ]
 }
 
@@ -54,8 +58,15 @@ export async function attemptPassword(
   attempt: { email: string; stored: string | null; password: string; origin: PasswordOrigin },
 ): Promise<boolean> {
   const counters = getCounters(deps, attempt.email, attempt.origin)
-  for (const { key, limit } of counters) await consumeRateLimit(deps, key, limit)
-  if (!(await verifyPassword(attempt.stored, attempt.password))) return false
+  let isLast = false
+  for (const { key, limit, ofAccount } of counters) {
+    const count = await consumeRateLimit(deps, key, limit)
+    isLast ||= ofAccount && count === limit.max
+  }
+  if (!(await verifyPassword(attempt.stored, attempt.password))) {
+    if (isLast) await reportLockOut(deps, attempt.email)
+    return false
+  }
   for (const { key, limit } of counters) await refundRateLimit(deps, key, limit)
   return true
 }

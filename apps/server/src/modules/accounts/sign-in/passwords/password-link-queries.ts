@@ -4,13 +4,13 @@ export interface PasswordLinkRow {
   readonly person_id: string
   readonly email: string
   readonly name: string
-  readonly created_by: string
+  readonly created_by: string | null
 }
 
 /** Stores a person's only link; the previous link stops working. */
 export async function upsertPasswordLink(
   tx: Tx,
-  link: { tokenHash: Buffer; personId: string; createdBy: string; createdAt: Date; expiresAt: Date },
+  link: { tokenHash: Buffer; personId: string; createdBy: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const values = {
     token_hash: link.tokenHash,
@@ -23,6 +23,35 @@ export async function upsertPasswordLink(
     .values({ person_id: link.personId, ...values })
     .onConflict((conflict) => conflict.column('person_id').doUpdateSet(values))
     .execute()
+}
+
+/** Stores a link that the person asked for, unless a supervisor's link for them still works. */
+export async function upsertRequestedLink(
+  tx: Tx,
+  link: { tokenHash: Buffer; personId: string; createdAt: Date; expiresAt: Date },
+): Promise<boolean> {
+  const values = {
+    token_hash: link.tokenHash,
+    created_by: null,
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+  }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('password_link')
+    .values({ person_id: link.personId, ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('person_id')
+        .doUpdateSet(values)
+        .where((where) =>
+          where.or([
+            where('password_link.created_by', 'is', null),
+            where('password_link.expires_at', '<=', link.createdAt),
+          ]),
+        ),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** Returns a link that has not expired and belongs to an active agent. */

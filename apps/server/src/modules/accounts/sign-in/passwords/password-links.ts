@@ -72,7 +72,7 @@ export async function usePasswordLink(
     })
     await notify(tx, deps, link.person_id, {
       kind: 'security',
-      message: passwordTexts.resetByLink,
+      message: link.created_by === null ? passwordTexts.resetByRequest : passwordTexts.resetByLink,
       payload: {},
     })
     const session = (await hasSecondFactor(tx, link.person_id))

@@ -37,9 +37,8 @@ test('accepts a code of the step before, this one and the next, and no other', (
           (step) => computeCode(rfcKey, toDate(step * 30)) === code,
         )
         const found = findCodeStep(rfcKey, code, toDate(seconds))
-        if (valid.length === 0) expect(found).toBeNull()
-        else expect(valid).toContain(found)
-        if (Math.abs(steps) <= 1) expect(found).not.toBeNull()
+        const accepted = found === null ? 'none' : valid.includes(found)
+        expect(accepted).toBe(valid.length === 0 ? 'none' : true)
       },
     ),
   )

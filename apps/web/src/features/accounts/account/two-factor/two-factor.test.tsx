@@ -56,7 +56,8 @@ test('turns on by password, QR code and first code, and shows the recovery codes
   await userEvent.click(await screen.findByRole('button', { name: 'Set up' }))
   answers['POST /v1/two-factor-setup'] = () =>
     problem(422, 'rule_broken', "That isn't your current password", 'body.current_password')
-  await userEvent.type(await screen.findByLabelText('Current password'), 'a guess{Enter}')
+  await userEvent.type(await screen.findByLabelText('Current password'), 'a guess')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText("That isn't your current password")).toBeTruthy()
   answers['POST /v1/two-factor-setup'] = () =>
     Response.json({ key: 'ABCDEFGH', uri: 'otpauth://totp/Office:s%40x.example?secret=ABCDEFGH' })

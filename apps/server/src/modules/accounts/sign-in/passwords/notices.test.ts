@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest'
+import { Browser } from '../../../../../test/calls/sign-in.ts'
+import { readAlertMessages } from '../../../../../test/calls/two-factor.ts'
+import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { unsealMail } from '../../../system-mail/envelope.ts'
+import { lockOutJob, notifyLockOut } from './lock-out.ts'
+import { hashPassword } from './password-hash.ts'
+
+const office = testOffice({ smtp: { relayUrl: 'smtp://relay.example', from: undefined } })
+const password = 'the old password'
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
+
+let me: TestPerson
+
+/** Runs the jobs that wait; returns the addresses they were for. */
+async function runJobs(): Promise<string[]> {
+  const { rows } = await office.deps.pool.query<{ data: { email: string } }>(
+    'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
+    [lockOutJob],
+  )
+  for (const { data } of rows) await notifyLockOut(office.deps, data.email)
+  return rows.map(({ data }) => data.email)
+}
+
+async function fail(email: string, times: number): Promise<void> {
+  const browser = new Browser(office.app, office.deps.env, { address: '203.0.113.7' })
+  const { url } = await browser.startSignIn()
+  for (let at = 0; at < times; at += 1) await browser.submitForm(url, { email, password: 'a guess' })
+}
+
+async function readMails() {
+  const rows = await office.deps.db.selectFrom('system_mail').select('sealed').orderBy('id').execute()
+  const mails = rows.flatMap(({ sealed }) =>
+    sealed === null ? [] : (unsealMail(office.deps.env, sealed) ?? []),
+  )
+  return mails.filter(({ to }) => to === me.email)
+}
+
+beforeEach(async () => {
+  office.clock.advance(86_400)
+  me = await office.person()
+  await office.deps.db
+    .updateTable('agent')
+    .set({ password_hash: await hashPassword(password) })
+    .where('person_id', '=', me.personId)
+    .execute()
+})
+
+test('a lock-out is told once a day, and starts the same work for an unknown address', async () => {
+  await fail(me.email, 9)
+  expect(await runJobs()).toEqual([])
+  await fail(me.email, 3)
+  expect(await runJobs()).toEqual([me.email])
+  office.clock.advance(600)
+  await fail('nobody@office.example', 10)
+  expect(await runJobs()).toEqual(['nobody@office.example'])
+  office.clock.advance(600)
+  await fail(me.email, 10)
+  expect(await runJobs()).toEqual([me.email])
+  const told = (await readAlertMessages(office, me)).filter((text) => text.includes('wrong passwords'))
+  expect(told).toHaveLength(1)
+})
+
+test('the first sign-in with a browser is told by email, and later ones are not', async () => {
+  const browser = new Browser(office.app, office.deps.env)
+  const signIn = async () => {
+    const { url } = await browser.startSignIn()
+    const form = { email: me.email, password }
+    return browser.request(url, { form, headers: { 'user-agent': firefox } })
+  }
+  expect((await signIn()).statusCode).toBe(303)
+  const [mail, ...others] = await readMails()
+  expect(others).toEqual([])
+  expect(mail!.subject).toBe('New sign-in to PB Office')
+  expect(mail!.text).toContain('Firefox on Linux')
+  expect((await signIn()).statusCode).toBe(303)
+  expect(await readMails()).toHaveLength(1)
+})
