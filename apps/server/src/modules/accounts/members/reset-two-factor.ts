@@ -8,7 +8,7 @@ import { lockMember } from './service.ts'
 import { memberTexts } from './texts.ts'
 
 /**
- * Turns off two-step verification of a member who lost both phone and recovery codes, and tells them. Throws
+ * Turns off two-step verification of a member who lost both phone and recovery codes, and notifies them. Throws
  * `rule_broken` for the caller's own, which needs a code.
  */
 export async function resetTwoFactor(actor: Actor, deps: Deps, personId: string): Promise<void> {

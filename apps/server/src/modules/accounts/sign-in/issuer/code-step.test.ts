@@ -71,7 +71,7 @@ test('states in the ID token how the person signed in', async () => {
   expect((await browser.finishSignIn(done.url)).statusCode).toBe(200)
 })
 
-test('accepts a recovery code once, and tells the person', async () => {
+test('accepts a recovery code once, and notifies the person', async () => {
   const first = await enterPassword()
   const done = await first.browser.submitForm(first.url, { step: first.step, recovery_code: codes[0]! })
   const reply = await first.browser.finishSignIn(done.url)

@@ -28,7 +28,7 @@ export interface PasswordOrigin {
 interface Counter {
   readonly key: string
   readonly limit: RateLimit
-  /** Counts the failures for one account, of which its owner is told. */
+  /** Counts the failures for one account, of which its owner is notified. */
   readonly ofAccount: boolean
 }
 

@@ -69,7 +69,7 @@ describe('a request', () => {
       .where('person_id', '=', gone.personId)
       .execute()
     const pages: string[] = []
-    for (const email of [known.email, 'nobody@office.example', gone.email]) {
+    for (const email of [known.email, 'unknown@office.example', gone.email]) {
       const { browser, url, href } = await openPage()
       expect((await browser.request(href)).body).toContain('Forgot your password?')
       const reply = await browser.request(href, { form: { email } })
@@ -80,7 +80,7 @@ describe('a request', () => {
     }
     expect(new Set(pages).size).toBe(1)
     expect(pages[0]).toContain('If this address has an account')
-    const asked = [known.email, 'nobody@office.example', gone.email]
+    const asked = [known.email, 'unknown@office.example', gone.email]
     expect((await runJobs()).toSorted()).toEqual(asked.toSorted())
     expect((await readMails()).map(({ to }) => to)).toEqual([known.email])
   })
@@ -164,7 +164,7 @@ describe('the link of the operator', () => {
 
   test('is for active agents only', async () => {
     const person = await createPerson()
-    expect(await create('nobody@office.example')).toBeNull()
+    expect(await create('unknown@office.example')).toBeNull()
     await office.deps.db
       .updateTable('agent')
       .set({ deactivated_at: office.clock.now() })
@@ -173,7 +173,7 @@ describe('the link of the operator', () => {
     expect(await create(person.email)).toBeNull()
   })
 
-  test('turns off two-step verification on request, which is recorded and told', async () => {
+  test('turns off two-step verification on request, which is recorded and notified', async () => {
     const [person, boss] = [await createPerson(), await office.person(['SUPERVISOR'])]
     await turnOnTwoFactor(office, person, 'the old password')
     expect(await create(person.email)).toMatchObject({ asksForCode: true })

@@ -31,7 +31,7 @@ export function isPasswordMailPossible({ env }: Pick<Deps, 'env'>): boolean {
 }
 
 /**
- * Asks for a link to set a new password. A job looks for the account, so that neither reply nor time tell whether there
+ * Asks for a link to set a new password. A job looks for the account, so that neither reply nor time show whether there
  * is one. Throws `too_many` after repeated requests, for any address alike.
  */
 export async function requestPasswordLink(deps: Deps, email: string, address: string): Promise<void> {

@@ -7,18 +7,18 @@ import { passwordTexts } from '../texts.ts'
 
 export const lockOutJob = 'auth.lock-out'
 
-/** A person is told once a day: whoever knows only the address could send them emails otherwise. */
+/** A person is notified once a day: a stranger who knows the address could send them emails otherwise. */
 const noticeLimit: RateLimit = { max: 1, seconds: 86_400 }
 
 /**
  * Reports that a password can't be tried any more for a while. A job looks for the account, so that the time of the reply
- * does not tell whether there is one.
+ * does not show whether there is one.
  */
 export async function reportLockOut(deps: Deps, email: string): Promise<void> {
   await deps.jobs.send(deps.db, lockOutJob, { email })
 }
 
-/** Tells the person of a lock-out, if this is the address of an active account. */
+/** Notifies the person of a lock-out, if this is the address of an active account. */
 export async function notifyLockOut(deps: Deps, email: string): Promise<void> {
   const account = await findAccountByEmail(deps.db, email)
   if (!account || account.deactivated_at) return

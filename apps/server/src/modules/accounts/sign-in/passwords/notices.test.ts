@@ -46,22 +46,22 @@ beforeEach(async () => {
     .execute()
 })
 
-test('a lock-out is told once a day, and starts the same work for an unknown address', async () => {
+test('a lock-out is notified once a day, and starts the same work for an unknown address', async () => {
   await fail(me.email, 9)
   expect(await runJobs()).toEqual([])
   await fail(me.email, 3)
   expect(await runJobs()).toEqual([me.email])
   office.clock.advance(600)
-  await fail('nobody@office.example', 10)
-  expect(await runJobs()).toEqual(['nobody@office.example'])
+  await fail('unknown@office.example', 10)
+  expect(await runJobs()).toEqual(['unknown@office.example'])
   office.clock.advance(600)
   await fail(me.email, 10)
   expect(await runJobs()).toEqual([me.email])
-  const told = (await readAlertMessages(office, me)).filter((text) => text.includes('wrong passwords'))
-  expect(told).toHaveLength(1)
+  const notices = (await readAlertMessages(office, me)).filter((text) => text.includes('wrong passwords'))
+  expect(notices).toHaveLength(1)
 })
 
-test('the first sign-in with a browser is told by email, and later ones are not', async () => {
+test('the first sign-in with a browser is notified by email, and later ones are not', async () => {
   const browser = new Browser(office.app, office.deps.env)
   const signIn = async () => {
     const { url } = await browser.startSignIn()

@@ -6,7 +6,7 @@ import { getOffice } from '../../../office/index.ts'
 import { isRelayConfigured, sendSystemMail } from '../../../system-mail/index.ts'
 import type { AccountRow } from '../account-queries.ts'
 
-/** An email that waits longer than this tells nothing new. */
+/** An email that waits longer than this is no news. */
 const lifetimeMs = 86_400_000
 
 function describeBrowser(userAgent: string): string {

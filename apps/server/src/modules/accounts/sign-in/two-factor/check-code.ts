@@ -27,7 +27,7 @@ async function useRecoveryCode(deps: Deps, personId: string, code: string): Prom
 
 /**
  * Verifies a code of the person's app, or one of their recovery codes, and uses it up. Throws `rule_broken` for the
- * field `code` for any other, and `too_many` after repeated failures, of which the person is told.
+ * field `code` for any other, and `too_many` after repeated failures, of which the person is notified.
  */
 export async function checkCode(deps: Deps, origin: CodeOrigin, input: string): Promise<void> {
   const attempt = await countAttempt(deps, origin)

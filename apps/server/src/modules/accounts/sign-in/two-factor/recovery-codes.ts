@@ -3,7 +3,7 @@ import { hashToken } from '../../../../platform/secrets.ts'
 
 const count = 10
 
-/** Letters and digits that are told apart when read from paper: 32, without i, l, o and u. */
+/** Letters and digits that are not mistaken for each other when read from paper: 32, without i, l, o and u. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const length = 16
 

@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 describe('setup', () => {
-  test('counts once its first code is entered, ends other sessions and tells the agent', async () => {
+  test('counts once its first code is entered, ends other sessions and notifies the agent', async () => {
     const other = {
       ...me,
       sessionId: await new Browser(office.app, office.deps.env).signIn(me.email, password),
@@ -160,7 +160,7 @@ describe('setup', () => {
 })
 
 describe('codes', () => {
-  test('turning it off needs a code, and the person is told', async () => {
+  test('turning it off needs a code, and the person is notified', async () => {
     const { key } = await turnOnTwoFactor(office, me, password)
     expect((await turnOff(me, showWrongCode(key))).statusCode).toBe(422)
     expect((await readState(me)).confirmed_at).not.toBeNull()
@@ -215,7 +215,7 @@ describe('codes', () => {
     expect((await turnOff(other, codes[0]!)).statusCode).toBe(422)
   })
 
-  test('10,000 guesses find none, lock the place where they are made, and the person is told', async () => {
+  test('10,000 guesses find none, lock the place where they are made, and the person is notified', async () => {
     const { key } = await turnOnTwoFactor(office, me, password)
     const wrong = showWrongCode(key)
     const origin = { personId: me.personId, known: undefined }
@@ -266,7 +266,7 @@ describe('supervisors', () => {
   const reset = (as: TestPerson, personId: string) =>
     office.call({ method: 'POST', url: `/v1/members/${personId}/two-factor-removal`, as })
 
-  test('turn it off for a member who lost phone and codes, which is recorded and told', async () => {
+  test('turn it off for a member who lost phone and codes, which is recorded and notified', async () => {
     const boss = await office.person(['SUPERVISOR'])
     expect((await reset(boss, me.personId)).statusCode).toBe(422)
     await turnOnTwoFactor(office, me, password)

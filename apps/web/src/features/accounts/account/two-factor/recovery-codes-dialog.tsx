@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { saveFile } from '../../../../lib/save-file.ts'
 import * as texts from './texts.ts'
@@ -13,7 +14,7 @@ interface RecoveryCodesDialogProps {
   readonly onClose: () => void
 }
 
-/** Shows new recovery codes, which the server does not reply again. Closes only once they are said to be saved. */
+/** Shows new recovery codes, which the server does not reply again. Closes only once the agent confirms that they are saved. */
 export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
   const [copied, setCopied] = useState(false)
   const [saved, setSaved] = useState(false)
@@ -37,9 +38,9 @@ export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDial
       title={texts.saveCodes}
       description={texts.saveCodesLead}
       footer={
-        <Button variant="primary" disabled={!saved} onClick={onClose}>
+        <SubmitButton obstacle={saved ? null : texts.saveFirst} onClick={onClose}>
           {texts.done}
-        </Button>
+        </SubmitButton>
       }
     >
       <ul

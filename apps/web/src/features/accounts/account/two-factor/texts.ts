@@ -3,7 +3,7 @@
 // two-factor.tsx
 export const twoStepVerification = 'Two-step verification'
 export const offLead =
-  'After your password, sign-in asks for a code from an app on your phone. Nobody gets in with a stolen password alone.'
+  "After your password, sign-in asks for a code from an app on your phone. A stolen password alone won't get anyone in."
 export const onSince = (day: string) => `On since ${day}. Sign-in asks for a code after your password.`
 export const googleLead = 'Your office signs in with Google. Turn on 2-Step Verification in your'
 export const googleAccount = 'Google Account'
@@ -46,6 +46,7 @@ export const copied = 'Copied'
 export const copyFailed = "We couldn't copy the codes. Select and copy them yourself."
 export const download = 'Download'
 export const savedThem = 'I saved my recovery codes'
+export const saveFirst = 'Save your codes first, then check the box'
 export const done = 'Done'
 export const fileName = 'recovery-codes.txt'
 export const fileTitle = (email: string) => `Recovery codes for ${email}. Each works once.`

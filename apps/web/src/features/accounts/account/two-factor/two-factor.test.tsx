@@ -83,8 +83,9 @@ test('turns on by password, QR code and first code, and shows the recovery codes
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual(codes)
-  const done = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Done' })
-  expect(done.disabled).toBe(true)
+  const done = within(dialog).getByRole('button', { name: 'Done' })
+  await userEvent.click(done)
+  expect(within(dialog).getByRole('alert').textContent).toContain('Save your codes first')
   await userEvent.keyboard('{Escape}')
   expect(within(dialog).getAllByRole('listitem')).toHaveLength(10)
   await userEvent.click(within(dialog).getByRole('checkbox'))
@@ -93,7 +94,7 @@ test('turns on by password, QR code and first code, and shows the recovery codes
   expect(await screen.findByText('10 recovery codes left, in case you lose your phone.')).toBeTruthy()
 })
 
-test('asks for a code before it turns off, and says how long to wait after too many', async () => {
+test('asks for a code before it turns off, and shows how long to wait after too many', async () => {
   setState(1_700_000_000, 0)
   show()
   expect(await screen.findByText(/You have no recovery codes left/)).toBeTruthy()

@@ -26,7 +26,7 @@ function GoogleHint() {
   )
 }
 
-/** Turns codes after the password on and off; in an office that signs in with Google, says where that is done. */
+/** Turns codes after the password on and off; in an office that signs in with Google, shows where that is done. */
 export function TwoFactor() {
   const account = useQuery(accountQuery)
   const state = useQuery(twoFactorQuery)
