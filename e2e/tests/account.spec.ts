@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { computeCode } from '../../apps/server/test/calls/two-factor.ts'
+import { computeCode } from '../../apps/server/test/calls/compute-code.ts'
 import { expect, test, visitor } from '../fixtures.ts'
 import { pressSequence } from '../pages/keyboard.ts'
 import { agentPassword, createAgent, openIssuer, signInAs, submitIssuerForm } from '../pages/sign-in.ts'

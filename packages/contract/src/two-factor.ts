@@ -3,11 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { unixSeconds } from './wire.ts'
 
 /** A code of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
-export const codeInput = z.strictObject({
+const codeInput = z.strictObject({
   code: z.string().trim().min(1, 'Enter the code').max(60, 'This code is too long'),
 })
 
-export const setupInput = z.strictObject({
+const setupInput = z.strictObject({
   current_password: z.string().min(1, 'Enter your current password').max(200),
 })
 

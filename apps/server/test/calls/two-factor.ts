@@ -1,12 +1,7 @@
 import type { Reply } from '@pb/contract/endpoint'
 import type { twoFactor } from '@pb/contract/two-factor'
-import { Secret, TOTP } from 'otpauth'
+import { computeCode } from './compute-code.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
-
-/** Returns the code that an authenticator app shows for a key in base32. */
-export function computeCode(key: string, at: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at.getTime() })
-}
 
 /** Turns two-step verification on; returns the app's key and the recovery codes. */
 export async function turnOnTwoFactor(

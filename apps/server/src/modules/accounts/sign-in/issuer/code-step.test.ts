@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
-import { computeCode, readAlertMessages, turnOnTwoFactor } from '../../../../../test/calls/two-factor.ts'
+import { computeCode } from '../../../../../test/calls/compute-code.ts'
+import { readAlertMessages, turnOnTwoFactor } from '../../../../../test/calls/two-factor.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { contextClasses } from './authentication-methods.ts'

@@ -14,7 +14,7 @@ export interface CodeOrigin {
 }
 
 /** A counted attempt. */
-export interface CountedAttempt {
+interface CountedAttempt {
   /** Returns the count, since the code was right. */
   readonly refund: () => Promise<void>
   /** Whether no further attempt is allowed for now. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
 import './tables.ts'
 
-export interface AuthenticatorAppRow {
+interface AuthenticatorAppRow {
   readonly sealed_key: string
   readonly created_at: Date
   readonly confirmed_at: Date | null

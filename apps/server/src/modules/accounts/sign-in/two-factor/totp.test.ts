@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { computeCode } from '../../../../../test/calls/two-factor.ts'
+import { computeCode } from '../../../../../test/calls/compute-code.ts'
 import { createTotpKey, findCodeStep, toKeyUri } from './totp.ts'
 
 /** RFC 6238, appendix B, SHA-1: its eight digits end with the six that apps show. */
