@@ -1,6 +1,7 @@
 import { contract } from '@pb/contract'
 import { toUnixSeconds } from '@pb/rules/dates'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { defineModule } from '../../../platform/module.ts'
 import { readBinding, registerCookies, writeBinding } from './sessions/binding-cookie.ts'
 import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
@@ -55,6 +56,7 @@ export {
 const readUserAgent = ({ headers }: FastifyRequest) => headers['user-agent'] ?? ''
 
 const sweepJob = 'auth.sweep'
+const jobData = z.object({ email: z.string() })
 
 export const auth = defineModule({
   name: 'auth',
@@ -146,10 +148,8 @@ export const auth = defineModule({
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(sweepJob, () => sweepExpired(deps))
-    await deps.jobs.work<{ email: string }>(forgottenPasswordJob, ({ email }) =>
-      sendRequestedLink(deps, email),
-    )
-    await deps.jobs.work<{ email: string }>(lockOutJob, ({ email }) => notifyLockOut(deps, email))
+    await deps.jobs.work(forgottenPasswordJob, (data) => sendRequestedLink(deps, jobData.parse(data).email))
+    await deps.jobs.work(lockOutJob, (data) => notifyLockOut(deps, jobData.parse(data).email))
     await deps.jobs.schedule(sweepJob, '20 4 * * *')
   },
 })
