@@ -16,9 +16,13 @@ async function otherBrowser(browser: Browser, userAgent?: string): Promise<Page>
 /** No app shows a code of seven digits. */
 const wrongCode = '1234567'
 
+function twoStepSection(page: Page) {
+  return page.getByRole('region', { name: 'Two-step verification' })
+}
+
 /** Turns two-step verification on; returns the key of the codes, and a recovery code. */
 async function turnOnTwoFactor(page: Page, secret: string): Promise<{ key: string; recoveryCode: string }> {
-  await page.getByRole('button', { name: 'Set up' }).click()
+  await twoStepSection(page).getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(secret)
   await dialog.getByLabel('Current password').press('Enter')
@@ -120,11 +124,11 @@ visitor.describe('Account settings', () => {
       await code.press('Enter')
       await expect(other.getByRole('banner')).toBeVisible()
 
-      await page.getByRole('button', { name: 'Turn off' }).click()
+      await twoStepSection(page).getByRole('button', { name: 'Turn off' }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('textbox').fill(recoveryCode)
       await dialog.getByRole('textbox').press('Enter')
-      await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
+      await expect(twoStepSection(page).getByRole('button', { name: 'Set up' })).toBeVisible()
       await other.context().close()
     },
   )
