@@ -28,7 +28,7 @@ export function codePage(frame: PageFrame, codeForm: CodeForm): string {
     frame,
     error === undefined ? 'Enter your code' : 'Error: Enter your code',
     markup`<h1>Enter your code</h1>
-<p class="lead">Open your authenticator app and enter the 6-digit code for ${frame.office}.</p>
+<p class="lead">Open your authenticator app and enter the 6‑digit code for ${frame.office}.</p>
 ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="alert">${error}</p>`}
 ${form(
   codeForm,
@@ -45,6 +45,6 @@ ${form(
  required maxlength="60"${invalid(recovery)}${focus(recovery)}>`,
 )}
 </details>
-<p class="note"><a href="${action}">Sign in as someone else</a></p>`,
+<p class="other"><a href="${action}">Sign in as someone else</a></p>`,
   )
 }

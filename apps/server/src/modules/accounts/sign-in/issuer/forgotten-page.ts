@@ -24,7 +24,7 @@ ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="a
  required maxlength="254" value="${email}"${invalid} autofocus>
 <button class="submit">Email me a link</button>
 </form>
-<p class="note"><a href="${back}">Back to sign in</a></p>`,
+<p class="other"><a href="${back}">Back to sign in</a></p>`,
   )
 }
 

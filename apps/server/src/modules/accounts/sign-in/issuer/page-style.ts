@@ -34,6 +34,8 @@ main { width: 100%; max-width: 380px; }
 h1 { margin: 0 0 4px; font-size: 1.4667rem; line-height: 1.25; font-weight: 600; letter-spacing: -0.02em; }
 h2 { margin: 0 0 4px; font-size: 0.9334rem; font-weight: 600; }
 p { margin: 0; }
+a:not(.button) { color: inherit; text-underline-offset: 2px; }
+.other { margin-top: 16px; font-size: 0.8667rem; }
 .lead, .note { color: var(--muted); }
 .lead { margin-bottom: 20px; }
 label { display: block; margin: 16px 0 6px; font-size: 0.8667rem; font-weight: 500; }

@@ -6,7 +6,7 @@ const pluralizeCodes = (count: number): string =>
 /** Errors and notifications of two-step verification. */
 export const twoFactorTexts = {
   managedByGoogle: 'Your office signs in with Google. Turn on 2-Step Verification in your Google account.',
-  wrongCode: "That code isn't right or was already used. Enter the code your app shows now.",
+  wrongCode: "That code isn't right or was already used. Try a new one.",
   alreadyOn: 'Two-step verification is already on',
   notOn: 'Two-step verification is off',
   setupExpired: 'This setup has expired or was replaced. Start over.',
