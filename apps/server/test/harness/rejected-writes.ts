@@ -269,6 +269,7 @@ export const rejectedWrites: Record<string, number> = {
   'sheets.discardSheet': 404,
   'account.endSession': 404,
   'account.changePassword': 422,
+  'members.resetTwoFactor': 422,
   'twoFactor.startTwoFactor': 422,
   'twoFactor.confirmTwoFactor': 409,
   'twoFactor.renewRecoveryCodes': 409,
