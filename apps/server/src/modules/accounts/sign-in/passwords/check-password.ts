@@ -53,7 +53,7 @@ function getCounters(deps: Deps, email: string, { address, known }: PasswordOrig
  * Returns whether this is the account's password. Throws `too_many` after repeated failures. An attempt counts before
  * it is verified, so that concurrent attempts cannot exceed the limit, and the count is returned on success.
  */
-export async function attemptPassword(
+async function attemptPassword(
   deps: Deps,
   attempt: { email: string; stored: string | null; password: string; origin: PasswordOrigin },
 ): Promise<boolean> {
