@@ -20,10 +20,11 @@ export async function findDemoAccounts({ db, env }: Pick<Deps, 'db' | 'env'>): P
     .where('email', 'in', emails)
     .where('deactivated_at', 'is', null)
     .where('password_changed_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('authenticator_app as app')
+    .where((when) =>
+      when.not(
+        when.exists(
+          when
+            .selectFrom('authenticator_app as app')
             .select('app.person_id')
             .whereRef('app.person_id', '=', 'agent.person_id')
             .where('app.confirmed_at', 'is not', null),

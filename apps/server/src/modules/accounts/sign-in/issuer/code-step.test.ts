@@ -187,7 +187,7 @@ test.each([[{ step: '' }], [{ step: 'x'.repeat(1001), code: '123456' }], [{ code
   'shows the first form for invalid input: %j',
   async (form) => {
     const { browser, url } = await enterPassword()
-    const reply = await browser.request(url, { form: form as Record<string, string> })
+    const reply = await browser.request(url, { form })
     expect(reply.statusCode).toBe(401)
     expect(reply.body).toContain('for="password"')
   },

@@ -26,7 +26,7 @@ function normalize(code: string): string {
 /** Returns whether a text has the form of a recovery code. */
 export function isRecoveryCode(code: string): boolean {
   const letters = normalize(code)
-  return letters.length === length && [...letters].every((letter) => alphabet.includes(letter))
+  return letters.length === length && letters.split('').every((letter) => alphabet.includes(letter))
 }
 
 /** Hashes a code of a person for storage and look-up. */

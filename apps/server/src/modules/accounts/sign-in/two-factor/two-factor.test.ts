@@ -146,8 +146,8 @@ describe('setup', () => {
       .expression((from) =>
         from
           .selectFrom('authenticator_app')
-          .select(({ val }) => [
-            val(other.personId).as('person_id'),
+          .select((expression) => [
+            expression.val(other.personId).as('person_id'),
             'sealed_key',
             'created_at',
             'confirmed_at',

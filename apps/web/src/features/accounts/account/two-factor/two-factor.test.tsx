@@ -34,7 +34,7 @@ function show(): void {
 const sent = (method: string, path: string): unknown[] =>
   fetched.mock.calls
     .filter(([url, init]) => init?.method === method && url === path)
-    .map(([, init]) => JSON.parse(String(init?.body)) as unknown)
+    .map(([, init]) => JSON.parse(init?.body as string) as unknown)
 
 beforeEach(() => {
   answers = {
