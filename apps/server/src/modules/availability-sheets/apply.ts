@@ -28,6 +28,7 @@ import { runInBackground } from './run-in-background.ts'
 import { lockDraft } from './service.ts'
 import { storePlan } from './store-plan.ts'
 import { rejectReasons, sheetErrors } from './texts.ts'
+import { planBySize } from '../../platform/db/plan-by-size.ts'
 
 /** Adds and changes listings; returns the listing id of each row. */
 async function writePlannedListings(
@@ -153,6 +154,7 @@ async function applyWithin(
   request: ApplyRequest,
 ): Promise<ImportRow> {
   const { autonomous, clock } = deps
+  await planBySize(tx)
   await lockPlanBriefly(tx, id)
   const draft = await lockDraft(tx, id)
   const { sheet, worksheets, reading, mapping } = draft

@@ -10,6 +10,7 @@ import { removeNewBuildings } from './remove-buildings.ts'
 import { findImport, lockImport, type ImportRow } from './queries.ts'
 import { runInBackground } from './run-in-background.ts'
 import { keptReasons, sheetErrors } from './texts.ts'
+import { planBySize } from '../../platform/db/plan-by-size.ts'
 
 /** Locks the listings that a sheet wrote against concurrent edits. */
 async function lockChangedListings(tx: Tx, importId: string): Promise<void> {
@@ -62,6 +63,7 @@ export async function runUndo(actor: Actor, { db, autonomous, clock }: Deps, id:
     if (sheet.state === 'undone') throw new AppError('conflict', sheetErrors.alreadyUndone)
     if (!sheet.is_last) throw new AppError('conflict', sheetErrors.undoLaterFirst)
     await beginUndo(autonomous, id, actor.personId)
+    await planBySize(tx)
     await lockChangedListings(tx, id)
     await markKept(tx, id)
     await restoreChangedListings(tx, id, now)

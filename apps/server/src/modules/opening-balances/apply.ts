@@ -10,6 +10,7 @@ import type { PlanGroup, PlanRow } from './plan.ts'
 import { findImport, insertRows, type ImportRow, type StoredRow } from './queries.ts'
 import { lockDraft, planDraft } from './service.ts'
 import { openingErrors } from './texts.ts'
+import { planBySize } from '../../platform/db/plan-by-size.ts'
 
 type Source = Parameters<typeof addOpeningDeal>[2]
 
@@ -61,6 +62,7 @@ async function applyWithin(
   { id, digest }: { readonly id: string; readonly digest: string },
 ): Promise<ImportRow> {
   const now = clock.now()
+  await planBySize(tx)
   // Of two files with the same deals the second finds those of the first.
   await lockUntilCommit(tx, 'opening-balances')
   const draft = await lockDraft(tx, id)

@@ -5,6 +5,7 @@ import { mergeStaged, findExcludedSales, type MergeCounts } from './merge.ts'
 import type { Rejects } from './rejects.ts'
 import { openFolder, readLines, type SourceFile } from './source-files.ts'
 import { Staging } from './staging.ts'
+import { planBySize } from '../../../platform/db/plan-by-size.ts'
 
 export { countRejects, writeRejects } from './rejects.ts'
 export { resolveLocation } from './resolve-location.ts'
@@ -83,6 +84,7 @@ export async function importFolderWithin(
 export async function importFolder(db: Db, folder: string, options: ImportOptions): Promise<ImportResult> {
   try {
     const imported = await db.transaction().execute(async (tx) => {
+      await planBySize(tx)
       const result = await importFolderWithin(tx, folder, options)
       // Before the commit, so that an import is rolled back when its rejects cannot be written.
       await options.rejects.flush()

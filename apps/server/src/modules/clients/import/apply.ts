@@ -17,6 +17,7 @@ import { runInBackground } from './run-in-background.ts'
 import { lockDraft, type Draft } from './service.ts'
 import { importErrors, rowNotes } from './texts.ts'
 import { addBatch, ImportTags, toOutcome } from './write-clients.ts'
+import { planBySize } from '../../../platform/db/plan-by-size.ts'
 
 /** Rows per statement; before each batch, progress is saved and a cancellation noticed. */
 const batchSize = 500
@@ -134,6 +135,7 @@ export async function runApply(
   { digest, ask }: ApplyRequest,
 ): Promise<ImportRow> {
   return deps.db.transaction().execute(async (tx) => {
+    await planBySize(tx)
     const draft = await lockDraft(tx, actor, id)
     const plan = await findPlan(tx, id)
     if (!plan || plan.digest === '' || plan.digest !== digest)

@@ -9,6 +9,7 @@ import { beginUndo } from './apply-progress.ts'
 import { findImport, findImportTags, lockImport, markUndone, snapshotSql, type ImportRow } from './queries.ts'
 import { runInBackground } from './run-in-background.ts'
 import { importErrors, keptReasons } from './texts.ts'
+import { planBySize } from '../../../platform/db/plan-by-size.ts'
 
 /** Tables written by the import itself; `snapshotSql` covers them. */
 const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging', 'participant'])
@@ -66,6 +67,7 @@ export async function runUndo(actor: Actor, deps: Deps, id: string): Promise<Imp
   const agentId = actor.personId
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
+    await planBySize(tx)
     const file = await lockImport(tx, agentId, id)
     if (!file) throw new AppError('not_found')
     if (file.state === 'draft') throw new AppError('conflict', importErrors.notApplied)

@@ -222,11 +222,21 @@ test('less than one bedroom is a studio', async () => {
 })
 
 test('a record rejected by the database does not affect the others', async () => {
-  const records = [property(60), property(61, { PublicRemarks: 'half a letter \ud83d' }), property(62)]
+  const refused = 'refused by the database'
+  await sql`ALTER TABLE listing ADD CONSTRAINT test_refused CHECK (description <> ${sql.lit(refused)}) NOT VALID`.execute(
+    office.deps.db,
+  )
+  const records = [property(60), property(61, { PublicRemarks: refused }), property(62)]
   const run = await importText(json(records), 'Refused')
   expect(run).toMatchObject({ state: 'done', records: 3, added: 2, rejected: 1 })
   const { body } = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor() })
   expect(body).toContain("2,K61,We couldn't save this record")
+})
+
+test('half an emoji in the remarks of a record is replaced', async () => {
+  await importText(json([property(63, { PublicRemarks: 'half a letter \ud83d' })]), 'Half')
+  const { listing } = await findListing('Half', 'K63')
+  expect(listing['description']).toBe('half a letter \ufffd')
 })
 
 test('a lower price is a drop, and manual edits are kept until the record changes', async () => {
