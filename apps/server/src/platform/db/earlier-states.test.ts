@@ -19,21 +19,42 @@ const states = await listDumps()
 const occurred = new Set<string>()
 let schema: string[]
 
+/** Has the schema of one state after the other, without rows. */
+const emptyState = `pb_state_${randomBytes(4).toString('hex')}`
+const openState = (name: string) => openDatabase(databaseUrl(cluster, name), { max: 1 })
+/** The copies before the next, which wait for each other. */
+let copied: Promise<unknown> = Promise.resolve()
+
 beforeAll(async () => {
-  const fresh = openDatabase(databaseUrl(cluster, process.env['TEST_TEMPLATE']!), { max: 1 })
+  const fresh = openState(process.env['TEST_TEMPLATE']!)
   schema = await readSchema(fresh.db)
   await fresh.close()
+  await admin.pool.query(`CREATE DATABASE ${emptyState}`)
 })
 
-afterAll(() => admin.close())
+afterAll(async () => {
+  await admin.pool.query(`DROP DATABASE ${emptyState} WITH (FORCE)`)
+  await admin.close()
+})
+
+/** Migrates on to a state, and copies the database; states come in their order, so that no migration runs twice. */
+async function copyEmptyState(state: string, name: string): Promise<void> {
+  const database = openState(emptyState)
+  try {
+    await migrateTo(database.db, state)
+  } finally {
+    await database.close()
+  }
+  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${emptyState}`)
+}
 
 /** Runs a test in a database with the rows of an earlier state. */
 async function withState<T>(state: string, run: (database: ReturnType<typeof openDatabase>) => Promise<T>) {
-  const name = `pb_state_${randomBytes(4).toString('hex')}`
-  await admin.pool.query(`CREATE DATABASE ${name}`)
-  const database = openDatabase(databaseUrl(cluster, name), { max: 1 })
+  const name = `${emptyState}_${randomBytes(4).toString('hex')}`
+  copied = copied.then(() => copyEmptyState(state, name))
+  await copied
+  const database = openState(name)
   try {
-    await migrateTo(database.db, state)
     await loadDump(database.pool, state)
     return await run(database)
   } finally {

@@ -96,6 +96,12 @@ test('an archive that is damaged, protected, or unpacks to more than there is', 
   await expect(readArchive(bomb, 10_000_000)).rejects.toThrow('too large once it’s unpacked')
 })
 
+test('the export of an office with the mail of two people is refused, that of one is read', async () => {
+  const inbox = (person: string) => ({ name: `people/${person}/mail/Inbox.mbox`, content: mbox(person) })
+  expect(await readArchive(makeZip([inbox('1-Ann')]))).toEqual(['people/1-Ann/mail/Inbox.mbox (1): 1-Ann 1'])
+  await expect(readArchive(makeZip([inbox('1-Ann'), inbox('2-Ben')]))).rejects.toThrow('several people')
+})
+
 test('any damage of an archive ends with its reason', async () => {
   const zip = makeZip([
     { name: 'a.mbox', content: mbox('One') },

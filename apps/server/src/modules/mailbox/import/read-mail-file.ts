@@ -121,6 +121,16 @@ async function* limitUnpacked(
 }
 class TooMuchError extends UnreadableFileError {}
 
+/** Throws for an export of an office, whose mailboxes would become one. */
+async function assertOnePerson(fd: number, size: number): Promise<void> {
+  let first: string | undefined
+  for await (const { name } of readZip(fd, size)) {
+    const person = /(?:^|\/)people\/([^/]+)\/mail\/[^/]+\.mbox$/.exec(name)?.[1]
+    first ??= person
+    if (person !== first && person !== undefined) throw new UnreadableFileError(fileProblems.wholeOffice)
+  }
+}
+
 /**
  * Yields the messages of the mbox and eml files in a ZIP archive, such as Google Takeout's or an export of an office.
  * Other files are left out without a word. Throws `UnreadableFileError` when it is no readable archive.
@@ -131,6 +141,7 @@ export async function* readMailArchive(
   { path, modified }: MailFile,
   maxBytes = maxUnpackedBytes,
 ): AsyncGenerator<SourceEntry> {
+  await assertOnePerson(fd, size)
   const unpacked = { bytes: 0 }
   for await (const entry of readZip(fd, size)) {
     const name = entry.name.slice(entry.name.lastIndexOf('/') + 1)

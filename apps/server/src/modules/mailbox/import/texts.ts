@@ -9,5 +9,7 @@ export const entryProblems = {
 /** Why nothing of a file can be read. */
 export const fileProblems = {
   notMail: 'We found no email in this file. Choose an mbox file, a ZIP of mbox files, or an .eml file.',
+  wholeOffice:
+    'This is the export of a whole office, with the email of several people. Upload one person’s folder as a ZIP file, or the export of your own data.',
   tooMuch: 'This ZIP file is too large once it’s unpacked',
 } as const
