@@ -1,5 +1,5 @@
 import { contract } from '@pb/contract'
-import type { Endpoint } from '@pb/contract/endpoint'
+import { proofMinutes, type Endpoint } from '@pb/contract/endpoint'
 import { roles } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -131,6 +131,66 @@ describe('without a valid session', () => {
       )
       .execute()
     expect(stored).toHaveLength(3)
+  })
+})
+
+describe('a session whose person has to set up two-step verification first', () => {
+  async function makePersonInSetup(): Promise<TestPerson> {
+    const as = await office.person([...roles])
+    await office.deps.db
+      .updateTable('session')
+      .set({ setup_only: true })
+      .where('person_id', '=', as.personId)
+      .execute()
+    return as
+  }
+  let shared: TestPerson
+
+  beforeAll(async () => {
+    shared = await makePersonInSetup()
+  })
+
+  test.each(forSessions)('may not call %s unless the contract says so', async (_name, entry) => {
+    if (!entry.duringSetup) return expectProblem(await call(entry, { as: shared }), 403, 'setup_required')
+    const reply = await call(entry, { as: await makePersonInSetup() })
+    expect([200, 204, 409, 422]).toContain(reply.statusCode)
+  })
+})
+
+describe('a session that began a while ago', () => {
+  const needProof = entries.filter(([, { proof }]) => proof)
+
+  test('is asked for a proof before reveals, payouts, roles, exports and keys', () => {
+    expect(needProof.map(([name]) => name).toSorted()).toEqual([
+      'applications.revealValue',
+      'auth.createInvitation',
+      'dataExports.startOfficeExport',
+      'dataExports.startOwnExport',
+      'inquiries.createInquiryKey',
+      'inquiries.revokeInquiryKey',
+      'members.makePasswordLink',
+      'members.reactivateMember',
+      'members.resetTwoFactor',
+      'members.saveMemberRoles',
+      'office.saveOfficeSecurity',
+      'payouts.payPayRun',
+      'payouts.payPayout',
+      'payouts.reversePayout',
+    ])
+  })
+
+  test.each(needProof)('%s needs one, unless it is minutes old', async (_name, entry) => {
+    const as = await office.person([...roles])
+    const proveAt = (seconds: number) =>
+      office.deps.db
+        .updateTable('session')
+        .set({ proved_at: new Date(office.clock.now().getTime() - seconds * 1000) })
+        .where('person_id', '=', as.personId)
+        .execute()
+    await proveAt(proofMinutes * 60)
+    expectProblem(await call(entry, { as }), 403, 'proof_required')
+    await proveAt(proofMinutes * 60 - 1)
+    expect((await call(entry, { as })).json<{ code?: string } | null>()?.code).not.toBe('proof_required')
   })
 })
 

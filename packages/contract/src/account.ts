@@ -33,6 +33,7 @@ export const account = {
     method: 'GET',
     path: '/v1/account',
     tag: 'account',
+    duringSetup: true,
     summary: "How the agent signs in, and the account's own settings",
     access: 'session',
     replies: {

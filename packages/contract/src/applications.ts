@@ -169,6 +169,7 @@ export const applications = {
     method: 'POST',
     path: '/v1/aform/:id/reveals',
     creates: false,
+    proof: true,
     summary: 'The plain value of a secret field; recorded in the access log',
     params,
     limit: { name: 'reveals', max: 60, seconds: 300 },

@@ -15,6 +15,8 @@ export const sessionUser = z.object({
   roles: z.array(role),
   /** IANA time zone that times are shown in; null for the browser's. */
   time_zone: z.string().nullable(),
+  /** The user has to set up two-step verification first, and can do nothing else until then. */
+  setup_required: z.literal(true).optional(),
 })
 export type SessionUser = z.infer<typeof sessionUser>
 
@@ -99,6 +101,7 @@ export const auth = {
     path: '/v1/logout',
     creates: false,
     tag: 'auth',
+    duringSetup: true,
     summary: "Sign out: ends this session and the issuer's",
     access: 'session',
     replies: { 204: null },
@@ -107,6 +110,7 @@ export const auth = {
     method: 'GET',
     path: '/v1/session',
     tag: 'auth',
+    duringSetup: true,
     summary: 'The user of this session',
     access: 'session',
     replies: { 200: sessionUser },
@@ -116,6 +120,7 @@ export const auth = {
     path: '/v1/invitations',
     creates: true,
     tag: 'auth',
+    proof: true,
     summary: 'Invite a person by link',
     access: 'session',
     roles: ['SUPERVISOR'],

@@ -47,6 +47,7 @@ export const dataExports = {
     method: 'POST',
     path: '/v1/office-exports',
     creates: true,
+    proof: true,
     summary: 'Start an export of the whole office, or return the one that is running or a few minutes old',
     replies: { 200: dataExport },
     errors: ['too_many'],
@@ -63,6 +64,7 @@ export const dataExports = {
     method: 'POST',
     path: '/v1/own-exports',
     creates: true,
+    proof: true,
     summary:
       "Start an export of the caller's own data, or return the one that is running or a few minutes old",
     replies: { 200: dataExport },

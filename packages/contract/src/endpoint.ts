@@ -2,6 +2,9 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { Role } from './roles.ts'
 
+/** For how long a proof of who the caller is counts. */
+export const proofMinutes = 15
+
 /**
  * Who may call an endpoint:
  * - `session`  a signed-in person (session header and application header)
@@ -45,6 +48,10 @@ export interface Endpoint {
   readonly creates?: boolean | 'own-key'
   /** The caller needs one of these roles; without it every signed-in person may call. */
   readonly roles?: readonly Role[]
+  /** The caller must have proven who they are within the last `proofMinutes`, by sign-in or `proof.prove`. */
+  readonly proof?: true
+  /** Also for people who have to set up two-step verification first; every other endpoint refuses them. */
+  readonly duringSetup?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
@@ -115,6 +122,8 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   if (entry.access === 'signed') codes.add('bad_signature')
   if (entry.access === 'key') codes.add('not_found')
   if (entry.roles) codes.add('forbidden_role')
+  if (entry.proof) codes.add('proof_required')
+  if (entry.access === 'session' && !entry.duringSetup) codes.add('setup_required')
   const hasBody = entry.body || entry.rawBody || entry.upload || entry.uploads
   if (entry.params || entry.query || hasBody) codes.add('bad_input')
   if (hasBody) codes.add('too_large').add('wrong_type')

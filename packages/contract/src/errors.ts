@@ -8,6 +8,8 @@ export const errorStatus = {
   app_header: 403,
   not_owner: 403,
   forbidden_role: 403,
+  proof_required: 403,
+  setup_required: 403,
   not_invited: 403,
   bad_signature: 403,
   not_found: 404,

@@ -318,6 +318,7 @@ export const inquiries = {
     method: 'POST',
     path: '/v1/inquiry-keys',
     creates: true,
+    proof: true,
     summary: 'Create a key; it is shown only in this reply',
     body: z.strictObject({
       name: z.string().trim().min(1, 'Enter a name').max(80),
@@ -329,6 +330,7 @@ export const inquiries = {
     ...supervisor,
     method: 'DELETE',
     path: '/v1/inquiry-keys/:keyId',
+    proof: true,
     summary: 'Revoke a key; what it sent stays',
     params: z.object({ keyId: id }),
     replies: { 204: null },

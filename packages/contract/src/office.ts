@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { phone } from './profile.ts'
+import { role, roles } from './roles.ts'
 
 /** Details of the office that a person enters. */
 const officeFields = {
@@ -42,6 +43,13 @@ export const firstStep = z.object({
 })
 export type FirstStep = z.infer<typeof firstStep>
 
+/** What the office asks of its members when they sign in. */
+export const officeSecurity = z.object({
+  /** Members with one of these roles need two-step verification. */
+  two_factor_roles: z.array(role),
+})
+export type OfficeSecurity = z.infer<typeof officeSecurity>
+
 export const office = {
   firstSteps: endpoint({
     method: 'GET',
@@ -66,6 +74,28 @@ export const office = {
     summary: "Save the office's details; omitted fields stay",
     body: officeInput.partial(),
     replies: { 200: officeDetails },
+  }),
+  officeSecurity: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/office-security',
+    summary: 'Which roles need two-step verification, and who of them has not set it up',
+    replies: {
+      200: officeSecurity.extend({
+        /** Active members with a password and without two-step verification, by role. */
+        without: z.array(z.object({ role, members: z.number().int() })),
+      }),
+    },
+  }),
+  saveOfficeSecurity: endpoint({
+    ...supervisors,
+    method: 'PUT',
+    path: '/v1/office-security',
+    proof: true,
+    summary: 'Ask for two-step verification of these roles, from the next sign-in on',
+    body: z.strictObject({ two_factor_roles: z.array(role).max(roles.length) }),
+    replies: { 200: officeSecurity },
+    errors: ['rule_broken'],
   }),
   uploadOfficeLogo: endpoint({
     ...supervisors,

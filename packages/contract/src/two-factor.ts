@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { unixSeconds } from './wire.ts'
+import { id, unixSeconds } from './wire.ts'
 
 /** A code of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 const codeInput = z.strictObject({
@@ -16,11 +16,24 @@ const recoveryCodes = z.array(z.string())
 
 const limit = { name: 'sign-in', max: 60, seconds: 300 }
 
+/** A browser in which sign-in asks for the password only. */
+const trustedBrowser = z.object({
+  id,
+  /** `Chrome`, `Windows`; null if unknown. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  time_created: unixSeconds,
+  last_used: unixSeconds,
+  time_expires: unixSeconds,
+})
+export type TrustedBrowser = z.infer<typeof trustedBrowser>
+
 export const twoFactor = {
   twoFactor: endpoint({
     method: 'GET',
     path: '/v1/two-factor',
     tag: 'account',
+    duringSetup: true,
     summary: 'Whether signing in asks for a code after the password, and the recovery codes that are left',
     access: 'session',
     replies: {
@@ -28,6 +41,10 @@ export const twoFactor = {
         /** Since when codes are asked for; null if they are not. */
         confirmed_at: unixSeconds.nullable(),
         recovery_codes_left: z.number().int(),
+        /** The office asks for it, so it can't be turned off. */
+        required: z.boolean(),
+        /** The last used first. */
+        trusted_browsers: z.array(trustedBrowser),
       }),
     },
   }),
@@ -37,6 +54,7 @@ export const twoFactor = {
     // A repeated call gives another key, and the first one counts for nothing: its reply must not be stored.
     creates: false,
     tag: 'account',
+    duringSetup: true,
     summary: 'Create a key for an authenticator app (RFC 6238), which counts once it is confirmed',
     access: 'session',
     limit,
@@ -48,6 +66,7 @@ export const twoFactor = {
     method: 'PUT',
     path: '/v1/two-factor',
     tag: 'account',
+    duringSetup: true,
     summary:
       'Confirm the key with a first code; returns the recovery codes, and signs out everywhere but here',
     access: 'session',
@@ -68,6 +87,16 @@ export const twoFactor = {
     body: codeInput,
     replies: { 200: z.object({ recovery_codes: recoveryCodes }) },
     errors: ['rule_broken', 'conflict', 'too_many'],
+  }),
+  removeTrustedBrowser: endpoint({
+    method: 'DELETE',
+    path: '/v1/trusted-browsers/:id',
+    tag: 'account',
+    summary: 'Ask for a code again in a browser',
+    access: 'session',
+    params: z.object({ id }),
+    replies: { 204: null },
+    errors: ['not_found'],
   }),
   turnOffTwoFactor: endpoint({
     method: 'POST',

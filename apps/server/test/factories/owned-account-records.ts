@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { addDays } from '@pb/rules/dates'
 import { makeClient } from './clients.ts'
 import { deliver } from './mail.ts'
 import { findActor } from '../../src/platform/http/sessions.ts'
@@ -48,6 +49,23 @@ export function ownedAccountRecords(office: TestOffice) {
       .returning('id')
       .executeTakeFirstOrThrow()
     return `/v1/push-subscriptions/${id}`
+  }
+
+  async function trustedBrowserPath({ personId }: TestPerson): Promise<string> {
+    const now = office.clock.now()
+    const { id } = await office.deps.db
+      .insertInto('trusted_browser')
+      .values({
+        person_id: personId,
+        token_hash: randomBytes(32),
+        user_agent: 'tests',
+        created_at: now,
+        last_used_at: now,
+        expires_at: addDays(now, 30),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/trusted-browsers/${id}`
   }
 
   /** Adds an email to the owner's mailbox. */
@@ -178,6 +196,7 @@ export function ownedAccountRecords(office: TestOffice) {
   return {
     licensePath,
     signaturePath,
+    trustedBrowserPath,
     pushPath,
     createMail,
     threadPath,

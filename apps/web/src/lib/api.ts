@@ -70,16 +70,33 @@ export async function assertOk(response: Response, session: string | null): Prom
   throw error
 }
 
-/** `fetch` with the API headers, once more for a read that is refused for now. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
+let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
+
+/** Sets what asks who the agent is before a call that needs a proof; resolves to true once it is given. */
+export function onProofRequired(ask: () => Promise<boolean>): void {
+  askForProof = ask
+}
+
+/** `fetch` with the API headers, once more for a read that is refused for now, and after a proof that it needs. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */
 export async function request(url: string, init: RequestInit, key?: string): Promise<Response> {
   const session = getSessionId()
   const headers = apiHeaders(hasOwnType(init.body))
   if (key !== undefined) headers.set('Idempotency-Key', key)
   const send = () => fetch(url, { ...init, headers })
-  const response = await retryLater(send, init).catch((error: unknown) => {
-    throw init.signal?.aborted ? error : new NetworkError(error)
-  })
-  return assertOk(response, session)
+  const perform = async () =>
+    assertOk(
+      await retryLater(send, init).catch((error: unknown) => {
+        throw init.signal?.aborted ? error : new NetworkError(error)
+      }),
+      session,
+    )
+  try {
+    return await perform()
+  } catch (error) {
+    const isAsked = error instanceof HttpError && error.problem?.code === 'proof_required'
+    if (!isAsked || !(await askForProof())) throw error
+    return await perform()
+  }
 }
 
 /** Returns a contract path with its parameters filled in. */

@@ -23,6 +23,20 @@ export const twoFactorQuery = queryOptions({
   staleTime: 0,
 })
 
+/** How the agent can prove who they are. */
+export const proofMeansQuery = queryOptions({
+  queryKey: [...accountKeys.account, 'proof'],
+  queryFn: ({ signal }) => call(contract.proof.proofMeans, { signal }),
+  staleTime: 0,
+})
+
+/** Which roles need two-step verification, for supervisors. */
+export const officeSecurityQuery = queryOptions({
+  queryKey: [...accountKeys.members, 'security'],
+  queryFn: ({ signal }) => call(contract.office.officeSecurity, { signal }),
+  staleTime: 0,
+})
+
 /** The agent's sessions. Always refetched, since other devices sign in and out at any time. */
 export const sessionsQuery = queryOptions({
   queryKey: [...accountKeys.account, 'sessions'],

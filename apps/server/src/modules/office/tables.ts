@@ -1,3 +1,4 @@
+import type { Role } from '@pb/contract/roles'
 import type { Generated } from 'kysely'
 
 declare module '../../platform/db/db.ts' {
@@ -10,6 +11,8 @@ declare module '../../platform/db/db.ts' {
       license_number: string
       logo: string | null
       modified_at: Date | null
+      /** Members with one of these roles need two-step verification. */
+      two_factor_roles: Generated<Role[]>
     }
   }
 }

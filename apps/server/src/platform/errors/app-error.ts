@@ -15,6 +15,8 @@ const titles: Record<ErrorCode, string> = {
   app_header: 'The application header is missing',
   not_owner: 'This belongs to someone else',
   forbidden_role: "Your role doesn't allow this",
+  proof_required: "Confirm it's you to continue",
+  setup_required: 'Set up two-step verification first',
   not_invited: "This email address hasn't been invited",
   bad_signature: 'This link is invalid or has expired',
   not_found: 'Not found',

@@ -9,7 +9,14 @@ import { AppError } from '../errors/app-error.ts'
 import { sessionHeader } from './admit-call.ts'
 import { consumeCoarsely, consumeRateLimit, scaleLimit, toClientKey } from './rate-limit.ts'
 import { hashToken } from '../secrets.ts'
-import { findActor, findActorAndPosition, hashSessionId, type UncheckedSession } from './sessions.ts'
+import {
+  assertProof,
+  findActor,
+  findActorAndPosition,
+  findActorDuringSetup,
+  hashSessionId,
+  type UncheckedSession,
+} from './sessions.ts'
 import { verifySignedUrl } from './signed-url.ts'
 import { describeIssue } from './describe-issue.ts'
 
@@ -52,15 +59,29 @@ interface Caller {
 
 const noSession: Caller = { actor: null, position: null }
 
+interface SignedInCaller extends Caller {
+  readonly actor: Actor
+}
+
+async function findCaller(deps: Deps, entry: Endpoint, id: string): Promise<SignedInCaller | null> {
+  if (deps.replica && entry.replica) return findActorAndPosition(deps, id)
+  const actor = entry.duringSetup ? (await findActorDuringSetup(deps, id))?.actor : await findActor(deps, id)
+  return actor ? { actor, position: null } : null
+}
+
+/** The error of a session that may not call this endpoint. */
+async function toSessionError(deps: Deps, id: string): Promise<AppError> {
+  const found = await findActorDuringSetup(deps, id)
+  return new AppError(found?.setupOnly ? 'setup_required' : 'no_session')
+}
+
 async function checkSession(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<Caller> {
   const id = getHeader(request, sessionHeader)
-  const found =
-    deps.replica && entry.replica
-      ? await findActorAndPosition(deps, id)
-      : { actor: await findActor(deps, id), position: null }
-  if (!found?.actor) throw new AppError('no_session')
-  const { roles } = found.actor
+  const found = await findCaller(deps, entry, id)
+  if (!found) throw await toSessionError(deps, id)
+  const { roles, sessionHash } = found.actor
   if (entry.roles && !entry.roles.some((role) => roles.includes(role))) throw new AppError('forbidden_role')
+  if (entry.proof) await assertProof(deps, sessionHash)
   return found
 }
 

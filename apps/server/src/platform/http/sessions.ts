@@ -1,8 +1,9 @@
+import { proofMinutes } from '@pb/contract/endpoint'
 import type { Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import {
   primaryPositionColumns,
   toPosition,
@@ -24,6 +25,9 @@ declare module '../db/db.ts' {
       expires_at: Date
       user_agent: string
       issuer_session: string | null
+      /** When its person last proved who they are; null for a session of which that is not asked. */
+      proved_at: Date | null
+      setup_only: Generated<boolean>
     }
   }
 }
@@ -112,6 +116,44 @@ export async function findActorAndPosition(
   return found && { actor: found.actor, position: toPosition(found.row) }
 }
 
+/**
+ * Like `findActor`, also for a session whose person has to set up two-step verification first. Says whether that is so.
+ */
+export async function findActorDuringSetup(
+  deps: Deps,
+  sessionId: string,
+): Promise<{ actor: Actor; setupOnly: boolean } | null> {
+  const { db, clock } = deps
+  const hash = hashSessionId(sessionId)
+  if (!hash) return null
+  const now = clock.now()
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('agent', 'agent.person_id', 'session.person_id')
+    .where('id_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .where('session.last_seen_at', '>', getIdleLimit(now))
+    .where('deactivated_at', 'is', null)
+    .select(['session.person_id', 'agent.roles', 'session.last_seen_at', 'setup_only'])
+    .executeTakeFirst()
+  if (!row) return null
+  await extendSession(deps, hash, row, now)
+  const { person_id: personId, roles, setup_only: setupOnly } = row
+  return { actor: { personId, roles, sessionHash: hash }, setupOnly }
+}
+
+/** Throws `proof_required` unless the session's person proved who they are within the last `proofMinutes`. */
+export async function assertProof({ pool, clock }: Deps, sessionHash: Buffer): Promise<void> {
+  const { rows } = await pool.query<{ proved_at: Date | null }>({
+    name: 'proof_of_session',
+    text: 'SELECT proved_at FROM session WHERE id_hash = $1',
+    values: [sessionHash],
+  })
+  const provedAt = rows[0]?.proved_at ?? null
+  if (provedAt !== null && provedAt.getTime() <= clock.now().getTime() - proofMinutes * 60_000)
+    throw new AppError('proof_required')
+}
+
 /** A session that the handler checks, by its first `queryAsActor`, unless it was found valid before. */
 export interface UncheckedSession {
   readonly hash: Buffer
@@ -185,7 +227,13 @@ export async function findSignedActor(deps: Deps, hash: string): Promise<Actor |
 export async function openSession(
   tx: Tx,
   now: Date,
-  session: { personId: string; userAgent: string; issuerSession: string | null },
+  session: {
+    personId: string
+    userAgent: string
+    issuerSession: string | null
+    provedAt?: Date | null
+    setupOnly?: boolean
+  },
 ): Promise<string> {
   const sessionId = randomToken()
   await sql`UPDATE agent SET last_seen_at = ${now} WHERE person_id = ${session.personId}`.execute(tx)
@@ -199,9 +247,35 @@ export async function openSession(
       expires_at: addDays(now, maxDays),
       user_agent: session.userAgent.slice(0, 300),
       issuer_session: session.issuerSession,
+      proved_at: session.provedAt ?? null,
+      setup_only: session.setupOnly ?? false,
     })
     .execute()
   return sessionId
+}
+
+/** Returns whether the person of a session has to set up two-step verification first. */
+export async function isSetupSession(db: Db, sessionHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('setup_only')
+    .where('id_hash', '=', sessionHash)
+    .executeTakeFirst()
+  return row?.setup_only === true
+}
+
+/** Records that the person of a session has proven who they are. */
+export async function recordProof(tx: Db | Tx, sessionHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('session').set({ proved_at: now }).where('id_hash', '=', sessionHash).execute()
+}
+
+/** Lets a session do everything, since its person has set up two-step verification, which also proves who they are. */
+export async function finishSetup(tx: Tx, sessionHash: Buffer, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ setup_only: false, proved_at: now })
+    .where('id_hash', '=', sessionHash)
+    .execute()
 }
 
 /** Deletes expired sessions; run by a daily job. */

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { SignInRules } from '../../features/accounts/security/sign-in-rules.tsx'
 import { ApplicationSettings } from '../../features/applications/checklists/application-settings.tsx'
 import { ExportsSection } from '../../features/data-exports/exports-section.tsx'
 import { Link } from '../../components/ui/link.tsx'
@@ -17,6 +18,7 @@ export function Component() {
       <OfficePage
         settings={
           <>
+            <SignInRules />
             <ApplicationSettings />
             <ExportsSection scope="office" />
             <Panel title={texts.eraseTitle}>

@@ -2,6 +2,7 @@ import { contract } from '@pb/contract'
 import { toUnixSeconds } from '@pb/rules/dates'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isSetupSession } from '../../../platform/http/sessions.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { readBinding, registerCookies, writeBinding } from './sessions/binding-cookie.ts'
 import { findDemoAccounts, signInAsDemo } from './demo-accounts.ts'
@@ -25,6 +26,7 @@ import { sweepExpired } from './sweep.ts'
 import './tables.ts'
 
 export { account } from './account/index.ts'
+export { proof } from './proof/index.ts'
 export { twoFactor } from './two-factor/index.ts'
 export { notifyHolder } from './two-factor/notify-holder.ts'
 export { removeSecondFactor } from './two-factor/queries.ts'
@@ -89,12 +91,12 @@ export const auth = defineModule({
       },
 
       async loginGoogle({ body, request }) {
-        const { sessionId, account } = await finishSignIn(deps, issuer, modules, {
+        const opened = await finishSignIn(deps, issuer, modules, {
           ...body,
           binding: readBinding(request),
           userAgent: readUserAgent(request),
         })
-        return { user_session_id: sessionId, user: presentUser(account) }
+        return presentSession(opened)
       },
 
       demoSignIn: async ({ body, request }) =>
@@ -106,7 +108,11 @@ export const auth = defineModule({
       },
 
       async session({ actor }) {
-        return presentUser((await findAccountByPerson(deps.db, actor.personId))!)
+        const [account, setupOnly] = await Promise.all([
+          findAccountByPerson(deps.db, actor.personId),
+          isSetupSession(deps.db, actor.sessionHash),
+        ])
+        return presentUser(account!, setupOnly)
       },
 
       async createInvitation({ actor, body }) {

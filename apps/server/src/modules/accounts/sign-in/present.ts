@@ -3,7 +3,7 @@ import type { AccountSession } from './sessions/open-account-session.ts'
 import type { AccountRow } from './account-queries.ts'
 
 /** Returns the signed-in person for the replies of sign-in and session. */
-export function presentUser(account: AccountRow): SessionUser {
+export function presentUser(account: AccountRow, setupOnly: boolean): SessionUser {
   return {
     user_id: account.person_id,
     name: account.name,
@@ -11,12 +11,13 @@ export function presentUser(account: AccountRow): SessionUser {
     photo: account.photo,
     roles: account.roles,
     time_zone: account.time_zone,
+    ...(setupOnly && { setup_required: true }),
   }
 }
 
 /** Returns a new session with its user. */
-export function presentSession({ sessionId, account }: AccountSession): OpenedSession {
-  return { user_session_id: sessionId, user: presentUser(account) }
+export function presentSession({ sessionId, account, setupOnly }: AccountSession): OpenedSession {
+  return { user_session_id: sessionId, user: presentUser(account, setupOnly) }
 }
 
 /** Returns an account's address with its session, if one was opened. */

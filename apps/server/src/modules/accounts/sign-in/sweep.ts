@@ -11,6 +11,7 @@ export async function sweepExpired(deps: Deps): Promise<void> {
   await deleteExpiredSessions(deps)
   await db.deleteFrom('sign_in_request').where('expires_at', '<', now).execute()
   await db.deleteFrom('oidc_record').where('expires_at', '<', now).execute()
+  await db.deleteFrom('trusted_browser').where('expires_at', '<', now).execute()
   await deletePendingApps(db, addDays(now, -1))
   await sql`DELETE FROM rate_limit WHERE window_start < ${now}::timestamptz - interval '1 day'`.execute(db)
   await db.deleteFrom('password_link').where('expires_at', '<', now).execute()

@@ -55,6 +55,9 @@ export const passwordTexts = {
   linkUnusable: 'This link has expired or was already used. Ask a supervisor for a new one.',
 } as const
 
+/** Errors of proving who someone is. */
+export const proofTexts = { codeMissing: 'Enter a code from your app' } as const
+
 /** Errors of invitations and the accounts they create. */
 export const invitationTexts = {
   unusable: 'This invitation has expired or was already used. Ask a supervisor for a new one.',

@@ -17,6 +17,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   push_subscription: 'Addresses and keys of browsers for push messages.',
   session,
   sign_in_request: session,
+  trusted_browser: session,
   mail_account_offer: 'Credentials of a mail account that is being connected.',
   system_mail: 'Encrypted invitations and password links on their way.',
   rate_limit: 'Counters of requests.',

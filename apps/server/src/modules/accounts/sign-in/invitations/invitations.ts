@@ -164,7 +164,8 @@ export async function acceptInvitation(
     const person = await insertAccount(tx, { email, name: input.name, roles, passwordHash })
     await recordJoined(tx, deps, person, id)
     if (invitation.email === null && input.office) await updateOffice(tx, deps.clock.now(), input.office)
-    return deps.env.google ? null : openAccountSession(tx, deps, email, input.userAgent)
+    const opened = { userAgent: input.userAgent, provedAt: deps.clock.now() }
+    return deps.env.google ? null : openAccountSession(tx, deps, email, opened)
   })
   return { email, session: await toConflict(work) }
 }

@@ -12,6 +12,12 @@ export interface Authentication {
 
 export const withPassword: Authentication = { acr: contextClasses.singleFactor, amr: ['pwd'] }
 
+/** What the browser keeps from an earlier code is the second factor. */
+export const withPasswordInTrustedBrowser: Authentication = {
+  acr: contextClasses.multiFactor,
+  amr: ['pwd', 'mfa'],
+}
+
 /** A recovery code is a one-time password too. */
 export const withPasswordAndCode: Authentication = {
   acr: contextClasses.multiFactor,

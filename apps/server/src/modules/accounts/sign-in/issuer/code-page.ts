@@ -1,3 +1,4 @@
+import { trustDays } from '../two-factor/trusted-browsers.ts'
 import { emptyMarkup, markup, page, type Markup, type PageFrame } from './pages.ts'
 
 interface CodeForm {
@@ -8,6 +9,8 @@ interface CodeForm {
   readonly error: string | undefined
   /** Whether that was a recovery code. */
   readonly recovery: boolean
+  /** Whether the browser was to be trusted. */
+  readonly trust: boolean
 }
 
 function form({ action, step }: CodeForm, field: Markup): Markup {
@@ -20,7 +23,7 @@ ${field}
 
 /** Returns the page that asks for a code after the password. */
 export function codePage(frame: PageFrame, codeForm: CodeForm): string {
-  const { action, error, recovery } = codeForm
+  const { action, error, recovery, trust } = codeForm
   const invalid = (isThis: boolean) =>
     error === undefined || !isThis ? emptyMarkup : markup` aria-invalid="true" aria-describedby="error"`
   const focus = (isThis: boolean) => (isThis ? markup` autofocus` : emptyMarkup)
@@ -34,7 +37,9 @@ ${form(
   codeForm,
   markup`<label for="code">Code</label>
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
- spellcheck="false" required maxlength="20"${invalid(!recovery)}${focus(!recovery)}>`,
+ spellcheck="false" required maxlength="20"${invalid(!recovery)}${focus(!recovery)}>
+<label class="choice"><input type="checkbox" name="trust" value="on"${trust ? markup` checked` : emptyMarkup}>
+Don't ask for a code in this browser for ${String(trustDays)} days</label>`,
 )}
 <details${recovery ? markup` open` : emptyMarkup}><summary>Can't use your app?</summary>
 <p class="note">Enter one of the recovery codes you saved. Each works once. If you have none left, ask a supervisor.</p>

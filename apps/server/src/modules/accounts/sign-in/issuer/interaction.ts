@@ -8,7 +8,12 @@ import type { AccountRow } from '../account-queries.ts'
 import { findDemoAccounts } from '../demo-accounts.ts'
 import { demo } from '../office.ts'
 import { loadFrame } from './load-frame.ts'
-import { withPassword, withPasswordAndCode, type Authentication } from './authentication-methods.ts'
+import {
+  withPassword,
+  withPasswordAndCode,
+  withPasswordInTrustedBrowser,
+  type Authentication,
+} from './authentication-methods.ts'
 import { codePage } from './code-page.ts'
 import { createCodeStep, findCodeStep } from './code-step.ts'
 import { errorPage, signInPage } from './pages.ts'
@@ -19,6 +24,7 @@ import { emailNewBrowser } from '../sessions/new-browser.ts'
 import { signInTexts } from '../texts.ts'
 import { checkCode } from '../two-factor/check-code.ts'
 import { hasSecondFactor } from '../two-factor/queries.ts'
+import { isTrustedBrowser, trustBrowser } from '../two-factor/trusted-browsers.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -39,6 +45,8 @@ const codeForm = z.object({
   step: z.string().min(1).max(1000),
   code: z.string().max(60).default(''),
   recovery_code: z.string().max(60).default(''),
+  /** Checked: no code is asked for in this browser for a while. */
+  trust: z.literal('on').optional(),
 })
 
 /** Returns the interaction of this URL; undefined where it has expired or belongs to another browser. */
@@ -156,11 +164,11 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
   async function showCodeForm(
     reply: FastifyReply,
     { uid }: Interaction,
-    form: { step: string; error?: string; recovery?: boolean },
+    form: { step: string; error?: string; recovery?: boolean; trust?: boolean },
   ): Promise<FastifyReply> {
-    const { step, error, recovery = false } = form
+    const { step, error, recovery = false, trust = false } = form
     const frame = await loadFrame(deps, css)
-    const html = codePage(frame, { action: `${prefix}/${uid}`, step, error, recovery })
+    const html = codePage(frame, { action: `${prefix}/${uid}`, step, error, recovery, trust })
     return reply.type('text/html; charset=utf-8').send(html)
   }
 
@@ -180,11 +188,13 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
         ...credentials,
         origin: { address: request.ip, known: readKnownBrowser(deps, request, credentials.email) },
       })
-      if (await hasSecondFactor(deps.db, account.person_id))
+      if (!(await hasSecondFactor(deps.db, account.person_id)))
+        return await completeSignIn(account, withPassword, { interaction, request, reply })
+      if (!(await isTrustedBrowser(deps, request, account.person_id)))
         return await showCodeForm(reply, interaction, {
           step: createCodeStep(deps, interaction.uid, account),
         })
-      return await completeSignIn(account, withPassword, { interaction, request, reply })
+      return await completeSignIn(account, withPasswordInTrustedBrowser, { interaction, request, reply })
     } catch (error) {
       const email = (request.body as { email?: string } | undefined)?.email ?? ''
       return showForm(rejectAttempt(reply, error), interaction, email, formatError(error as AppError))
@@ -192,7 +202,7 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
   }
 
   async function verifyCode(
-    { step, code, recovery_code: recoveryCode }: z.infer<typeof codeForm>,
+    { step, code, recovery_code: recoveryCode, trust }: z.infer<typeof codeForm>,
     interaction: Interaction,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -203,12 +213,14 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
     try {
       const known = readKnownBrowser(deps, request, email)
       await checkCode(deps, { personId, known }, recoveryCode === '' ? code : recoveryCode)
+      if (trust) await trustBrowser(deps, { request, reply }, personId)
       return await completeSignIn(account, withPasswordAndCode, { interaction, request, reply })
     } catch (error) {
       return showCodeForm(rejectAttempt(reply, error), interaction, {
         step,
         error: formatError(error as AppError),
         recovery: recoveryCode !== '',
+        trust: trust !== undefined,
       })
     }
   }

@@ -42,6 +42,8 @@ label { display: block; margin: 16px 0 6px; font-size: 0.8667rem; font-weight: 5
 input { width: 100%; height: 40px; padding: 0 12px; font: inherit; font-size: 16px; color: inherit;
   background: var(--panel); border: 1px solid var(--edge); border-radius: 8px; }
 input[aria-invalid='true'] { border-color: var(--danger); }
+.choice { display: flex; gap: 8px; align-items: flex-start; margin-top: 14px; font-weight: 400; }
+.choice input { width: 18px; height: 18px; margin: 1px 0 0; padding: 0; flex: none; accent-color: var(--brand); }
 button, .button { display: block; width: 100%; min-height: 40px; padding: 8px 16px; font: inherit; font-weight: 600;
   text-align: center; text-decoration: none; color: var(--on-brand); background: var(--brand);
   border: 1px solid transparent; border-radius: 8px; cursor: pointer; }

@@ -69,3 +69,8 @@ export function getIssuerSession(claims: IDToken): string | null {
 export function isMultiFactor(claims: IDToken): boolean {
   return Array.isArray(claims['amr']) && claims['amr'].includes('mfa')
 }
+
+/** Returns whether a code was entered, and not left out in a trusted browser. */
+export function hasEnteredCode(claims: IDToken): boolean {
+  return Array.isArray(claims['amr']) && claims['amr'].includes('otp')
+}

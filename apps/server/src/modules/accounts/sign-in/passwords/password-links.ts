@@ -77,7 +77,7 @@ export async function usePasswordLink(
     })
     const session = (await hasSecondFactor(tx, link.person_id))
       ? null
-      : await openAccountSession(tx, deps, link.email, userAgent)
+      : await openAccountSession(tx, deps, link.email, { userAgent, provedAt: deps.clock.now() })
     return { email: link.email, session }
   })
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { endIssuerAccess, endIssuerSessions } from '../issuer/record-store.ts'
+import { deleteTrustedBrowsers } from '../two-factor/trusted-browsers.ts'
 import '../tables.ts'
 
 /** A deleted session. */
@@ -40,7 +41,7 @@ export async function cleanUpSessions(
 
 /**
  * Ends every session of a person except `keep`, and everything the built-in issuer stores for them (sessions, grants,
- * codes, unfinished sign-ins), in the caller's transaction. Event streams end when it commits. Returns the number of
+ * codes, unfinished sign-ins), and asks for codes in every browser again, in the caller's transaction. Event streams end when it commits. Returns the number of
  * ended sessions.
  */
 export async function endAccess(tx: Tx, deps: EventDeps, personId: string, keep?: Buffer): Promise<number> {
@@ -50,6 +51,7 @@ export async function endAccess(tx: Tx, deps: EventDeps, personId: string, keep?
     .where(sql<boolean>`id_hash IS DISTINCT FROM ${keep ?? null}::bytea`)
     .returning(['id_hash', 'issuer_session'])
     .execute()
+  await deleteTrustedBrowsers(tx, personId)
   await endIssuerAccess(tx, personId)
   await publishSessionsEnded(tx, deps, personId, ended)
   return ended.length

@@ -1,3 +1,5 @@
+import type { IDToken } from 'openid-client'
+import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import type { Module } from '../../../../platform/module.ts'
@@ -12,11 +14,14 @@ import {
   type AuthorizationResult,
 } from '../openid/authorization.ts'
 import { toGrant } from '../openid/grants.ts'
-import { parseIdentity, getIssuerSession, isMultiFactor } from '../openid/identity.ts'
+import { parseIdentity, getIssuerSession, hasEnteredCode, isMultiFactor } from '../openid/identity.ts'
 import type { Issuer, SignInIssuer } from '../openid/issuers.ts'
 import type { AccountRow } from '../account-queries.ts'
+import { hasPrintedPassword } from '../demo-accounts.ts'
 import { signInTexts } from '../texts.ts'
 import { hasSecondFactor } from '../two-factor/queries.ts'
+import { isSetupRequired } from '../two-factor/requirement.ts'
+import type { AccountSession } from './open-account-session.ts'
 import { runSignInExtensions } from './sign-in-extensions.ts'
 
 export interface StartedSignIn {
@@ -75,13 +80,29 @@ async function authorize(
   }
 }
 
+/**
+ * Returns when the person of an ID token proved who they are: the issuer may have a session of earlier. Null where that is
+ * never asked again, and long ago for a browser that was trusted instead of a code.
+ */
+async function findProof(
+  tx: Tx,
+  { env, clock }: Deps,
+  { email, person_id }: AccountRow,
+  claims: IDToken,
+): Promise<Date | null> {
+  const withCode = hasEnteredCode(claims)
+  if (!withCode && (await hasPrintedPassword({ db: tx, env }, email))) return null
+  if (!withCode && (await hasSecondFactor(tx, person_id))) return new Date(0)
+  return new Date(Math.min(clock.now().getTime(), (claims.auth_time ?? 0) * 1000))
+}
+
 /** Finishes a sign-in: exchanges code and state for a session. Throws with a reason the person can read. */
 export async function finishSignIn(
   deps: Deps,
   issuer: Issuer<SignInIssuer>,
   modules: readonly Module[],
   response: AuthorizationResponse & { binding: string | undefined; userAgent: string },
-): Promise<{ sessionId: string; account: AccountRow }> {
+): Promise<AccountSession> {
   const authorized = await authorize(deps, issuer, response, response.binding)
   const identity = parseIdentity(issuer.kind, authorized.claims)
   return deps.db.transaction().execute(async (tx) => {
@@ -92,13 +113,16 @@ export async function finishSignIn(
       (await hasSecondFactor(tx, account.person_id))
     )
       throw new AppError('sign_in_failed', signInTexts.codeRequired)
+    const setupOnly = await isSetupRequired(tx, deps, account)
     const sessionId = await openSession(tx, deps.clock.now(), {
       personId: account.person_id,
       userAgent: response.userAgent,
       issuerSession: getIssuerSession(authorized.claims),
+      provedAt: issuer.kind === 'builtin' ? await findProof(tx, deps, account, authorized.claims) : null,
+      setupOnly,
     })
     if (issuer.kind === 'google')
       await runSignInExtensions(tx, deps, modules, account.person_id, toGrant(deps, 'google', authorized))
-    return { sessionId, account }
+    return { sessionId, account, setupOnly }
   })
 }

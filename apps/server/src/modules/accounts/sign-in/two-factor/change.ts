@@ -6,6 +6,7 @@ import { checkCode } from './check-code.ts'
 import { notifyHolder } from './notify-holder.ts'
 import { removeSecondFactor, hasSecondFactor, replaceRecoveryCodes } from './queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
+import { isTwoFactorRequired } from './requirement.ts'
 import { twoFactorTexts } from './texts.ts'
 
 /** Verifies a code of the caller. Throws `conflict` if two-step verification is off. */
@@ -29,6 +30,8 @@ export async function renewRecoveryCodes(actor: Actor, deps: Deps, code: string)
 /** Turns two-step verification off, with its recovery codes. */
 export async function turnOff(actor: Actor, deps: Deps, code: string): Promise<void> {
   const { personId } = actor
+  if (await isTwoFactorRequired(deps.db, deps, actor.roles))
+    throw new AppError('rule_broken', twoFactorTexts.required)
   await checkOwnCode(actor, deps, code)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await removeSecondFactor(tx, personId))) throw new AppError('conflict', twoFactorTexts.notOn)

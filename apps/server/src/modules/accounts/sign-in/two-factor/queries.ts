@@ -70,8 +70,9 @@ export async function consumeStep(db: Db, personId: string, step: number): Promi
   return numUpdatedRows > 0n
 }
 
-/** Deletes the app and the recovery codes; false if there was no confirmed app. */
+/** Deletes the app, the recovery codes and trusted browsers; false if there was no confirmed app. */
 export async function removeSecondFactor(tx: Tx, personId: string): Promise<boolean> {
+  await tx.deleteFrom('trusted_browser').where('person_id', '=', personId).execute()
   await tx.deleteFrom('recovery_code').where('person_id', '=', personId).execute()
   const deleted = await tx
     .deleteFrom('authenticator_app')

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../../platform/audit.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { finishSetup } from '../../../../platform/http/sessions.ts'
 import { getOffice } from '../../../office/index.ts'
 import { assertCurrentPassword } from '../passwords/check-password.ts'
 import { endAccess } from '../sessions/end-access.ts'
@@ -63,6 +64,7 @@ export async function confirmSetup(
     if (!(await confirmApp(tx, { personId, sealedKey: app.sealed_key, step, now })))
       throw new AppError('conflict', twoFactorTexts.setupExpired)
     await replaceRecoveryCodes(tx, personId, codes)
+    await finishSetup(tx, sessionHash, now)
     const ended = await endAccess(tx, deps, personId, sessionHash)
     await recordAuditEntry(tx, deps, { by: personId, about: personId, what: 'two_factor_on' })
     await notifyHolder(tx, deps, personId, twoFactorTexts.turnedOn)

@@ -9,6 +9,8 @@ export const twoFactorTexts = {
   wrongCode: "That code isn't right or was already used. Try a new one.",
   alreadyOn: 'Two-step verification is already on',
   notOn: 'Two-step verification is off',
+  required: 'Your office asks for two-step verification, so it stays on',
+  browserGone: 'We ask for a code in that browser already',
   setupExpired: 'This setup has expired or was replaced. Start over.',
   turnedOn: `Two-step verification was turned on. ${unlessYou}`,
   turnedOff: `Two-step verification was turned off. ${unlessYou}`,

@@ -3,7 +3,7 @@ import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { pluralize } from '../../../../lib/format.ts'
 import { toFormErrors, type FormErrors } from '../../../../lib/form-errors.ts'
-import { HttpError } from '../../../../lib/http-error.ts'
+import { getErrorMessage, HttpError, isNotFound } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { accountKeys } from '../../../../queries/accounts.ts'
 import * as texts from './texts.ts'
@@ -60,6 +60,19 @@ export function useTurnOff() {
     mutationFn: (code: string) => call(contract.twoFactor.turnOffTwoFactor, { body: { code } }),
     onSuccess: () => toast.success(texts.turnedOff),
     onError: (error) => logError('Two-step verification could not be turned off', error),
+    onSettled: refresh,
+  })
+}
+
+export function useRemoveTrustedBrowser() {
+  const refresh = useRefreshAccount()
+  return useMutation({
+    mutationFn: (id: string) => call(contract.twoFactor.removeTrustedBrowser, { params: { id } }),
+    onSuccess: () => toast.success(texts.browserRemoved),
+    onError: (error) => {
+      logError('The browser could not be removed', error)
+      if (!isNotFound(error)) toast.error(getErrorMessage(error))
+    },
     onSettled: refresh,
   })
 }

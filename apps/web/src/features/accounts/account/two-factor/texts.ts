@@ -14,6 +14,22 @@ export const newCodes = 'Get new recovery codes'
 export const codesLeft = (codes: string) => `${codes} left, in case you lose your phone.`
 export const noCodesLeft = 'You have no recovery codes left. Get new ones now, in case you lose your phone.'
 
+export const requiredByOffice = 'Your office asks for it, so it stays on.'
+
+// setup-page.tsx
+export const requiredTitle = 'Set up two-step verification'
+export const requiredLead =
+  'Your office asks people with your role for a code when they sign in. It takes about a minute, and you need an authenticator app on your phone.'
+export const signedInAs = (email: string) => `Signed in as ${email}`
+export const logOut = 'Log out'
+
+// trusted-browsers.tsx
+export const trustedBrowsers = 'Browsers that skip the code'
+export const trustedUntil = (day: string) => `Until ${day}`
+export const lastUsed = (ago: string) => `last used ${ago}`
+export const askAgain = 'Ask again'
+export const askAgainIn = (browser: string) => `Ask for a code again in ${browser}`
+
 // setup-dialog.tsx
 export const setUpTitle = 'Set up two-step verification'
 export const passwordStep = 'Enter your password to continue.'
@@ -52,6 +68,7 @@ export const fileName = 'recovery-codes.txt'
 export const fileTitle = (email: string) => `Recovery codes for ${email}. Each works once.`
 
 // mutations.ts
+export const browserRemoved = 'We’ll ask for a code there next time'
 export const turnedOn = 'Two-step verification is on'
 export const turnedOff = 'Two-step verification is off'
 export const tooManyAttempts = (wait: string) => `Too many failed attempts. Try again in ${wait}.`

@@ -13,6 +13,8 @@ interface TwoFactorControlsProps {
   readonly email: string
   /** Null while it is off. */
   readonly codesLeft: number | null
+  /** The office asks for it, so it can't be turned off. */
+  readonly required: boolean
 }
 
 interface DialogsProps {
@@ -54,7 +56,7 @@ function Dialogs({ open, email, onClose, onCodes }: DialogsProps) {
 }
 
 /** The buttons of two-step verification, and what they open. */
-export function TwoFactorControls({ email, codesLeft }: TwoFactorControlsProps) {
+export function TwoFactorControls({ email, codesLeft, required }: TwoFactorControlsProps) {
   const [open, setOpen] = useState<DialogsProps['open'] | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
@@ -62,6 +64,7 @@ export function TwoFactorControls({ email, codesLeft }: TwoFactorControlsProps) 
       {codesLeft !== null && (
         <p className="mb-3 text-sm">
           {codesLeft === 0 ? texts.noCodesLeft : texts.codesLeft(pluralize(codesLeft, 'recovery code'))}
+          {required && ` ${texts.requiredByOffice}`}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -72,7 +75,7 @@ export function TwoFactorControls({ email, codesLeft }: TwoFactorControlsProps) 
         ) : (
           <>
             <Button onClick={() => setOpen('new-codes')}>{texts.newCodes}</Button>
-            <Button onClick={() => setOpen('turn-off')}>{texts.turnOff}</Button>
+            {!required && <Button onClick={() => setOpen('turn-off')}>{texts.turnOff}</Button>}
           </>
         )}
       </div>

@@ -5,6 +5,7 @@ import { formatDay } from '../../../../lib/format.ts'
 import { useTimeZone } from '../../../../lib/time-zone.ts'
 import { accountQuery, twoFactorQuery } from '../../../../queries/accounts.ts'
 import { SettingsSection } from '../settings-section.tsx'
+import { TrustedBrowsers } from './trusted-browsers.tsx'
 import { TwoFactorControls } from './two-factor-controls.tsx'
 import * as texts from './texts.ts'
 
@@ -44,10 +45,14 @@ export function TwoFactor() {
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="-my-6" />}
       {!failed && !(account.data && state.data) && <Skeleton className="h-9 w-28" />}
       {account.data && state.data && !isGoogle && (
-        <TwoFactorControls
-          email={account.data.email}
-          codesLeft={since === null ? null : state.data.recovery_codes_left}
-        />
+        <>
+          <TwoFactorControls
+            email={account.data.email}
+            codesLeft={since === null ? null : state.data.recovery_codes_left}
+            required={state.data.required}
+          />
+          <TrustedBrowsers browsers={state.data.trusted_browsers} />
+        </>
       )}
     </SettingsSection>
   )

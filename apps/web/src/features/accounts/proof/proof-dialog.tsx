@@ -1,0 +1,64 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { ErrorState } from '../../../components/ui/states.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { logError } from '../../../lib/log.ts'
+import { useUser } from '../../../lib/use-session.ts'
+import { proofMeansQuery } from '../../../queries/accounts.ts'
+import { CodeField } from '../account/two-factor/code-field.tsx'
+import { toCodeErrors } from '../account/two-factor/mutations.ts'
+import * as texts from './texts.ts'
+
+function useProve() {
+  return useMutation({
+    mutationFn: (body: { current_password: string; code: string }) => call(contract.proof.prove, { body }),
+    onError: (error) => logError('The proof was not accepted', error),
+  })
+}
+
+/** Asks who the agent is, by password, and by a code where sign-in asks for one. */
+export default function ProofDialog({ onAnswer }: { readonly onAnswer: (given: boolean) => void }) {
+  const { email } = useUser()
+  const means = useQuery(proofMeansQuery)
+  const prove = useProve()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const errors = prove.isError ? toCodeErrors(prove.error) : {}
+  return (
+    <SubmitDialog
+      title={texts.title}
+      description={means.data?.code ? texts.leadWithCode : texts.lead}
+      submitText={texts.confirm}
+      busy={prove.isPending || !means.data}
+      error={errors['']}
+      onSubmit={() =>
+        prove.mutate({ current_password: password, code }, { onSuccess: () => onAnswer(true) })
+      }
+      onClose={() => onAnswer(false)}
+    >
+      {means.isError && <ErrorState error={means.error} onRetry={() => void means.refetch()} />}
+      {means.isPending && <Skeleton className="h-16" />}
+      {means.data && (
+        <>
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <Field label={texts.password} error={errors['current_password']}>
+            <Input
+              type="password"
+              autoComplete="current-password"
+              maxLength={200}
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          </Field>
+          {means.data.code && (
+            <CodeField label={texts.code} error={errors['code']} value={code} onChange={setCode} />
+          )}
+        </>
+      )}
+    </SubmitDialog>
+  )
+}
