@@ -2,7 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { computeCode } from '../../apps/server/test/calls/compute-code.ts'
 import { expect, test, visitor } from '../fixtures.ts'
 import { pressSequence } from '../pages/keyboard.ts'
-import { agentPassword, createAgent, openIssuer, signInAs, submitIssuerForm } from '../pages/sign-in.ts'
+import {
+  agentPassword,
+  createAgent,
+  logOut,
+  openIssuer,
+  signInAs,
+  submitIssuerForm,
+} from '../pages/sign-in.ts'
 import { people } from '../people.ts'
 
 const settings = '/account-settings'
@@ -20,8 +27,11 @@ function twoStepSection(page: Page) {
   return page.getByRole('region', { name: 'Two-step verification' })
 }
 
-/** Turns two-step verification on; returns the key of the codes, and a recovery code. */
-async function turnOnTwoFactor(page: Page, secret: string): Promise<{ key: string; recoveryCode: string }> {
+/** Turns two-step verification on; returns the key of the codes, and two recovery codes. */
+async function turnOnTwoFactor(
+  page: Page,
+  secret: string,
+): Promise<{ key: string; recoveryCode: string; secondCode: string }> {
   await twoStepSection(page).getByRole('button', { name: 'Set up' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill(secret)
@@ -31,10 +41,71 @@ async function turnOnTwoFactor(page: Page, secret: string): Promise<{ key: strin
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const recoveryCode = await codes.first().innerText()
+  const [recoveryCode = '', secondCode = ''] = await codes.allInnerTexts()
   await page.getByRole('checkbox', { name: 'I saved my recovery codes' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  return { key, recoveryCode }
+  return { key, recoveryCode, secondCode }
+}
+
+/** Starts an export as if the sign-in were long ago: it goes on once the question who it is was answered. */
+async function proveBeforeExport(
+  page: Page,
+  { secret, code }: { secret: string; code: string },
+): Promise<void> {
+  await page.route(
+    '**/v1/own-exports',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { status: 403, code: 'proof_required', errorMsg: "Confirm it's you to continue" },
+      }),
+    { times: 1 },
+  )
+  const section = page.getByRole('region', { name: 'Export your data' })
+  await section.getByRole('button', { name: 'Start export' }).click()
+  const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
+  await dialog.getByLabel('Password').fill(secret)
+  await dialog.getByLabel(/^Code from your app/).fill(code)
+  await dialog.getByLabel(/^Code from your app/).press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(section.getByRole('list', { name: 'Latest exports' }).getByRole('listitem')).toHaveCount(1)
+}
+
+/** Adds a passkey of a virtual authenticator in a browser, and signs in with it there. */
+async function usePasskey(page: Page, browser: Page): Promise<void> {
+  const devtools = await browser.context().newCDPSession(browser)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await browser.goto(settings)
+  const section = browser.getByRole('region', { name: 'Passkeys' })
+  await section.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = browser.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Test key')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const row = section.getByRole('listitem')
+  await expect(row).toContainText('not used yet')
+
+  await logOut(browser)
+  // Its button, or the browser's suggestion, which needs no click with a virtual authenticator.
+  await browser.getByRole('button', { name: 'Continue with email' }).click()
+  await browser
+    .getByRole('button', { name: 'Sign in with a passkey' })
+    .click({ timeout: 5000 })
+    .catch(() => {})
+  await expect(browser.getByRole('banner')).toBeVisible()
+  await browser.goto(settings)
+  await expect(row).toContainText('last used')
+  await expect(page.getByRole('banner')).toBeVisible()
 }
 
 function sessionRows(page: Page) {
@@ -110,7 +181,7 @@ visitor.describe('Account settings', () => {
       await expect(other.getByRole('banner')).toBeVisible()
 
       // With two-step verification the new password alone is not enough.
-      const { key, recoveryCode } = await turnOnTwoFactor(page, 'a second password')
+      const { key, recoveryCode, secondCode } = await turnOnTwoFactor(page, 'a second password')
       await expect(other).toHaveURL('/login')
       await openIssuer(other)
       await submitIssuerForm(other, email, 'a second password')
@@ -121,8 +192,19 @@ visitor.describe('Account settings', () => {
       await expect(other.getByRole('alert')).toContainText("That code isn't right")
       // Every code works once, and the one that turned it on may be the current one.
       await code.fill(computeCode(key, new Date(Date.now() + 30_000)))
+      await other.getByLabel(/Don't ask for a code in this browser/).check()
       await code.press('Enter')
       await expect(other.getByRole('banner')).toBeVisible()
+
+      // A change of its own is not seen until the page is opened again.
+      await page.reload()
+      const trusted = twoStepSection(page).getByRole('list', { name: 'Browsers that skip the code' })
+      await expect(trusted.getByRole('listitem')).toHaveCount(1)
+      await trusted.getByRole('button', { name: /^Ask for a code again/ }).click()
+      await expect(trusted).toBeHidden()
+
+      await proveBeforeExport(page, { secret: 'a second password', code: secondCode })
+      await usePasskey(page, other)
 
       await twoStepSection(page).getByRole('button', { name: 'Turn off' }).click()
       const dialog = page.getByRole('dialog')

@@ -10,7 +10,7 @@ test.describe('Data of the office', () => {
     await section.getByRole('button', { name: /^Start (a new )?export$/ }).click()
     const newest = section.getByRole('list', { name: 'Latest exports' }).getByRole('listitem').first()
     // The page shows each step without a reload.
-    const link = newest.getByRole('link', { name: 'Download' })
+    const link = newest.getByRole('button', { name: 'Download' })
     await expect(link).toBeVisible({ timeout: 60_000 })
     const saved = page.waitForEvent('download')
     await link.click()

@@ -181,6 +181,7 @@ export const applications = {
     ...session,
     method: 'GET',
     path: '/v1/aform/:id/criminal-history',
+    proof: true,
     summary:
       'What is recorded of a person’s criminal history, after a conditional offer; recorded in the access log',
     params,

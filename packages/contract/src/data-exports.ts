@@ -21,8 +21,6 @@ export const dataExport = z.object({
   bytes: z.number().int().nullable(),
   /** What could not be exported; named in the archive. */
   problems: z.number().int(),
-  /** Of a ready archive: its address, signed for 15 minutes. */
-  url: z.string().nullable(),
 })
 export type DataExport = z.infer<typeof dataExport>
 
@@ -69,6 +67,17 @@ export const dataExports = {
       "Start an export of the caller's own data, or return the one that is running or a few minutes old",
     replies: { 200: dataExport },
     errors: ['too_many'],
+  }),
+  exportLink: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/data-exports/:id/link',
+    creates: false,
+    proof: true,
+    summary: 'The address of a ready archive, signed for 15 minutes',
+    params: z.object({ id }),
+    replies: { 200: z.object({ url: z.string() }) },
+    errors: ['not_found'],
   }),
   exportArchive: endpoint({
     method: 'GET',

@@ -73,6 +73,7 @@ import { signatures } from './signatures.ts'
 import { signing } from './signing.ts'
 import { today } from './today.ts'
 import { tours } from './tours.ts'
+import { passkeys } from './passkeys.ts'
 import { proof } from './proof.ts'
 import { twoFactor } from './two-factor.ts'
 import { weather } from './weather.ts'
@@ -85,6 +86,7 @@ export const contract = {
   auth,
   members,
   account,
+  passkeys,
   proof,
   twoFactor,
   profile,

@@ -64,6 +64,8 @@ export const memberEvent = z.object({
     'two_factor_on',
     'two_factor_off',
     'two_factor_reset',
+    'passkey_added',
+    'passkey_removed',
   ]),
   roles: z.object({ before: z.array(role), after: z.array(role) }).nullable(),
   /** The other member of a reassignment. */
@@ -84,6 +86,8 @@ export const member = personFields.extend({
   has_password: z.boolean(),
   /** Whether sign-in asks the member for a code. */
   two_factor: z.boolean(),
+  /** Number of passkeys. */
+  passkeys: z.number().int(),
   /** Work that a reassignment would move. */
   work: z.array(workCount),
   /** Newest first. */
@@ -210,7 +214,8 @@ export const members = {
     path: '/v1/members/:id/two-factor-removal',
     creates: false,
     proof: true,
-    summary: 'Turn off two-step verification of a member who lost their phone and recovery codes',
+    summary:
+      'Turn off two-step verification and remove passkeys of a member who lost their phone and recovery codes',
     params: memberId,
     replies: { 204: null },
     errors: ['not_found', 'rule_broken'],
@@ -220,6 +225,7 @@ export const members = {
     method: 'POST',
     path: '/v1/pending-invitations/:id/renew',
     creates: true,
+    proof: true,
     summary: 'Create a new link for a pending or expired invitation; the previous one stops working',
     params: memberId,
     replies: { 200: z.object({ invite_url: z.string(), expires_at: unixSeconds, mailed: z.boolean() }) },

@@ -131,6 +131,7 @@ export const onboarding = {
     method: 'POST',
     path: '/v1/people-imports',
     creates: true,
+    proof: true,
     summary: 'Invite the new people of a list',
     body: z.strictObject({ list }),
     replies: { 201: peopleImport },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passkeyAssertion } from './passkeys.ts'
 import { endpoint, proofMinutes } from './endpoint.ts'
 
 /** Proving who the caller is again, before what only they may do: see `proof` of an endpoint. */
@@ -14,6 +15,8 @@ export const proof = {
         password: z.boolean(),
         /** A code is asked for with the password. */
         code: z.boolean(),
+        /** What the browser needs to answer with a passkey of the caller; null where they have none. */
+        passkey: z.looseObject({ challenge: z.string() }).nullable(),
       }),
     },
   }),
@@ -26,12 +29,15 @@ export const proof = {
     summary: `Prove who the caller is, for ${proofMinutes} minutes of this session`,
     access: 'session',
     limit: { name: 'sign-in', max: 60, seconds: 300 },
-    body: z.strictObject({
-      current_password: z.string().min(1, 'Enter your password').max(200),
-      /** A code of the app, or a recovery code; only where `proofMeans` says so. */
-      code: z.string().trim().max(60, 'This code is too long').default(''),
-    }),
+    body: z.union([
+      z.strictObject({ passkey: passkeyAssertion }),
+      z.strictObject({
+        current_password: z.string().min(1, 'Enter your password').max(200),
+        /** A code of the app, or a recovery code; only where `proofMeans` names it. */
+        code: z.string().trim().max(60, 'This code is too long').default(''),
+      }),
+    ]),
     replies: { 204: null },
-    errors: ['rule_broken', 'too_many'],
+    errors: ['rule_broken', 'sign_in_failed', 'too_many'],
   }),
 }

@@ -1,5 +1,5 @@
 import type { Module } from '../platform/module.ts'
-import { account, auth, proof, twoFactor } from './accounts/sign-in/index.ts'
+import { account, auth, passkeys, proof, twoFactor } from './accounts/sign-in/index.ts'
 import {
   applicationChecklists,
   applicationForms,
@@ -80,6 +80,7 @@ export const modules: readonly Module[] = [
   auth,
   members,
   account,
+  passkeys,
   proof,
   twoFactor,
   profile,

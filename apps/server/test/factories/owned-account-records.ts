@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { addDays } from '@pb/rules/dates'
 import { makeClient } from './clients.ts'
 import { deliver } from './mail.ts'
+import { encryptValue } from '../../src/platform/encryption/encrypt.ts'
 import { findActor } from '../../src/platform/http/sessions.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
@@ -66,6 +67,46 @@ export function ownedAccountRecords(office: TestOffice) {
       .returning('id')
       .executeTakeFirstOrThrow()
     return `/v1/trusted-browsers/${id}`
+  }
+
+  /** Creates an archive of the owner's data that is ready; its file is not read. */
+  async function exportPath({ personId }: TestPerson): Promise<string> {
+    const now = office.clock.now()
+    const { id } = await office.deps.db
+      .insertInto('data_export')
+      .values({
+        agent_id: personId,
+        requested_by: personId,
+        created_at: now,
+        state: 'ready',
+        finished_at: now,
+        expires_at: addDays(now, 7),
+        file_key: 'exports/none',
+        sealed: await encryptValue(office.deps, 'the key of its file'),
+        bytes: '1',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/data-exports/${id}/link`
+  }
+
+  async function passkeyPath({ personId }: TestPerson): Promise<string> {
+    const { id } = await office.deps.db
+      .insertInto('passkey')
+      .values({
+        person_id: personId,
+        credential_id: randomBytes(16).toString('base64url'),
+        public_key: randomBytes(32),
+        counter: '0',
+        transports: [],
+        synced: true,
+        name: 'Phone',
+        created_at: office.clock.now(),
+        last_used_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return `/v1/passkeys/${id}`
   }
 
   /** Adds an email to the owner's mailbox. */
@@ -197,6 +238,8 @@ export function ownedAccountRecords(office: TestOffice) {
     licensePath,
     signaturePath,
     trustedBrowserPath,
+    passkeyPath,
+    exportPath,
     pushPath,
     createMail,
     threadPath,

@@ -19,6 +19,7 @@ import { getOpenHouseRules } from './open-house-rules.ts'
 import { getShowingRules } from './showing-rules.ts'
 import { operationsRules } from './operations-rules.ts'
 import { publicRules } from './public-rules.ts'
+import { getSignInRules } from './sign-in-rules.ts'
 import { signatureRequestRules } from '../factories/owned-signature-requests.ts'
 import { payoutRules } from '../factories/owned-payouts.ts'
 import { ownedListingSends } from '../factories/owned-listing-sends.ts'
@@ -57,7 +58,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     licensePath,
     signaturePath,
     pushPath,
-    trustedBrowserPath,
+    exportPath,
     createMail,
     threadPath,
     bulkPath,
@@ -102,27 +103,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'auth.loginGoogle': 'public',
     'auth.logout': 'self',
     'auth.session': 'self',
-    'account.account': 'self',
-    'account.sessions': 'self',
-    'account.endSession': async (owner) => {
-      const { id } = await office.deps.db
-        .selectFrom('session')
-        .where('person_id', '=', owner.personId)
-        .select('id')
-        .executeTakeFirstOrThrow()
-      return `/v1/account-sessions/${id}`
-    },
-    'account.endOtherSessions': 'self',
-    'account.changePassword': 'self',
-    'account.saveTimeZone': 'self',
-    'twoFactor.twoFactor': 'self',
-    'twoFactor.startTwoFactor': 'self',
-    'twoFactor.confirmTwoFactor': 'self',
-    'twoFactor.renewRecoveryCodes': 'self',
-    'twoFactor.turnOffTwoFactor': 'self',
-    'twoFactor.removeTrustedBrowser': trustedBrowserPath,
-    'proof.proofMeans': 'self',
-    'proof.prove': 'self',
+    ...getSignInRules(office),
     'auth.createInvitation': 'role',
     'auth.invitation': 'public',
     'auth.acceptInvitation': 'public',
@@ -212,6 +193,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'dataExports.startOfficeExport': 'role',
     'dataExports.ownExports': 'self',
     'dataExports.startOwnExport': 'self',
+    'dataExports.exportLink': exportPath,
     'dataExports.exportArchive': 'public',
     'office.office': 'common',
     'office.firstSteps': 'self',

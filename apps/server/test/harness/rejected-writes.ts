@@ -1,5 +1,11 @@
 /** Status of writes that fail with sample input, because a file is missing or the record belongs to another person. */
 export const rejectedWrites: Record<string, number> = {
+  'dataExports.exportLink': 404,
+  'passkeys.addPasskey': 422,
+  'passkeys.renamePasskey': 404,
+  'passkeys.removePasskey': 404,
+  'proof.prove': 401,
+  'twoFactor.removeTrustedBrowser': 404,
   'dataErasures.erasePerson': 404,
   'inquiries.respondInquiry': 404,
   'inquiries.correctInquiry': 404,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, contract, onSessionRefused } from './api.ts'
+import { call, contract, onProofRequired, onSessionRefused } from './api.ts'
 import { HttpError, getErrorMessage, NetworkError } from './http-error.ts'
 import { beginSession, endSession } from './session.ts'
 import { mockFetch } from '../../test/mock-fetch.ts'
@@ -86,6 +86,25 @@ test('reports a refused session, but not a failed sign-in or a 401 for an older 
   })
   await expect(call(contract.auth.session)).rejects.toThrow('Response not successful')
   expect(refused).toHaveBeenCalledTimes(1)
+})
+
+test('asks for a proof, and sends the same call again once it is given', async () => {
+  const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  onProofRequired(ask)
+  fetched.mockResolvedValueOnce(problem(403, 'proof_required')).mockResolvedValueOnce(Response.json({}))
+  await call(contract.dataExports.startOwnExport)
+  expect(ask).toHaveBeenCalledTimes(1)
+  const keys = fetched.mock.calls.map(([, init]) => new Headers(init!.headers).get('idempotency-key'))
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+
+  ask.mockResolvedValue(false)
+  fetched.mockResolvedValue(problem(403, 'proof_required'))
+  await expect(call(contract.dataExports.startOwnExport)).rejects.toMatchObject({ status: 403 })
+  // A proof that the server does not take is not asked for again and again.
+  ask.mockClear().mockResolvedValue(true)
+  await expect(call(contract.dataExports.startOwnExport)).rejects.toMatchObject({ status: 403 })
+  expect(ask).toHaveBeenCalledTimes(1)
 })
 
 test('throws NetworkError without a connection, unless the call was aborted', async () => {

@@ -23,11 +23,21 @@ export const twoFactorQuery = queryOptions({
   staleTime: 0,
 })
 
+/** The agent's passkeys. Always refetched, since other devices add them. */
+export const passkeysQuery = queryOptions({
+  queryKey: [...accountKeys.account, 'passkeys'],
+  queryFn: ({ signal }) => call(contract.passkeys.passkeys, { signal }),
+  staleTime: 0,
+})
+
 /** How the agent can prove who they are. */
 export const proofMeansQuery = queryOptions({
   queryKey: [...accountKeys.account, 'proof'],
   queryFn: ({ signal }) => call(contract.proof.proofMeans, { signal }),
   staleTime: 0,
+  // Its challenge is used once.
+  gcTime: 0,
+  refetchOnWindowFocus: false,
 })
 
 /** Which roles need two-step verification, for supervisors. */

@@ -23,6 +23,12 @@ async function list(as: TestPerson, path: string): Promise<DataExport[]> {
   return reply.json<{ exports: DataExport[] }>().exports
 }
 const write = ({ export_id }: DataExport) => writeArchive(office.deps, { id: export_id })
+/** Returns the address of a ready archive. */
+async function link(as: TestPerson, { export_id }: DataExport): Promise<string> {
+  const reply = await office.call({ method: 'POST', url: `/v1/data-exports/${export_id}/link`, as })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<{ url: string }>().url
+}
 const listAudit = async (personId: string) =>
   (
     await office.deps.db
@@ -41,13 +47,20 @@ test('a supervisor exports the office: one at a time, encrypted in the store, do
   ]
   await makeClient(office.deps, agent, { first_name: 'Philippa' })
   const started = await start(supervisor, '/v1/office-exports')
-  expect(started).toMatchObject({ state: 'waiting', url: null })
+  expect(started).toMatchObject({ state: 'waiting' })
+  const early = await office.call({
+    method: 'POST',
+    url: `/v1/data-exports/${started.export_id}/link`,
+    as: supervisor,
+  })
+  expect(early.statusCode).toBe(404)
   expect(await start(second, '/v1/office-exports')).toMatchObject({ export_id: started.export_id })
   await write(started)
   const [ready] = await list(second, '/v1/office-exports')
   expect(ready).toMatchObject({ export_id: started.export_id, state: 'ready', problems: 0 })
 
-  const reply = await office.call({ url: ready!.url! })
+  const url = await link(second, ready!)
+  const reply = await office.call({ url })
   expect(reply.statusCode).toBe(200)
   expect(reply.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -72,7 +85,7 @@ test('a supervisor exports the office: one at a time, encrypted in the store, do
 
   // New data keys keep the archive readable; after a week it is gone.
   expect(await rotateKeys(office.deps, modules)).toMatchObject({ finished: true })
-  expect((await office.call({ url: ready!.url! })).rawPayload.equals(reply.rawPayload)).toBe(true)
+  expect((await office.call({ url })).rawPayload.equals(reply.rawPayload)).toBe(true)
   office.clock.advance(7 * 86_400 + 1)
   await deleteExpired(office.deps)
   expect(await office.deps.files.size(file_key!)).toBeNull()
@@ -93,7 +106,7 @@ test('an agent exports the own data, which no other agent and no supervisor can 
   const started = await start(agent, '/v1/own-exports')
   await write(started)
   const [ready] = await list(agent, '/v1/own-exports')
-  const files = readZip((await office.call({ url: ready!.url! })).rawPayload)
+  const files = readZip((await office.call({ url: await link(agent, ready!) })).rawPayload)
   const clients = files.get('tables/clients/client.csv')!.toString()
   expect([clients.includes('Ophelia'), clients.includes('Walter')]).toEqual([true, false])
   expect(await list(other, '/v1/own-exports')).toEqual([])
@@ -114,7 +127,7 @@ test('an export that fails can be started again; one whose process was killed st
     files: { ...office.deps.files, put: () => Promise.reject(new Error('full')) },
   }
   await writeArchive(broken, { id: first.export_id })
-  expect((await list(agent, '/v1/own-exports'))[0]).toMatchObject({ state: 'failed', url: null })
+  expect((await list(agent, '/v1/own-exports'))[0]).toMatchObject({ state: 'failed' })
   const second = await start(agent, '/v1/own-exports')
   expect(second.export_id).not.toBe(first.export_id)
   await office.deps.files.put('exports/half', Buffer.from('half'))

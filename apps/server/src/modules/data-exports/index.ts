@@ -1,7 +1,7 @@
 import { dataExports as contract } from '@pb/contract/data-exports'
 import { defineModule } from '../../platform/module.ts'
 import { deleteExpired, reencryptKeys } from './archives/expiry-and-keys.ts'
-import { sendArchive } from './archives/read-archive.ts'
+import { createArchiveLink, sendArchive } from './archives/read-archive.ts'
 import { archiveJob, listArchives, startArchive } from './archives/service.ts'
 import { writeArchive } from './archives/write-archive.ts'
 
@@ -18,6 +18,7 @@ export const dataExports = defineModule({
     startOfficeExport: ({ actor }) => startArchive(actor, deps, 'office'),
     ownExports: ({ actor }) => listArchives(actor, deps, 'own'),
     startOwnExport: ({ actor }) => startArchive(actor, deps, 'own'),
+    exportLink: ({ actor, params }) => createArchiveLink(actor, deps, params.id),
     exportArchive: ({ params, query, reply }) => sendArchive(deps, reply, params.id, query.for),
   }),
   reencrypt: reencryptKeys,

@@ -61,7 +61,16 @@ async function awaitFirstBytes(body: unknown): Promise<unknown> {
 type AnyHandler = ((call: Call<Endpoint>) => Promise<unknown>) | CheckingHandler<Endpoint>
 
 /** Reads have no files or raw bodies, and a role must be known before the handler. */
-function assertMayCheck({ access, roles, proof, duringSetup, rawBody, upload, uploads, path }: Endpoint): void {
+function assertMayCheck({
+  access,
+  roles,
+  proof,
+  duringSetup,
+  rawBody,
+  upload,
+  uploads,
+  path,
+}: Endpoint): void {
   if (access !== 'session' || roles || proof || duringSetup || rawBody || upload || uploads)
     throw new Error(`The handler of ${path} cannot check the session`)
 }

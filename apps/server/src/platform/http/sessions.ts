@@ -117,7 +117,7 @@ export async function findActorAndPosition(
 }
 
 /**
- * Like `findActor`, also for a session whose person has to set up two-step verification first. Says whether that is so.
+ * Like `findActor`, also for a session whose person has to set up two-step verification first. `setupOnly` is whether that is so.
  */
 export async function findActorDuringSetup(
   deps: Deps,

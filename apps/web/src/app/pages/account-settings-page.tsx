@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Appearance } from '../../features/accounts/account/appearance.tsx'
 import { KeyboardShortcuts } from '../../features/accounts/account/keyboard-shortcuts.tsx'
+import { Passkeys } from '../../features/accounts/account/passkeys/passkeys.tsx'
 import { Password } from '../../features/accounts/account/password/password.tsx'
 import { SectionList } from '../../features/accounts/account/section-list.tsx'
 import { Sessions } from '../../features/accounts/account/sessions/sessions.tsx'
@@ -19,6 +20,7 @@ const sections = [
   { id: 'sessions', title: texts.sessionsAndDevices },
   { id: 'password', title: texts.password },
   { id: 'two-factor', title: texts.twoStepVerification },
+  { id: 'passkeys', title: texts.passkeys },
   { id: 'mail-account', title: texts.mailAccount },
   { id: 'reading', title: texts.readingMail },
   { id: 'time-zone', title: texts.timeZone },
@@ -42,6 +44,7 @@ export function Component() {
           <Sessions />
           <Password />
           <TwoFactor />
+          <Passkeys />
           <MailAccount />
           <AdvancePreference />
           <TimeZone />

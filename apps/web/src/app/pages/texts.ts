@@ -4,6 +4,7 @@
 export const sessionsAndDevices = 'Sessions and devices'
 export const password = 'Password'
 export const twoStepVerification = 'Two-step verification'
+export const passkeys = 'Passkeys'
 export const mailAccount = 'Mail account'
 export const readingMail = 'Reading mail'
 export const timeZone = 'Time zone'

@@ -1,10 +1,11 @@
 import type { DataExport } from '@pb/contract/data-exports'
 import { Download } from 'lucide-react'
-import { buttonClass } from '../../components/ui/button-class.ts'
+import { Button } from '../../components/ui/button.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { formatFileSize } from '../../lib/format-file-size.ts'
 import { formatDateTime } from '../../lib/format-date-time.ts'
 import { isRunning } from '../../queries/data-exports.ts'
+import { useDownloadExport } from './use-download-export.ts'
 import * as templates from './text-templates.ts'
 import * as texts from './texts.ts'
 
@@ -24,6 +25,7 @@ function Progress({ item }: { readonly item: DataExport }) {
 
 /** One export: its progress, its download, or why there is none. */
 export function ExportRow({ item }: { readonly item: DataExport }) {
+  const download = useDownloadExport(item.export_id)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="min-w-0">
@@ -41,11 +43,11 @@ export function ExportRow({ item }: { readonly item: DataExport }) {
         )}
         {item.problems > 0 && <p className="text-sm text-muted">{templates.problems(item.problems)}</p>}
       </div>
-      {item.url !== null && (
-        <a href={item.url} download className={buttonClass('primary')}>
+      {item.state === 'ready' && (
+        <Button variant="primary" loading={download.isPending} onClick={() => download.mutate()}>
           <Download aria-hidden className="size-4" />
           {texts.download}
-        </a>
+        </Button>
       )}
     </li>
   )

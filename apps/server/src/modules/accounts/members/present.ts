@@ -67,6 +67,7 @@ export function presentMember({ member, work, history }: MemberDetail): Member {
     sessions: member.sessions,
     has_password: member.has_password,
     two_factor: member.two_factor,
+    passkeys: member.passkeys,
     work: [...work],
     history: history.map(presentEvent),
   }

@@ -14,6 +14,7 @@ export interface MemberRow {
   readonly deactivated_at: Date | null
   readonly has_password: boolean
   readonly two_factor: boolean
+  readonly passkeys: number
   readonly sessions: number
 }
 
@@ -23,6 +24,7 @@ export async function findMember(db: Db, personId: string): Promise<MemberRow | 
       a.deactivated_at, a.password_hash IS NOT NULL AS has_password,
       EXISTS (SELECT FROM authenticator_app app
         WHERE app.person_id = a.person_id AND app.confirmed_at IS NOT NULL) AS two_factor,
+      (SELECT count(*)::int FROM passkey WHERE passkey.person_id = a.person_id) AS passkeys,
       (SELECT count(*)::int FROM session s WHERE s.person_id = a.person_id) AS sessions
     FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${personId}`.execute(db)
   return rows[0]

@@ -12,9 +12,9 @@ export const memberTexts = {
   noLinkForDeactivated: (name: string) => `${name} is deactivated. Reactivate them first.`,
   passwordLinkCreated: (supervisor: string) => `${supervisor} created a link for you to set a new password`,
   noResetForSelf: 'Turn off your own two-step verification in your account settings',
-  twoFactorOff: (name: string) => `Two-step verification is off for ${name}`,
+  twoFactorOff: (name: string) => `${name} has no two-step verification and no passkeys`,
   twoFactorReset: (supervisor: string) =>
-    `${supervisor} turned off your two-step verification. Set it up again in your account settings.`,
+    `${supervisor} turned off your two-step verification and removed your passkeys. Set them up again in your account settings.`,
   sameMember: 'Choose someone else to take over',
   inactiveRecipient: 'Choose someone active to take over',
   nothingToReassign: (name: string) => `${name} has nothing to reassign`,

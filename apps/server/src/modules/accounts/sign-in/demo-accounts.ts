@@ -48,5 +48,7 @@ export async function signInAsDemo(deps: Deps, email: string, userAgent: string)
   const accounts = await findDemoAccounts(deps)
   const chosen = accounts.find((account) => account.email === email)
   if (!chosen) throw new AppError('not_found')
-  return deps.db.transaction().execute((tx) => openAccountSession(tx, deps, chosen.email, { userAgent, provedAt: null }))
+  return deps.db
+    .transaction()
+    .execute((tx) => openAccountSession(tx, deps, chosen.email, { userAgent, provedAt: null }))
 }

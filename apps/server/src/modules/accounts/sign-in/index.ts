@@ -26,6 +26,8 @@ import { sweepExpired } from './sweep.ts'
 import './tables.ts'
 
 export { account } from './account/index.ts'
+export { passkeys } from './passkeys/index.ts'
+export { deletePasskeys } from './passkeys/queries.ts'
 export { proof } from './proof/index.ts'
 export { twoFactor } from './two-factor/index.ts'
 export { notifyHolder } from './two-factor/notify-holder.ts'

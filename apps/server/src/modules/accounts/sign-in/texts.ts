@@ -26,6 +26,7 @@ export const signInTexts = {
     return `Too many failed attempts. Try again in ${wait}.`
   },
   codeRequired: 'This account asks for a verification code. Please sign in again.',
+  passkeyNotUsed: 'No passkey was used. Try again, or sign in with your password.',
   sessionLost: 'This sign-in has expired or was started in another browser.',
 } as const
 

@@ -1,12 +1,10 @@
 import type { DataExport } from '@pb/contract/data-exports'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { signPath } from '../../../platform/http/signed-url.ts'
 import type { ExportRow } from './queries.ts'
 
-export function presentExport(deps: Deps, { sessionHash }: Actor, row: ExportRow): DataExport {
-  const isReady = row.state === 'ready' && row.expires_at !== null && row.expires_at > deps.clock.now()
+export function presentExport({ clock }: Pick<Deps, 'clock'>, row: ExportRow): DataExport {
+  const isReady = row.state === 'ready' && row.expires_at !== null && row.expires_at > clock.now()
   return {
     export_id: row.id,
     state: row.state === 'ready' && !isReady ? 'expired' : row.state,
@@ -18,6 +16,5 @@ export function presentExport(deps: Deps, { sessionHash }: Actor, row: ExportRow
     step: row.step,
     bytes: row.bytes === null ? null : Number(row.bytes),
     problems: row.problems,
-    url: isReady ? signPath(deps, `/v1/data-exports/${row.id}`, sessionHash.toString('base64url')) : null,
   }
 }

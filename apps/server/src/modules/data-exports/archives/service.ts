@@ -21,7 +21,7 @@ export async function listArchives(
   owner: ExportOwner,
 ): Promise<{ exports: DataExport[] }> {
   const rows = await listExports(deps.db, getAgentId(actor, owner))
-  return { exports: rows.map((row) => presentExport(deps, actor, row)) }
+  return { exports: rows.map((row) => presentExport(deps, row)) }
 }
 
 /**
@@ -51,5 +51,5 @@ export async function startArchive(actor: Actor, deps: Deps, owner: ExportOwner)
     })
     return (await findExport(tx, added.id))!
   })
-  return presentExport(deps, actor, row)
+  return presentExport(deps, row)
 }

@@ -13,6 +13,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   office_value: 'Keys and internal state of the server.',
   oidc_record: session,
   password_link: session,
+  passkey: session,
+  passkey_challenge: session,
   recovery_code: session,
   push_subscription: 'Addresses and keys of browsers for push messages.',
   session,

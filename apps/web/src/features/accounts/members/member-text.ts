@@ -81,5 +81,9 @@ export function formatEvent({ what, roles, other, work }: MemberEvent): string {
       return texts.twoFactorOff
     case 'two_factor_reset':
       return texts.twoFactorReset
+    case 'passkey_added':
+      return texts.passkeyAdded
+    case 'passkey_removed':
+      return texts.passkeyRemoved
   }
 }

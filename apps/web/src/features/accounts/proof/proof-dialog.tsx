@@ -1,3 +1,5 @@
+import type { BodyInput } from '@pb/contract/endpoint'
+import type { proof } from '@pb/contract/proof'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
@@ -11,11 +13,12 @@ import { useUser } from '../../../lib/use-session.ts'
 import { proofMeansQuery } from '../../../queries/accounts.ts'
 import { CodeField } from '../account/two-factor/code-field.tsx'
 import { toCodeErrors } from '../account/two-factor/mutations.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import * as texts from './texts.ts'
 
 function useProve() {
   return useMutation({
-    mutationFn: (body: { current_password: string; code: string }) => call(contract.proof.prove, { body }),
+    mutationFn: (body: BodyInput<typeof proof.prove>) => call(contract.proof.prove, { body }),
     onError: (error) => logError('The proof was not accepted', error),
   })
 }
@@ -31,18 +34,31 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (given: b
   return (
     <SubmitDialog
       title={texts.title}
-      description={means.data?.code ? texts.leadWithCode : texts.lead}
+      description={
+        means.data?.passkey ? texts.leadWithPasskey : means.data?.code ? texts.leadWithCode : texts.lead
+      }
       submitText={texts.confirm}
       busy={prove.isPending || !means.data}
       error={errors['']}
-      onSubmit={() =>
-        prove.mutate({ current_password: password, code }, { onSuccess: () => onAnswer(true) })
-      }
+      onSubmit={() => prove.mutate({ current_password: password, code }, { onSuccess: () => onAnswer(true) })}
       onClose={() => onAnswer(false)}
     >
       {means.isError && <ErrorState error={means.error} onRetry={() => void means.refetch()} />}
       {means.isPending && <Skeleton className="h-16" />}
-      {means.data && (
+      {means.data?.passkey && (
+        <PasskeyButton
+          options={means.data.passkey}
+          busy={prove.isPending}
+          onAnswer={(passkey) =>
+            prove.mutate(
+              { passkey },
+              // The challenge was used up.
+              { onSuccess: () => onAnswer(true), onError: () => void means.refetch() },
+            )
+          }
+        />
+      )}
+      {means.data?.password && (
         <>
           <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
           <Field label={texts.password} error={errors['current_password']}>

@@ -12,6 +12,18 @@ export interface Authentication {
 
 export const withPassword: Authentication = { acr: contextClasses.singleFactor, amr: ['pwd'] }
 
+/** A passkey on one device, unlocked by its person. */
+export const withPasskey: Authentication = {
+  acr: contextClasses.multiFactor,
+  amr: ['hwk', 'user', 'mfa'],
+}
+
+/** A passkey that its provider copies between devices. */
+export const withSyncedPasskey: Authentication = {
+  acr: contextClasses.multiFactor,
+  amr: ['swk', 'user', 'mfa'],
+}
+
 /** What the browser keeps from an earlier code is the second factor. */
 export const withPasswordInTrustedBrowser: Authentication = {
   acr: contextClasses.multiFactor,

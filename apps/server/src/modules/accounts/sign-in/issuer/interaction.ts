@@ -15,8 +15,12 @@ import {
   type Authentication,
 } from './authentication-methods.ts'
 import { codePage } from './code-page.ts'
+import { issuerPath } from './client.ts'
 import { createCodeStep, findCodeStep } from './code-step.ts'
 import { errorPage, signInPage } from './pages.ts'
+import { parsePasskeyForm, signInWithPasskey } from './passkey-sign-in.ts'
+import type { createPageStyle } from './page-style.ts'
+import { hasPasskeys } from '../passkeys/queries.ts'
 import { isPasswordMailPossible } from '../passwords/forgotten-password.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { readKnownBrowser, writeKnownBrowser } from '../passwords/known-browser.ts'
@@ -142,7 +146,11 @@ export function acceptForms(scope: FastifyInstance): void {
 }
 
 /** Serves the issuer's sign-in page. */
-export function createInteractionRoutes(deps: Deps, provider: Provider, css: string) {
+export function createInteractionRoutes(
+  deps: Deps,
+  provider: Provider,
+  { css, passkeyPolicy }: ReturnType<typeof createPageStyle>,
+) {
   const { env } = deps
   const prefix = new URL(`${env.publicUrl}/oidc/interaction`).pathname
 
@@ -155,10 +163,12 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
     const action = `${prefix}/${interaction.uid}`
     const demo = await findDemoAccounts(deps)
     const forgotten = isPasswordMailPossible(deps) ? `${action}/forgot-password` : null
+    const passkeys = (await hasPasskeys(deps.db)) ? new URL(`${env.publicUrl}${issuerPath}`).pathname : null
+    if (passkeys !== null) reply.raw.setHeader('content-security-policy', passkeyPolicy)
     const frame = await loadFrame(deps, css)
     return reply
       .type('text/html; charset=utf-8')
-      .send(signInPage(frame, { action, email, error, demo, forgotten }))
+      .send(signInPage(frame, { action, email, error, demo, forgotten, passkeys }))
   }
 
   async function showCodeForm(
@@ -183,6 +193,12 @@ export function createInteractionRoutes(deps: Deps, provider: Provider, css: str
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     try {
+      const response = parsePasskeyForm(request.body)
+      if (response) {
+        const { uid } = interaction
+        const proven = await signInWithPasskey(deps, { uid, response, address: request.ip })
+        return await completeSignIn(proven.account, proven.authentication, { interaction, request, reply })
+      }
       const credentials = parseCredentials(deps, request.body)
       const account = await checkPassword(deps, {
         ...credentials,

@@ -14,6 +14,7 @@ import { createForgottenRoutes } from './forgotten-routes.ts'
 import { createErrorHandler, createInteractionRoutes } from './interaction.ts'
 import { getIssuerKeys } from './keys.ts'
 import { createPageStyle } from './page-style.ts'
+import { createPasskeyRoutes } from './passkey-routes.ts'
 import { createProvider } from './provider.ts'
 
 /**
@@ -64,7 +65,8 @@ export async function mountIssuer(app: FastifyInstance, deps: Deps): Promise<voi
       scope.get('/inter.woff2', (_request, reply) =>
         reply.type('font/woff2').header('cache-control', 'public, max-age=31536000').send(font),
       )
-      await scope.register(createInteractionRoutes(deps, provider, style.css), { prefix: '/interaction' })
+      await scope.register(createInteractionRoutes(deps, provider, style), { prefix: '/interaction' })
+      await scope.register(createPasskeyRoutes(deps, provider))
       await scope.register(createForgottenRoutes(deps, provider, style.css), { prefix: '/interaction' })
       await scope.register(async (issuer) => {
         // The issuer reads bodies itself.

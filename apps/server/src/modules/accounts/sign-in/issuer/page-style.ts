@@ -49,6 +49,10 @@ button, .button { display: block; width: 100%; min-height: 40px; padding: 8px 16
   border: 1px solid transparent; border-radius: 8px; cursor: pointer; }
 button:hover, .button:hover { background: var(--brand-hover); }
 .submit { margin-top: 24px; }
+.second { margin-top: 12px; color: var(--ink); background: transparent; border-color: var(--edge); }
+.second:hover { background: var(--hover); }
+.second + .error { margin-top: 12px; }
+[hidden] { display: none; }
 details { margin-top: 16px; }
 summary { cursor: pointer; font-size: 0.8667rem; font-weight: 500; }
 details p { margin-top: 6px; font-size: 0.8667rem; }
@@ -67,7 +71,12 @@ code { padding: 1px 5px; font-size: 0.8667rem; background: var(--hover); border-
 `
 
 /** Returns the style sheet of the issuer's pages, and the Content-Security-Policy that allows only it and its font. */
-export function createPageStyle(fontUrl: string): { css: string; policy: string } {
+export function createPageStyle(fontUrl: string): {
+  css: string
+  policy: string
+  /** For the page with the scripts of passkeys, which are served here too. */
+  passkeyPolicy: string
+} {
   const css = sheet(fontUrl)
   const hash = createHash('sha256').update(css).digest('base64')
   const policy = [
@@ -78,5 +87,6 @@ export function createPageStyle(fontUrl: string): { css: string; policy: string 
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return { css, policy }
+  const passkeyPolicy = `${policy}; script-src 'self'; connect-src 'self'`
+  return { css, policy, passkeyPolicy }
 }

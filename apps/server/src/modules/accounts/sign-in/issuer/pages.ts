@@ -75,6 +75,17 @@ function forgottenHint(href: string | null): Markup {
 <a href="${href}">${signInTexts.forgotPasswordLink}</a></p>`
 }
 
+/** Shown by its script, where the browser knows passkeys. */
+function passkeyForm(action: string, issuer: string): Markup {
+  return markup`<form method="post" action="${action}" id="passkey-form" data-options="${action}/passkey-options" hidden>
+<input type="hidden" name="passkey">
+<button class="second" id="passkey" type="button">Sign in with a passkey</button>
+<p class="error" id="passkey-error" role="alert" hidden>${signInTexts.passkeyNotUsed}</p>
+</form>
+<script src="${issuer}/webauthn.js" defer></script>
+<script src="${issuer}/passkey.js" defer></script>`
+}
+
 /** Returns the page with the form for email and password. `error` is the reason the last attempt failed. */
 export function signInPage(
   frame: PageFrame,
@@ -85,6 +96,8 @@ export function signInPage(
     demo: readonly DemoAccount[]
     /** The page that asks for the address of a link; null where the office sends no mail. */
     forgotten: string | null
+    /** The issuer's path, where people have passkeys; else null. */
+    passkeys: string | null
   },
 ): string {
   const { action, email, error } = form
@@ -101,13 +114,14 @@ export function signInPage(
 ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="alert">${error}</p>`}
 <form method="post" action="${action}">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false"
+<input id="email" name="email" type="email" autocomplete="username${form.passkeys === null ? '' : ' webauthn'}" autocapitalize="none" spellcheck="false"
  required maxlength="254" value="${email}"${invalid}${focus('email')}>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="current-password"
  required maxlength="200" value="${isDemo ? demo.password : ''}"${invalid}${focus('password')}>
 <button class="submit"${focus('button')}>Sign in</button>
 </form>
+${form.passkeys === null ? emptyMarkup : passkeyForm(action, form.passkeys)}
 <details><summary>Forgot password?</summary>
 ${forgottenHint(form.forgotten)}</details>${form.demo.length > 0 ? demoAccounts(action, form.demo) : emptyMarkup}`,
   )

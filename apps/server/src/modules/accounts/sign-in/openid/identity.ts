@@ -70,7 +70,9 @@ export function isMultiFactor(claims: IDToken): boolean {
   return Array.isArray(claims['amr']) && claims['amr'].includes('mfa')
 }
 
-/** Returns whether a code was entered, and not left out in a trusted browser. */
-export function hasEnteredCode(claims: IDToken): boolean {
-  return Array.isArray(claims['amr']) && claims['amr'].includes('otp')
+const freshMethods = new Set(['otp', 'hwk', 'swk'])
+
+/** Returns whether a code or passkey was used, and not left out in a trusted browser. */
+export function hasFreshFactor(claims: IDToken): boolean {
+  return Array.isArray(claims['amr']) && claims['amr'].some((method) => freshMethods.has(String(method)))
 }

@@ -11,6 +11,7 @@ import { isRelayConfigured } from '../../../system-mail/index.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import { emailForgottenPasswordLink } from '../link-email.ts'
 import { createLink } from '../one-time-link.ts'
+import { deletePasskeys } from '../passkeys/queries.ts'
 import { notifyHolder } from '../two-factor/notify-holder.ts'
 import { hasSecondFactor, removeSecondFactor } from '../two-factor/queries.ts'
 import { twoFactorTexts } from '../two-factor/texts.ts'
@@ -73,7 +74,10 @@ export async function createOperatorPasswordLink(
     const createdAt = deps.clock.now()
     await upsertPasswordLink(tx, { ...link, personId, createdBy: null, createdAt })
     await recordAuditEntry(tx, deps, { by: null, about: personId, what: 'password_link_made' })
-    if (withoutCodes && (await removeSecondFactor(tx, personId))) {
+    const removed = withoutCodes
+      ? [await removeSecondFactor(tx, personId), (await deletePasskeys(tx, personId)) > 0]
+      : []
+    if (removed.includes(true)) {
       await recordAuditEntry(tx, deps, { by: null, about: personId, what: 'two_factor_reset' })
       await notifyHolder(tx, deps, personId, twoFactorTexts.turnedOff)
     }

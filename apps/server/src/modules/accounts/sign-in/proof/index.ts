@@ -1,26 +1,18 @@
 import { proof as contract } from '@pb/contract/proof'
 import { defineModule } from '../../../../platform/module.ts'
-import { findAccountByPerson } from '../account-queries.ts'
-import { hasSecondFactor } from '../two-factor/queries.ts'
-import { prove } from './prove.ts'
+import { findProofMeans } from './means.ts'
+import { prove, proveByPasskey } from './prove.ts'
 
 /** Proving again who the caller is, before endpoints that the contract marks with `proof`. */
 export const proof = defineModule({
   name: 'proof',
   endpoints: contract,
   handlers: (deps) => ({
-    async proofMeans({ actor: { personId } }) {
-      const account = await findAccountByPerson(deps.db, personId)
-      return {
-        password: account?.password_hash != null,
-        code: await hasSecondFactor(deps.db, personId),
-      }
+    proofMeans: ({ actor }) => findProofMeans(actor, deps),
+    async prove({ actor, body, request: { ip: address } }) {
+      if ('passkey' in body) await proveByPasskey(actor, deps, { response: body.passkey, address })
+      else await prove(actor, deps, { password: body.current_password, code: body.code, address })
+      return undefined
     },
-    prove: ({ actor, body, request }) =>
-      prove(actor, deps, {
-        password: body.current_password,
-        code: body.code,
-        address: request.ip,
-      }).then(() => undefined),
   }),
 })

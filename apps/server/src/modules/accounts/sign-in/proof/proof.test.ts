@@ -4,7 +4,12 @@ import { computeCode } from '../../../../../test/calls/compute-code.ts'
 import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser } from '../../../../../test/calls/sign-in.ts'
 import { turnOnTwoFactor } from '../../../../../test/calls/two-factor.ts'
-import { openTestOffice, cloneTemplate, testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import {
+  openTestOffice,
+  cloneTemplate,
+  testOffice,
+  type TestPerson,
+} from '../../../../../test/harness/test-office.ts'
 import { demo } from '../office.ts'
 
 const office = testOffice()
@@ -35,14 +40,19 @@ beforeEach(async () => {
 
 test('a sign-in counts as a proof for some minutes, and the password renews it', async () => {
   const as = await signIn()
+  office.clock.advance(proofMinutes * 60 - 1)
   expect((await makeKey(as)).statusCode).toBe(201)
-  expire()
+  office.clock.advance(1)
   const refused = await makeKey(as)
   expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'proof_required' }])
   // What needs none goes on.
   expect((await office.call({ url: '/v1/inquiry-keys', as })).statusCode).toBe(200)
 
-  expect((await office.call({ url: '/v1/proof', as })).json()).toEqual({ password: true, code: false })
+  expect((await office.call({ url: '/v1/proof', as })).json()).toEqual({
+    password: true,
+    code: false,
+    passkey: null,
+  })
   expect((await prove(as, { current_password: 'a guess' })).json()).toMatchObject({
     errors: [{ path: 'body.current_password' }],
   })
@@ -64,7 +74,11 @@ test('needs password and code where sign-in asks for one, each code once', async
   const as = await signIn()
   const { key, codes } = await turnOnTwoFactor(office, as, password)
   expire()
-  expect((await office.call({ url: '/v1/proof', as })).json()).toEqual({ password: true, code: true })
+  expect((await office.call({ url: '/v1/proof', as })).json()).toEqual({
+    password: true,
+    code: true,
+    passkey: null,
+  })
   expect((await prove(as, { current_password: password })).json()).toMatchObject({
     errors: [{ path: 'body.code' }],
   })

@@ -14,7 +14,7 @@ import {
   type AuthorizationResult,
 } from '../openid/authorization.ts'
 import { toGrant } from '../openid/grants.ts'
-import { parseIdentity, getIssuerSession, hasEnteredCode, isMultiFactor } from '../openid/identity.ts'
+import { parseIdentity, getIssuerSession, hasFreshFactor, isMultiFactor } from '../openid/identity.ts'
 import type { Issuer, SignInIssuer } from '../openid/issuers.ts'
 import type { AccountRow } from '../account-queries.ts'
 import { hasPrintedPassword } from '../demo-accounts.ts'
@@ -90,9 +90,9 @@ async function findProof(
   { email, person_id }: AccountRow,
   claims: IDToken,
 ): Promise<Date | null> {
-  const withCode = hasEnteredCode(claims)
-  if (!withCode && (await hasPrintedPassword({ db: tx, env }, email))) return null
-  if (!withCode && (await hasSecondFactor(tx, person_id))) return new Date(0)
+  const isFresh = hasFreshFactor(claims)
+  if (!isFresh && (await hasPrintedPassword({ db: tx, env }, email))) return null
+  if (!isFresh && (await hasSecondFactor(tx, person_id))) return new Date(0)
   return new Date(Math.min(clock.now().getTime(), (claims.auth_time ?? 0) * 1000))
 }
 
@@ -113,7 +113,7 @@ export async function finishSignIn(
       (await hasSecondFactor(tx, account.person_id))
     )
       throw new AppError('sign_in_failed', signInTexts.codeRequired)
-    const setupOnly = await isSetupRequired(tx, deps, account)
+    const setupOnly = !isMultiFactor(authorized.claims) && (await isSetupRequired(tx, deps, account))
     const sessionId = await openSession(tx, deps.clock.now(), {
       personId: account.person_id,
       userAgent: response.userAgent,

@@ -30,6 +30,7 @@ export async function renewRecoveryCodes(actor: Actor, deps: Deps, code: string)
 /** Turns two-step verification off, with its recovery codes. */
 export async function turnOff(actor: Actor, deps: Deps, code: string): Promise<void> {
   const { personId } = actor
+  if (!(await hasSecondFactor(deps.db, personId))) throw new AppError('conflict', twoFactorTexts.notOn)
   if (await isTwoFactorRequired(deps.db, deps, actor.roles))
     throw new AppError('rule_broken', twoFactorTexts.required)
   await checkOwnCode(actor, deps, code)

@@ -19,7 +19,8 @@ function problem(status: number, code: string, message: string, path?: string): 
 }
 
 function setState(confirmed_at: number | null, recovery_codes_left: number): void {
-  answers['GET /v1/two-factor'] = () => Response.json({ confirmed_at, recovery_codes_left, required: false, trusted_browsers: [] })
+  answers['GET /v1/two-factor'] = () =>
+    Response.json({ confirmed_at, recovery_codes_left, required: false, trusted_browsers: [] })
 }
 
 function show(): void {

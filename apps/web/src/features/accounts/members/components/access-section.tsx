@@ -37,7 +37,7 @@ function ActiveAccess({ member }: { readonly member: Member }) {
               {link.data ? texts.createAnotherLink : texts.createPasswordLink}
             </Button>
           )}
-          {member.two_factor && <ResetTwoFactor member={member} />}
+          {(member.two_factor || member.passkeys > 0) && <ResetTwoFactor member={member} />}
           <Button size="sm" onClick={() => setDeactivating(true)}>
             <UserRoundX aria-hidden className="size-4" />
             {texts.deactivateDots}

@@ -37,6 +37,7 @@ const member: Member = {
   sessions: 1,
   has_password: true,
   two_factor: false,
+  passkeys: 0,
   work: [{ what: 'listings', count: 2 }],
   history: [],
 }
