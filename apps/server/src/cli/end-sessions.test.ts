@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { collectOutput } from '../../test/calls/collect-output.ts'
 import { testOffice } from '../../test/harness/test-office.ts'
 import { openSession } from '../platform/http/sessions.ts'
 import { run } from './end-sessions.ts'
 
 const office = testOffice()
-let output: string[]
-
-beforeEach(() => {
-  output = []
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void output.push(text))
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void output.push(text))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+const output = collectOutput()
 
 test('ends every session of one agent, and none of others', async () => {
   const { deps } = office

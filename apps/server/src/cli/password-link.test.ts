@@ -1,18 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { collectOutput } from '../../test/calls/collect-output.ts'
 import { testOffice } from '../../test/harness/test-office.ts'
 import { run } from './password-link.ts'
 
 const office = testOffice()
-let output: string[]
-
-beforeEach(() => {
-  output = []
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void output.push(text))
-  vi.spyOn(console, 'error').mockImplementation((text: string) => void output.push(text))
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+const output = collectOutput()
 
 test('prints a link with which the person sets a password and is signed in', async () => {
   const supervisor = await office.person(['SUPERVISOR'])

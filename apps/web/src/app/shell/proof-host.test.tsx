@@ -32,7 +32,7 @@ beforeEach(() => {
   fetched.mockImplementation(async (url, init) => {
     if (url !== '/v1/proof') return isProven ? Response.json({}) : problem(403, 'proof_required')
     if (init?.method === 'GET') return Response.json({ password: true, code, passkey: null })
-    const body = JSON.parse(String(init?.body)) as { current_password: string }
+    const body = JSON.parse(init?.body as string) as { current_password: string }
     if (body.current_password !== 'right') return problem(422, 'rule_broken', 'body.current_password')
     isProven = true
     return new Response(null, { status: 204 })

@@ -4,9 +4,9 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
 import { openSession } from '../../../../platform/http/sessions.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 
 type Sessions = Reply<typeof contract.sessions>
 
@@ -40,11 +40,7 @@ function change(
 
 beforeEach(async () => {
   me = await office.person()
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword(oldPassword) })
-    .where('person_id', '=', me.personId)
-    .execute()
+  await setPassword(office, oldPassword, me)
 })
 
 test('lists sessions with browser and system, the current one first, without session tokens', async () => {

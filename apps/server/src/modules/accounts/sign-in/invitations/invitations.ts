@@ -17,7 +17,7 @@ import {
   deleteOpenInvitations,
   type InvitationRow,
 } from './queries.ts'
-import { emailInvitation } from '../link-email.ts'
+import { emailLink } from '../link-email.ts'
 import { createLink, type SharedLink } from '../one-time-link.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { assertStrongPassword } from '../passwords/password-strength.ts'
@@ -64,7 +64,8 @@ export async function inviteWithin(
     expiresAt,
   })
   await recordAuditEntry(tx, deps, { by: invitedBy, about: null, invitation: invitationId, what: 'invited' })
-  return { url, expiresAt, mailed: await emailInvitation(tx, deps, link, invitee), invitationId }
+  const mailed = await emailLink(tx, deps, { kind: 'invitation', link, recipient: invitee })
+  return { url, expiresAt, mailed, invitationId }
 }
 
 /**

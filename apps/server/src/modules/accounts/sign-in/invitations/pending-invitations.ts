@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { deleteInvitation, replaceInvitationLink, deleteInvitationsBy } from './queries.ts'
 import { invitationSeconds } from './invitations.ts'
-import { emailInvitation } from '../link-email.ts'
+import { emailLink } from '../link-email.ts'
 import { createLink, type SharedLink } from '../one-time-link.ts'
 import { deletePasswordLinksBy } from '../passwords/password-link-queries.ts'
 import { invitationTexts } from '../texts.ts'
@@ -23,7 +23,8 @@ export function renewInvitation(actor: Actor, deps: Deps, invitation: string): P
     const invitee = await replaceInvitationLink(tx, invitation, { tokenHash, invitedBy, expiresAt })
     if (!invitee) throw notPending()
     await recordAuditEntry(tx, deps, { by: actor.personId, about: null, invitation, what: 'invited_again' })
-    return { url, expiresAt, mailed: await emailInvitation(tx, deps, link, invitee) }
+    const mailed = await emailLink(tx, deps, { kind: 'invitation', link, recipient: invitee })
+    return { url, expiresAt, mailed }
   })
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
 import { computeCode } from '../../../../../test/calls/compute-code.ts'
 import { readAlertMessages, turnOnTwoFactor } from '../../../../../test/calls/two-factor.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
-import { hashPassword } from '../passwords/password-hash.ts'
 import { contextClasses } from './authentication-methods.ts'
 
 const office = testOffice()
@@ -37,11 +37,7 @@ async function findAuthorizations() {
 beforeEach(async () => {
   office.clock.advance(86_400)
   me = await office.person()
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword(password) })
-    .where('person_id', '=', me.personId)
-    .execute()
+  await setPassword(office, password, me)
   ;({ key, codes } = await turnOnTwoFactor(office, me, password))
   office.clock.advance(60)
 })
@@ -107,11 +103,7 @@ test('rejects a step of another browser or person, an altered one, and one befor
     Buffer.from('{}').toString('base64url'),
   ])
     expect((await send(step)).statusCode, step).toBe(401)
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword('a newer password') })
-    .where('person_id', '=', me.personId)
-    .execute()
+  await setPassword(office, 'a newer password', me)
   expect((await send(mine.step)).statusCode).toBe(401)
   expect(await findAuthorizations()).toEqual([])
 })

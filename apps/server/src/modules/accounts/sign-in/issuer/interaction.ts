@@ -228,7 +228,8 @@ export function createInteractionRoutes(
     const { person_id: personId, email } = account
     try {
       const known = readKnownBrowser(deps, request, email)
-      await checkCode(deps, { personId, known }, recoveryCode === '' ? code : recoveryCode)
+      const place = known === undefined ? { address: request.ip } : { known }
+      await checkCode(deps, { personId, place }, recoveryCode === '' ? code : recoveryCode)
       if (trust) await trustBrowser(deps, { request, reply }, personId)
       return await completeSignIn(account, withPasswordAndCode, { interaction, request, reply })
     } catch (error) {

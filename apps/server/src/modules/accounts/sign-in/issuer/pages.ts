@@ -79,7 +79,7 @@ function forgottenHint(href: string | null): Markup {
 function passkeyForm(action: string, issuer: string): Markup {
   return markup`<form method="post" action="${action}" id="passkey-form" data-options="${action}/passkey-options" hidden>
 <input type="hidden" name="passkey">
-<button class="second" id="passkey" type="button">Sign in with a passkey</button>
+<button class="second" id="passkey-button" type="button">Sign in with a passkey</button>
 <p class="error" id="passkey-error" role="alert" hidden>${signInTexts.passkeyNotUsed}</p>
 </form>
 <script src="${issuer}/webauthn.js" defer></script>

@@ -1,7 +1,7 @@
 /* Signs in with a passkey on the issuer's sign-in page, by its button or by the browser's suggestions for the email. */
 {
   const form = document.getElementById('passkey-form')
-  const button = document.getElementById('passkey')
+  const button = document.getElementById('passkey-button')
   const problem = document.getElementById('passkey-error')
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication } =
     SimpleWebAuthnBrowser
@@ -17,15 +17,13 @@
 
   if (browserSupportsWebAuthn()) {
     form.hidden = false
-    button.addEventListener('click', async () => {
+    button.addEventListener('click', () => {
       problem.hidden = true
       button.disabled = true
-      try {
-        await signIn(false)
-      } catch {
+      signIn(false).catch(() => {
         problem.hidden = false
         button.disabled = false
-      }
+      })
     })
     // Ends silently without passkeys, or when the button is used.
     browserSupportsWebAuthnAutofill()

@@ -70,9 +70,9 @@ export function isMultiFactor(claims: IDToken): boolean {
   return Array.isArray(claims['amr']) && claims['amr'].includes('mfa')
 }
 
-const freshMethods = new Set(['otp', 'hwk', 'swk'])
+const freshMethods: ReadonlySet<unknown> = new Set(['otp', 'hwk', 'swk'])
 
 /** Returns whether a code or passkey was used, and not left out in a trusted browser. */
 export function hasFreshFactor(claims: IDToken): boolean {
-  return Array.isArray(claims['amr']) && claims['amr'].some((method) => freshMethods.has(String(method)))
+  return Array.isArray(claims['amr']) && claims['amr'].some((method) => freshMethods.has(method))
 }

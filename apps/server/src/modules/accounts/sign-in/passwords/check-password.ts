@@ -1,13 +1,8 @@
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
-import {
-  scaleLimit,
-  toClientKey,
-  refundRateLimit,
-  consumeRateLimit,
-  type RateLimit,
-} from '../../../../platform/http/rate-limit.ts'
+import { scaleLimit, toClientKey, type RateLimit } from '../../../../platform/http/rate-limit.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
+import { countAttempt, type FailureCounter } from '../attempts.ts'
 import { reportLockOut } from './lock-out.ts'
 import { verifyPassword } from './password-hash.ts'
 import { findAccountByEmail, type AccountRow } from '../account-queries.ts'
@@ -25,18 +20,15 @@ export interface PasswordOrigin {
   readonly known: string | undefined
 }
 
-interface Counter {
-  readonly key: string
-  readonly limit: RateLimit
-  /** Counts the failures for one account, of which its owner is notified. */
-  readonly ofAccount: boolean
-}
-
 /**
  * The failures that count against an attempt. Where the person has signed in before, only those made there count, so
  * that no colleague can lock them out of their own browser, not even from the same office.
  */
-function getCounters(deps: Deps, email: string, { address, known }: PasswordOrigin): readonly Counter[] {
+function getCounters(
+  deps: Deps,
+  email: string,
+  { address, known }: PasswordOrigin,
+): readonly FailureCounter[] {
   const hashed = (text: string) => hashToken(text).toString('base64url')
   const account = `password:account:${hashed(email.toLowerCase())}`
   if (known !== undefined)
@@ -49,25 +41,17 @@ function getCounters(deps: Deps, email: string, { address, known }: PasswordOrig
   ]
 }
 
-/**
- * Returns whether this is the account's password. Throws `too_many` after repeated failures. An attempt counts before
- * it is verified, so that concurrent attempts cannot exceed the limit, and the count is returned on success.
- */
+/** Returns whether this is the account's password. Throws `too_many` after repeated failures. */
 async function attemptPassword(
   deps: Deps,
   attempt: { email: string; stored: string | null; password: string; origin: PasswordOrigin },
 ): Promise<boolean> {
-  const counters = getCounters(deps, attempt.email, attempt.origin)
-  let isLast = false
-  for (const { key, limit, ofAccount } of counters) {
-    const count = await consumeRateLimit(deps, key, limit)
-    isLast ||= ofAccount && count === limit.max
-  }
+  const counted = await countAttempt(deps, getCounters(deps, attempt.email, attempt.origin))
   if (!(await verifyPassword(attempt.stored, attempt.password))) {
-    if (isLast) await reportLockOut(deps, attempt.email)
+    if (counted.isLast) await reportLockOut(deps, attempt.email)
     return false
   }
-  for (const { key, limit } of counters) await refundRateLimit(deps, key, limit)
+  await counted.refund()
   return true
 }
 

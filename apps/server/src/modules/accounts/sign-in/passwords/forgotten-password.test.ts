@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser } from '../../../../../test/calls/sign-in.ts'
 import { readAlertMessages, turnOnTwoFactor } from '../../../../../test/calls/two-factor.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { unsealMail } from '../../../system-mail/envelope.ts'
-import { hashPassword } from './password-hash.ts'
 import {
   createOperatorPasswordLink,
   forgottenPasswordJob,
@@ -24,11 +24,7 @@ async function openPage() {
 
 async function createPerson(): Promise<TestPerson> {
   const person = await office.person()
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword('the old password') })
-    .where('person_id', '=', person.personId)
-    .execute()
+  await setPassword(office, 'the old password', person)
   return person
 }
 

@@ -9,7 +9,7 @@ import {
 import { hashToken } from '../../../../platform/secrets.ts'
 import { isRelayConfigured } from '../../../system-mail/index.ts'
 import { findAccountByEmail } from '../account-queries.ts'
-import { emailForgottenPasswordLink } from '../link-email.ts'
+import { emailLink } from '../link-email.ts'
 import { createLink } from '../one-time-link.ts'
 import { deletePasskeys } from '../passkeys/queries.ts'
 import { notifyHolder } from '../two-factor/notify-holder.ts'
@@ -52,7 +52,7 @@ export async function sendRequestedLink(deps: Deps, email: string): Promise<void
     const link = createLink(deps, 'reset-password', requestedLinkSeconds)
     const createdAt = deps.clock.now()
     if (!(await upsertRequestedLink(tx, { ...link, personId, createdAt }))) return
-    await emailForgottenPasswordLink(tx, deps, link, account)
+    await emailLink(tx, deps, { kind: 'forgotten', link, recipient: account })
     await recordAuditEntry(tx, deps, { by: null, about: personId, what: 'password_link_requested' })
   })
 }

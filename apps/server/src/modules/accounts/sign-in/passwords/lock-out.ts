@@ -1,14 +1,10 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import { AppError } from '../../../../platform/errors/app-error.ts'
-import { consumeRateLimit, type RateLimit } from '../../../../platform/http/rate-limit.ts'
+import { isFirstNoticeToday } from '../attempts.ts'
 import { notifyHolder } from '../two-factor/notify-holder.ts'
 import { findAccountByEmail } from '../account-queries.ts'
 import { passwordTexts } from '../texts.ts'
 
 export const lockOutJob = 'auth.lock-out'
-
-/** A person is notified once a day: a stranger who knows the address could send them emails otherwise. */
-const noticeLimit: RateLimit = { max: 1, seconds: 86_400 }
 
 /**
  * Reports that a password can't be tried any more for a while. A job looks for the account, so that the time of the reply
@@ -23,11 +19,6 @@ export async function notifyLockOut(deps: Deps, email: string): Promise<void> {
   const account = await findAccountByEmail(deps.db, email)
   if (!account || account.deactivated_at) return
   const { person_id: personId } = account
-  try {
-    await consumeRateLimit(deps, `lock-out-notice:${personId}`, noticeLimit)
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'too_many') return
-    throw error
-  }
+  if (!(await isFirstNoticeToday(deps, 'lock-out-notice', personId))) return
   await deps.db.transaction().execute((tx) => notifyHolder(tx, deps, personId, passwordTexts.lockedOut))
 }

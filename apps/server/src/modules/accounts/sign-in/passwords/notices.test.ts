@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
+import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser } from '../../../../../test/calls/sign-in.ts'
 import { readAlertMessages } from '../../../../../test/calls/two-factor.ts'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { unsealMail } from '../../../system-mail/envelope.ts'
 import { lockOutJob, notifyLockOut } from './lock-out.ts'
-import { hashPassword } from './password-hash.ts'
 
 const office = testOffice({ smtp: { relayUrl: 'smtp://relay.example', from: undefined } })
 const password = 'the old password'
@@ -39,11 +39,7 @@ async function readMails() {
 beforeEach(async () => {
   office.clock.advance(86_400)
   me = await office.person()
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword(password) })
-    .where('person_id', '=', me.personId)
-    .execute()
+  await setPassword(office, password, me)
 })
 
 test('a lock-out is notified once a day, and starts the same work for an unknown address', async () => {

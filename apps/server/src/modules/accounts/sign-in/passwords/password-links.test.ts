@@ -1,8 +1,8 @@
 import type { OpenedSession } from '@pb/contract/auth'
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
+import { setPassword } from '../../../../../test/calls/passwords.ts'
 import { Browser, sortedStatuses } from '../../../../../test/calls/sign-in.ts'
-import { hashPassword } from './password-hash.ts'
 
 const office = testOffice()
 const password = 'a new and long one'
@@ -46,11 +46,7 @@ test('sets the password once, ends every session and notifies the person', async
 
 test('ends a sign-in in progress with the old password', async () => {
   const agent = await office.person()
-  await office.deps.db
-    .updateTable('agent')
-    .set({ password_hash: await hashPassword('the old password') })
-    .where('person_id', '=', agent.personId)
-    .execute()
+  await setPassword(office, 'the old password', agent)
   const browser = new Browser(office.app, office.deps.env)
   const page = await browser.startSignIn()
   // The issuer has verified the password, and the browser has not followed the redirect yet.

@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
 import { notify } from '../../../notifications/index.ts'
 import { endAccess } from '../sessions/end-access.ts'
-import { emailPasswordLink } from '../link-email.ts'
+import { emailLink } from '../link-email.ts'
 import { createLink, type SharedLink } from '../one-time-link.ts'
 import {
   findPasswordLink,
@@ -33,7 +33,8 @@ export async function createPasswordLink(
   const { url, tokenHash, expiresAt } = link
   const createdAt = deps.clock.now()
   await upsertPasswordLink(tx, { tokenHash, personId: person.id, createdBy, createdAt, expiresAt })
-  return { url, expiresAt, mailed: await emailPasswordLink(tx, deps, link, person) }
+  const mailed = await emailLink(tx, deps, { kind: 'reset', link, recipient: person })
+  return { url, expiresAt, mailed }
 }
 
 function linkExpired(): AppError {

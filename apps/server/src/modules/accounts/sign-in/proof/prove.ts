@@ -28,7 +28,7 @@ export async function prove(
       const message = proofTexts.codeMissing
       throw new AppError('rule_broken', message, { issues: [{ path: 'body.code', message }] })
     }
-    await checkCode(deps, { personId, known: `session:${personId}` }, code)
+    await checkCode(deps, { personId, place: { known: `session:${personId}` } }, code)
   }
   await recordProof(deps.db, sessionHash, deps.clock.now())
 }

@@ -12,7 +12,7 @@ import { twoFactorTexts } from './texts.ts'
 /** Verifies a code of the caller. Throws `conflict` if two-step verification is off. */
 async function checkOwnCode({ personId }: Actor, deps: Deps, code: string): Promise<void> {
   if (!(await hasSecondFactor(deps.db, personId))) throw new AppError('conflict', twoFactorTexts.notOn)
-  await checkCode(deps, { personId, known: `session:${personId}` }, code)
+  await checkCode(deps, { personId, place: { known: `session:${personId}` } }, code)
 }
 
 /** Replaces the caller's recovery codes; returns the new ones, which are not shown again. */

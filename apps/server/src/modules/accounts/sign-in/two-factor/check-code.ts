@@ -1,7 +1,8 @@
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { countAttempt, isFirstNoticeToday } from '../attempts.ts'
 import { unsealAppKey } from './app-key.ts'
-import { countAttempt, type CodeOrigin } from './code-limits.ts'
+import { getCodeCounters, type CodeOrigin } from './code-limits.ts'
 import { notifyHolder } from './notify-holder.ts'
 import { consumeRecoveryCode, consumeStep, countRecoveryCodes, findAuthenticatorApp } from './queries.ts'
 import { isRecoveryCode } from './recovery-codes.ts'
@@ -27,16 +28,16 @@ async function useRecoveryCode(deps: Deps, personId: string, code: string): Prom
 
 /**
  * Verifies a code of the person's app, or one of their recovery codes, and uses it up. Throws `rule_broken` for the
- * field `code` for any other, and `too_many` after repeated failures, of which the person is notified.
+ * field `code` for any other, and `too_many` after repeated failures, of which the person is notified once a day.
  */
 export async function checkCode(deps: Deps, origin: CodeOrigin, input: string): Promise<void> {
-  const attempt = await countAttempt(deps, origin)
+  const attempt = await countAttempt(deps, getCodeCounters(deps, origin))
   const code = input.replaceAll(/\s/g, '')
   const accepted = isRecoveryCode(code)
     ? await useRecoveryCode(deps, origin.personId, code)
     : await useAppCode(deps, origin.personId, code)
   if (accepted) return attempt.refund()
-  if (attempt.isLast)
+  if (attempt.isLast && (await isFirstNoticeToday(deps, 'wrong-codes-notice', origin.personId)))
     await deps.db
       .transaction()
       .execute((tx) => notifyHolder(tx, deps, origin.personId, twoFactorTexts.locked))

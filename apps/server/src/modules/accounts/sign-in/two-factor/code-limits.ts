@@ -1,45 +1,43 @@
 import type { Deps } from '../../../../platform/deps.ts'
-import { consumeRateLimit, refundRateLimit, type RateLimit } from '../../../../platform/http/rate-limit.ts'
+import { scaleLimit, toClientKey, type RateLimit } from '../../../../platform/http/rate-limit.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
+import type { FailureCounter } from '../attempts.ts'
 
-/** Wrong codes allowed. Three codes in a million are valid at once: 20 guesses a day find one in 45 years. */
-const perTenMinutes: RateLimit = { max: 5, seconds: 600 }
-const perDay: RateLimit = { max: 20, seconds: 86_400 }
+/** Wrong codes allowed for an account, in one place: a known browser, a session, or an address. */
+const perPlace: RateLimit = { max: 5, seconds: 600 }
+const perPlaceAndDay: RateLimit = { max: 20, seconds: 86_400 }
+/** For all accounts, from one address. */
+const perAddress: RateLimit = { max: 40, seconds: 600 }
+/**
+ * For an account, from all addresses where its person never signed in. Three codes in a million are valid at once: 60
+ * guesses a day find one in 15 years.
+ */
+const perAccount: RateLimit = { max: 60, seconds: 86_400 }
 
 /** Whose code it is, and where it is entered. */
 export interface CodeOrigin {
   readonly personId: string
-  /** The id of a browser or session in which this person signed in before: only its own failures count there. */
-  readonly known: string | undefined
-}
-
-/** A counted attempt. */
-interface CountedAttempt {
-  /** Returns the count, since the code was right. */
-  readonly refund: () => Promise<void>
-  /** Whether no further attempt is allowed for now. */
-  readonly isLast: boolean
+  /** The id of a browser or session in which this person signed in before; else the address of the request. */
+  readonly place: { readonly known: string } | { readonly address: string }
 }
 
 /**
- * Counts an attempt before it is verified, so that concurrent attempts cannot exceed the limit. Throws `too_many` when
- * none is left.
+ * The failures that count against a code. Where the person has signed in before, only those made there count, so that
+ * no one who knows their password can lock them out of their own browser.
  */
-export async function countAttempt(deps: Deps, { personId, known }: CodeOrigin): Promise<CountedAttempt> {
-  const place = known === undefined ? 'elsewhere' : hashToken(known).toString('base64url')
-  const counters = [perTenMinutes, perDay].map((limit) => ({
-    key: `code:${limit.seconds}:${personId}:${place}`,
+export function getCodeCounters(
+  deps: Pick<Deps, 'env'>,
+  { personId, place }: CodeOrigin,
+): readonly FailureCounter[] {
+  const count = (name: string, limit: RateLimit, ofAccount = true): FailureCounter => ({
+    key: `code:${limit.seconds}:${name}`,
     limit,
-  }))
-  let isLast = false
-  for (const { key, limit } of counters) {
-    const count = await consumeRateLimit(deps, key, limit)
-    isLast ||= count === limit.max
-  }
-  return {
-    isLast,
-    async refund() {
-      for (const { key, limit } of counters) await refundRateLimit(deps, key, limit)
-    },
-  }
+    ofAccount,
+  })
+  const origin = 'known' in place ? hashToken(place.known).toString('base64url') : toClientKey(place.address)
+  const here = `${personId}:${origin}`
+  const counters = [count(here, perPlace), count(here, perPlaceAndDay)]
+  if ('known' in place) return counters
+  const ofAddress = count(`address:${origin}`, scaleLimit(deps, perAddress), false)
+  return [...counters, ofAddress, count(`${personId}:elsewhere`, perAccount)]
 }

@@ -5,11 +5,12 @@ import { AppError } from '../../../../platform/errors/app-error.ts'
 import { finishSetup } from '../../../../platform/http/sessions.ts'
 import { getOffice } from '../../../office/index.ts'
 import { assertCurrentPassword } from '../passwords/check-password.ts'
+import { countAttempt } from '../attempts.ts'
 import { endAccess } from '../sessions/end-access.ts'
 import { findAccountByPerson } from '../account-queries.ts'
 import { sealAppKey, unsealAppKey } from './app-key.ts'
 import { wrongCodeError } from './check-code.ts'
-import { countAttempt } from './code-limits.ts'
+import { getCodeCounters } from './code-limits.ts'
 import { notifyHolder } from './notify-holder.ts'
 import { confirmApp, findAuthenticatorApp, replaceRecoveryCodes, savePendingApp } from './queries.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
@@ -55,7 +56,8 @@ export async function confirmSetup(
   const key = app && unsealAppKey(deps, personId, app.sealed_key)
   if (!app || !key || now.getTime() - app.created_at.getTime() > setupSeconds * 1000)
     throw new AppError('conflict', twoFactorTexts.setupExpired)
-  const attempt = await countAttempt(deps, { personId, known: `setup:${personId}` })
+  const place = { known: `setup:${personId}` }
+  const attempt = await countAttempt(deps, getCodeCounters(deps, { personId, place }))
   const step = findCodeStep(key, input.replaceAll(/\s/g, ''), now)
   if (step === null) throw wrongCodeError()
   await attempt.refund()
