@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /** The button that opens the user menu. */
 export function accountButton(page: Page): Locator {
-  return page.getByRole('button', { name: 'Account' })
+  return page.getByRole('button', { name: 'Account', exact: true })
 }
 
 /** The button that opens the list of notifications. */
