@@ -83,8 +83,8 @@ export type FeedServer = z.infer<typeof feedServer>
 /** Name of a source, shown on each of its listings. */
 export const feedName = z.string().trim().min(1, 'Enter a name').max(80, 'Use at most 80 characters')
 
-/** Limit of an upload; larger files are compressed with gzip, or imported on the command line. */
-export const feedFileBytes = 50_000_000
+/** Limit of an upload, for archives with photos; larger files are imported on the command line. */
+export const feedFileGigabytes = 4
 
 const secureUrl = (what: string) =>
   z
@@ -139,9 +139,9 @@ export const feeds = {
     path: '/v1/feed-files',
     creates: true,
     summary:
-      'Upload listings of a source with RESO Data Dictionary names, JSON or CSV; imported in the background',
+      'Upload listings of a source with RESO Data Dictionary names, JSON or CSV, or the ZIP of an export; imported in the background',
     query: z.object({ source: feedName.default('Files'), whole: flagParam.default(false) }),
-    upload: { field: 'file', maxBytes: feedFileBytes },
+    upload: { field: 'file', maxBytes: feedFileGigabytes * 1_000_000_000 },
     replies: { 201: feedRun },
     errors: ['conflict'],
   }),

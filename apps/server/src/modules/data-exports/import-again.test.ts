@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { OpeningReading, OpeningRows } from '@pb/contract/opening-balances'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
@@ -118,6 +119,16 @@ async function addMail(agent: TestPerson): Promise<void> {
     )
 }
 
+/** Uploads a photo of a listing, as its agent does. */
+async function addPhoto(as: TestPerson, listingId: string, background: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const url = `/v1/my-listings/${listingId}/photos`
+  const reply = await office.call({ method: 'POST', url, as, ...multipart('file', 'a.jpg', bytes) })
+  expect(reply.statusCode, reply.body).toBeLessThan(300)
+}
+
 const position = { latitude: 40.7423, longitude: -73.976 }
 
 async function fill(agent: TestPerson): Promise<void> {
@@ -133,6 +144,7 @@ async function fill(agent: TestPerson): Promise<void> {
     ['½', { internet_address_display: false }],
   ] as const) {
     const unit_id = await makeUnit(office.deps.db, building_id, { label: unit })
+    const background = unit === '7' ? 'teal' : 'navy'
     const listing = {
       agent_id: agent.personId,
       description: `Unit ${unit}`,
@@ -140,7 +152,8 @@ async function fill(agent: TestPerson): Promise<void> {
       bedrooms: 10,
       ...position,
     }
-    await makeListing(office.deps.db, { building_id, unit_id, ...listing, ...rules })
+    const id = await makeListing(office.deps.db, { building_id, unit_id, ...listing, ...rules })
+    await addPhoto(agent, id, background)
   }
   await createEvent(office, agent, { title: 'Walk-through', rrule: 'FREQ=WEEKLY;COUNT=3' })
   await createApprovedDeal(office, [agent.personId], { date: '2026-01-15' })
@@ -184,8 +197,8 @@ async function addSharedDeals([first, second, mentor]: readonly [TestPerson, Tes
   })
 }
 
-/** Uploads the files of an agent's export as the ZIP archive that it is, and takes its mail in. */
-async function takeInMail(person: TestPerson, path: string): Promise<void> {
+/** The ZIP archive of an export, or of a folder in it. */
+async function toZip(path: string): Promise<Buffer> {
   const found = await readdir(path, { recursive: true, withFileTypes: true })
   const files = found
     .filter((file) => file.isFile())
@@ -193,7 +206,12 @@ async function takeInMail(person: TestPerson, path: string): Promise<void> {
       name: relative(folder, join(parentPath, name)),
       content: await readFile(join(parentPath, name)),
     }))
-  const draft = await mails.read(person, makeZip(await Promise.all(files)), 'export.zip')
+  return makeZip(await Promise.all(files))
+}
+
+/** Uploads an agent's files and takes the mail in them in. */
+async function takeInMail(person: TestPerson, path: string): Promise<void> {
+  const draft = await mails.read(person, await toZip(path), 'export.zip')
   expect(draft).toMatchObject({ state: 'draft', failed: 0, summary: { messages: draft.total, known: 0 } })
   const applied = await mails.apply(person, draft.import_id)
   expect(applied).toMatchObject({ state: 'applied', added: draft.total, known: 0, damaged: 0, failed: 0 })
@@ -256,10 +274,7 @@ test('an empty office takes in an export with nothing lost, changed or twice', a
   const joined = [await joinAs(agents[0]), await joinAs(agents[1]), await joinAs(mentor)]
   await takeInPerson(joined[0]!, join(folder, 'people', people[0]!), 'clients.vcf')
   await takeInPerson(joined[1]!, join(folder, 'people', people[1]!), 'clients.xlsx')
-  const listings = await feed.importText(
-    await readFile(join(folder, 'office/listings.reso.json')),
-    'Old office',
-  )
+  const listings = await feed.importText(await toZip(folder), 'Old office')
   expect(listings).toMatchObject({ added: 2, rejected: 0 })
   await takeInDeals(joined[0]!)
   expect(await describeOffice(empty.deps.db)).toEqual(await describeOffice(office.deps.db))

@@ -38,4 +38,4 @@ export interface ImportContext {
   readonly now: Date
 }
 
-export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'jobs'>
+export type ImportDeps = Pick<Deps, 'db' | 'clock' | 'env' | 'log' | 'jobs' | 'files'>

@@ -53,6 +53,14 @@ export const fileErrors = {
   uploadInterrupted: 'The upload was interrupted. Please try again.',
 } as const
 
+/** Why a ZIP archive, or a photo in it, cannot be read. */
+export const archiveErrors = {
+  noListings:
+    'This is a ZIP archive or an Excel file without listings of an export. Upload a JSON or CSV file, or the ZIP file of an export.',
+  noPhoto: "This photo isn't in the ZIP file",
+  photoTooLarge: 'This photo is larger than 25 MB',
+} as const
+
 /** State of a source's server, shown to supervisors. */
 export const serverErrors = {
   ok: 'Connected',

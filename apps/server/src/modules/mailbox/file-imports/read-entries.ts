@@ -2,9 +2,10 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { parseMessageIds } from '@pb/rules/mail/message-ids'
 import { Readable } from 'node:stream'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
+import { openSpoolFile } from '../../../platform/files/spool-file.ts'
+import { isZip } from '../../../platform/files/zip/read-zip.ts'
 import { getImportLabels, getReceivedDate } from '../import/import-labels.ts'
 import {
-  isZip,
   peek,
   readMailArchive,
   readMailFile,
@@ -13,7 +14,6 @@ import {
 } from '../import/read-mail-file.ts'
 import { getAddresses, getHeader, readHeaders } from '../mime/headers.ts'
 import { parseMailDate } from '../mime/dates.ts'
-import { withSpoolFile } from '../mime/spool-file.ts'
 import type { MessageDescription, ReaderJob, ReaderPart } from './reader-job.ts'
 
 /** Entries and bytes of messages in one part. */
@@ -50,37 +50,11 @@ async function* readFile(bytes: AsyncIterable<Buffer>, job: ReaderJob): AsyncGen
     yield* readMailFile(all, { path: job.name, modified })
     return
   }
-  const spooled = await openSpool(Readable.from(all, { objectMode: false }))
+  const spooled = await openSpoolFile(Readable.from(all, { objectMode: false }))
   try {
     yield* readMailArchive(spooled.fd, spooled.size, { path: '', modified })
   } finally {
     await spooled.close()
-  }
-}
-
-interface Spool {
-  readonly fd: number
-  readonly size: number
-  close(): Promise<void>
-}
-
-/** `withSpoolFile` for a generator, which reads until it is closed. */
-async function openSpool(stream: Readable): Promise<Spool> {
-  const closing = Promise.withResolvers<void>()
-  const opened = Promise.withResolvers<{ fd: number; size: number }>()
-  const used = withSpoolFile(stream, async (file) => {
-    opened.resolve({ fd: file.fd, size: (await file.stat()).size })
-    await closing.promise
-  })
-  used.catch((error: unknown) => opened.reject(error))
-  const { fd, size } = await opened.promise
-  return {
-    fd,
-    size,
-    close: () => {
-      closing.resolve()
-      return used
-    },
   }
 }
 

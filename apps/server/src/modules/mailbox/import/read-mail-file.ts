@@ -1,5 +1,5 @@
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
-import { readZip } from '../../../platform/files/zip/read-zip.ts'
+import { isZip, readZip } from '../../../platform/files/zip/read-zip.ts'
 import { readHeaders } from '../mime/headers.ts'
 import { readMbox } from './mbox.ts'
 import { findFolderLabels, type FolderLabels } from './mbox-folder.ts'
@@ -41,9 +41,6 @@ const maxMessageBytes = maxMessageMegabytes * 1_000_000
 const maxUnpackedBytes = 100_000_000_000
 
 const separator = Buffer.from('From ')
-/** Signature of the first file of a ZIP archive. */
-const zipHead = Buffer.from('PK\x03\x04', 'latin1')
-export const isZip = (head: Buffer): boolean => head.subarray(0, 4).equals(zipHead)
 
 const headBytes = 4
 

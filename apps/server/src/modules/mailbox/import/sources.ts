@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isZip } from '../../../platform/files/zip/read-zip.ts'
 import {
   ignoredFile,
-  isZip,
   readMailArchive,
   readMailFile,
   type MailFile,

@@ -5,7 +5,7 @@ import { createBatcher } from '../../../platform/batcher.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { hashContent, hashContentStream } from './content-hash.ts'
 import { maxFallbackBytes, parseFallback, type MimeMessage } from './parse.ts'
-import { withSpoolFile } from './spool-file.ts'
+import { withSpoolFile } from '../../../platform/files/spool-file.ts'
 import type { ParseJob } from './parse-worker.ts'
 
 /** The raw bytes of a message, in memory or as a stream of known length. */

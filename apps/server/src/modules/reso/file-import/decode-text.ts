@@ -28,7 +28,8 @@ export async function readHead<Chunk>(
   return { head, all: readAll() }
 }
 
-const readFileHead = async (bytes: AsyncIterable<Buffer>) => {
+/** Splits off enough bytes of a file to recognize its kind. */
+export const readFileHead = async (bytes: AsyncIterable<Buffer>) => {
   const { head, all } = await readHead(
     bytes,
     (chunks) => chunks.reduce((sum, { length }) => sum + length, 0) >= headBytes,

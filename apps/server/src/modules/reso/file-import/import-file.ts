@@ -6,6 +6,7 @@ import type { ImportDeps } from '../import-types.ts'
 import { fetchPhotosJob } from '../jobs.ts'
 import { finishRun, isCurrent, startRun, type RunRow } from '../run-queries.ts'
 import { ImportStoppedError, withSourceLease } from '../source-lease.ts'
+import { storeArchivePhoto } from '../store/store-archive-photo.ts'
 import { storeRecords } from '../store/store-records.ts'
 import { withdrawMissing } from '../store/withdraw-missing.ts'
 import { fileErrors } from '../texts.ts'
@@ -13,6 +14,8 @@ import type { FilePart } from './read-batches.ts'
 
 const workerFile = new URL('./read-worker.ts', import.meta.url)
 const limits = { heapMegabytes: 192, seconds: 20 }
+/** The first record of a large archive comes when all of it is in a temporary file. */
+const archiveLimits = { ...limits, seconds: 900 }
 
 /** The file itself cannot be read; the message gives the reason. */
 class FileError extends Error {}
@@ -27,12 +30,21 @@ function explainFailure(error: unknown): string | null {
 
 async function storeFile(deps: ImportDeps, run: RunRow, bytes: Readable, signal: AbortSignal): Promise<void> {
   const context = await createImportContext(deps, run)
+  const { seconds, heapMegabytes } = /\.zip$/i.test(run.file_name) ? archiveLimits : limits
   // Stores one batch while the next is being parsed, to keep both the database and the child busy.
   let storing = Promise.resolve()
   try {
-    for await (const part of streamFromChild<FilePart>(workerFile, bytes, { ...limits, signal })) {
+    for await (const part of streamFromChild<FilePart>(workerFile, bytes, {
+      seconds,
+      heapMegabytes,
+      signal,
+    })) {
       await storing
       if ('error' in part) throw new FileError(part.error)
+      if ('photo' in part) {
+        await storeArchivePhoto(deps, context, part.photo)
+        continue
+      }
       storing = storeRecords(deps, { ...context, now: deps.clock.now() }, part.batch)
       // The next `await` handles a failure; this avoids an unhandled rejection until then.
       storing.catch(() => {})

@@ -1,4 +1,4 @@
 import { serveStream } from '../../../platform/workers/serve-stream.ts'
-import { readBatches } from './read-batches.ts'
+import { readFile } from './read-file.ts'
 
-serveStream(readBatches)
+serveStream(readFile)

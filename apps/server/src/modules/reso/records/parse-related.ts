@@ -95,10 +95,14 @@ function requireField<T>(name: string, value: T | undefined): T {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32)
 
+/** Of the address of a photo within the archive that has its listing. It is never fetched. */
+export const archiveScheme = 'archive:'
+
 function parseMediaUrl(record: RawRecord): URL {
   const text = requireField('MediaURL', getText(record, 'MediaURL', 4000))
   const url = URL.canParse(text) ? new URL(text) : null
-  if (!url || !/^https?:$/.test(url.protocol)) throw new RecordError(recordErrors.notWebAddress)
+  if (!url || !['https:', 'http:', archiveScheme].includes(url.protocol))
+    throw new RecordError(recordErrors.notWebAddress)
   return url
 }
 

@@ -17,7 +17,10 @@ import { deletePhotosJob } from '../jobs.ts'
 import { serverErrors } from '../texts.ts'
 import { rebuildListingPhotos } from './store-photos.ts'
 
-interface DuePhoto {
+type PhotoDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'jobs'>
+
+/** A photo of a source that its listing lacks. */
+export interface DuePhoto {
   readonly id: string
   readonly url: string
   readonly mark: string
@@ -102,7 +105,7 @@ async function recordFailure(
 }
 
 /** Replaces the photo by the fetched one; returns false when its record has changed or was deleted meanwhile. */
-async function attachPhoto(tx: Tx, deps: Deps, { id, mark }: DuePhoto, name: string): Promise<boolean> {
+async function attachPhoto(tx: Tx, deps: PhotoDeps, { id, mark }: DuePhoto, name: string): Promise<boolean> {
   const { rows } = await sql<{ listing_id: string | null; before: string | null }>`
     SELECT listing_id, name AS before FROM feed_picture WHERE id = ${id} AND mark = ${mark} FOR UPDATE`.execute(
     tx,
@@ -119,12 +122,17 @@ async function attachPhoto(tx: Tx, deps: Deps, { id, mark }: DuePhoto, name: str
   return true
 }
 
+/** Stores a photo, with the same checks as for uploads, and adds it to its listing. */
+export async function storePhoto(deps: PhotoDeps, due: DuePhoto, bytes: Buffer): Promise<void> {
+  const { name } = await storeImage(deps, bytes, { createdBy: null })
+  const isAttached = await deps.db.transaction().execute((tx) => attachPhoto(tx, deps, due, name))
+  if (!isAttached) await deleteImage(deps, name)
+}
+
 async function fetchPhoto(deps: Deps, due: DuePhoto, egress: EgressPolicy): Promise<void> {
   try {
     const bytes = await download(due.url, deps.clock.now(), egress)
-    const { name } = await storeImage(deps, bytes, { createdBy: null })
-    const isAttached = await deps.db.transaction().execute((tx) => attachPhoto(tx, deps, due, name))
-    if (!isAttached) await deleteImage(deps, name)
+    await storePhoto(deps, due, bytes)
   } catch (error) {
     await recordFailure(deps, due, toPhotoFetchError(error))
   }

@@ -75,7 +75,9 @@ export async function scheduleFetches(tx: Tx, listingIds: readonly string[], now
   if (listingIds.length === 0) return
   await sql`UPDATE feed_picture SET next_at = ${now}::timestamptz FROM listing
     WHERE listing_id = ANY(${listingIds}::bigint[]) AND listing.id = listing_id AND next_at IS NULL AND tries = 0
-      AND fetched_mark IS DISTINCT FROM mark AND NOT standard_status = ANY(${pastStatuses})`.execute(tx)
+      AND url NOT LIKE 'archive:%' AND fetched_mark IS DISTINCT FROM mark AND NOT standard_status = ANY(${pastStatuses})`.execute(
+    tx,
+  )
 }
 
 /**
@@ -99,7 +101,7 @@ export async function storePhotos(
     INSERT INTO feed_picture AS old (source_id, media_key, listing_key, listing_id, url, position, caption, floorplan,
       mark, next_at)
     SELECT ${sourceId}::bigint, input.key, input.listing_key, known.listing_id, url, position, caption, floorplan, mark,
-      CASE WHEN l.standard_status = ANY(${pastStatuses}) THEN NULL ELSE ${now}::timestamptz END
+      CASE WHEN url LIKE 'archive:%' OR l.standard_status = ANY(${pastStatuses}) THEN NULL ELSE ${now}::timestamptz END
     FROM unnest(${keys}, ${listingKeys}, ${latest.map(({ url }) => url)}::text[],
       ${latest.map(({ order }) => order)}::int[], ${latest.map(({ caption }) => caption)}::text[],
       ${latest.map(({ floorplan }) => floorplan)}::boolean[], ${latest.map(({ mark }) => mark)}::text[])
@@ -116,7 +118,8 @@ export async function storePhotos(
     WHERE (old.listing_key, old.listing_id, old.url, old.position, old.caption, old.floorplan, old.mark) IS DISTINCT FROM
       (excluded.listing_key, excluded.listing_id, excluded.url, excluded.position, excluded.caption,
         excluded.floorplan, excluded.mark)
-    RETURNING listing_id, name, next_at IS NOT NULL AS due`.execute(tx)
+    RETURNING listing_id, name,
+      next_at IS NOT NULL OR url LIKE 'archive:%' AND fetched_mark IS DISTINCT FROM mark AS due`.execute(tx)
   await rebuildListingPhotos(tx, getListingIds([...rows, ...deleted.rows]))
   const changed = rows.length + deleted.rows.length
   return { changed, due: rows.filter(({ due }) => due).length, unusedNames: idle }

@@ -18,6 +18,10 @@ const methods = { stored: 0, deflated: 8 }
 
 const readBytes = promisify(read)
 
+/** Whether a file begins as an archive with files in it. */
+export const isZip = (head: Buffer): boolean =>
+  head.length >= 4 && head.readUInt32LE(0) === localHeader.signature
+
 /** Why an archive or an entry cannot be read. */
 const problems = {
   damaged: 'This ZIP file is damaged or incomplete. Download or copy it again.',

@@ -1,3 +1,4 @@
+import { feedFileGigabytes } from '@pb/contract/reso'
 import { useState } from 'react'
 import { UploadForm } from '../../../components/ui/files/upload-form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -11,6 +12,7 @@ const accept = {
   'application/json': ['.json'],
   'text/csv': ['.csv'],
   'application/gzip': ['.gz'],
+  'application/zip': ['.zip'],
 }
 
 /** Uploads a file of a source's listings. */
@@ -25,8 +27,8 @@ export function FileForm() {
       description={texts.importFileHint}
       label={texts.listingsFile}
       accept={accept}
-      megabytes={50}
-      rejectedMessage={texts.wrongFile}
+      megabytes={feedFileGigabytes * 1000}
+      rejectedMessage={texts.wrongFile(feedFileGigabytes)}
       missingInput={name === '' ? texts.sourceRequired : undefined}
       onChoose={(file) => setSource((before) => before || suggestSourceName(file.name))}
       send={async (upload) => {
