@@ -124,8 +124,8 @@ async function addPhoto(as: TestPerson, listingId: string, background: string): 
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const url = `/v1/my-listings/${listingId}/photos`
-  const reply = await office.call({ method: 'POST', url, as, ...multipart('file', 'a.jpg', bytes) })
+  const url = `/v1/preview-listings/${listingId}/media?upload_key=a`
+  const reply = await office.call({ method: 'POST', url, as, ...multipart('photo', 'a.jpg', bytes) })
   expect(reply.statusCode, reply.body).toBeLessThan(300)
 }
 
