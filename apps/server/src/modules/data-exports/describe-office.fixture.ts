@@ -24,6 +24,7 @@ export async function describeOffice(db: Db) {
     listings:
       await list(sql`SELECT concat_ws(', ', b.address, u.label, l.ad_type, l.standard_status, l.price_cents, l.bedrooms,
         l.bathrooms, l.size, l.furnished, l.available_from, l.internet_address_display, length(l.description),
+        (SELECT a.email FROM agent a WHERE a.person_id = l.agent_id),
         (SELECT count(*) FROM listing_photo p WHERE p.listing_id = l.id)) AS value
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
       WHERE l.deleted_at IS NULL AND (l.agent_id IS NOT NULL OR EXISTS (SELECT FROM feed_listing f WHERE f.listing_id = l.id)) ORDER BY 1`),

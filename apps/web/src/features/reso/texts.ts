@@ -44,7 +44,7 @@ export const withdraw = 'Withdraw'
 // files/file-form.tsx
 export const importFile = 'Import a file'
 export const importFileHint =
-  'JSON or CSV with the field names of the RESO Data Dictionary 2.0, or the ZIP file of a PB Office export, which brings photos too. Importing the same file twice changes nothing.'
+  'JSON or CSV with the field names of the RESO Data Dictionary 2.0, or the ZIP file of a PB Office export, which brings photos too. New listings that name an agent of your office by email become theirs. Importing the same file twice changes nothing.'
 export const listingsFile = 'Listings file'
 export const wrongFile = (gigabytes: number) => `Choose one JSON, CSV or ZIP file of at most ${gigabytes} GB.`
 export const sourceRequired = 'Enter whose listings these are.'

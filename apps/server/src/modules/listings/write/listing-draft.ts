@@ -35,6 +35,8 @@ export interface ListingDraft {
   readonly listingId: string | null
   readonly unitId: string
   readonly adType: AdType
+  /** The agent whose listing a new one becomes; absent or null for none. */
+  readonly agentId?: string | null
   /** Source name as displayed; used only for new listings. */
   readonly source: string
   /** 1 for a maintained feed, which takes precedence over other imports of the same unit; absent for other imports. */

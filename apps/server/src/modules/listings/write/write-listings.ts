@@ -33,7 +33,7 @@ interface Change {
 
 /** Column definitions for `jsonb_to_recordset`. */
 const recordColumns =
-  sql.raw(`id bigint, unit_id bigint, ad_type text, source text, source_rank smallint, published_at timestamptz,
+  sql.raw(`id bigint, unit_id bigint, agent_id bigint, ad_type text, source text, source_rank smallint, published_at timestamptz,
   changed_at timestamptz, standard_status text, price_cents bigint, bedrooms smallint, bathrooms smallint,
   size integer, furnished text, apartment_features bigint, description text, available_from date, min_lease_months smallint,
   max_lease_months smallint, concession jsonb, common_charges_cents bigint, taxes_cents bigint,
@@ -47,6 +47,7 @@ function toRecords(changes: readonly Change[]): string {
       ...after,
       id,
       unit_id: draft.unitId,
+      agent_id: draft.agentId ?? null,
       ad_type: draft.adType,
       source: draft.source,
       source_rank: draft.sourceRank ?? 2,
@@ -63,14 +64,14 @@ function toRecords(changes: readonly Change[]): string {
 async function insertRows(tx: Tx, added: readonly Change[], now: Date): Promise<void> {
   if (added.length === 0) return
   await sql`
-    INSERT INTO listing (id, unit_id, building_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
+    INSERT INTO listing (id, unit_id, building_id, agent_id, ad_type, standard_status, price_cents, bedrooms, bathrooms, size,
       furnished, apartment_features, neighborhood, ownership, building_type, building_features, pets, street_number, avenue_number,
       description, available_from, min_lease_months, max_lease_months, concession, common_charges_cents, taxes_cents,
       maintenance_cents, source, source_rank, contact, commission, entry,
       internet_entire_listing_display, internet_address_display, internet_automated_valuation_display,
       internet_consumer_comment, access_type, published_at, verified_at, created_at, modified_at)
     OVERRIDING SYSTEM VALUE
-    SELECT r.id, u.id, b.id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
+    SELECT r.id, u.id, b.id, r.agent_id, r.ad_type, r.standard_status, r.price_cents, coalesce(r.bedrooms, u.bedrooms, 0),
       coalesce(r.bathrooms, u.bathrooms, 0), coalesce(r.size, u.size), coalesce(r.furnished, ''),
       coalesce(r.apartment_features, 0), b.neighborhood, b.ownership, b.building_type, b.features, coalesce(b.pets, 0), b.street_number,
       b.avenue_number, coalesce(r.description, ''), r.available_from, r.min_lease_months, r.max_lease_months,

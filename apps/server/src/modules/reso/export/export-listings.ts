@@ -29,7 +29,7 @@ async function* listOwnListings(
         l.apartment_features, b.features AS building_features, b.pets, l.description,
         l.internet_entire_listing_display, l.internet_address_display, l.internet_automated_valuation_display,
         l.internet_consumer_comment, l.available_from, l.min_lease_months, l.max_lease_months, l.concession,
-        l.common_charges_cents, l.maintenance_cents, l.taxes_cents, l.contact, l.published_at, l.modified_at,
+        l.common_charges_cents, l.maintenance_cents, l.taxes_cents, l.contact, a.email::text AS agent_email, l.published_at, l.modified_at,
         l.status_changed_at, l.close_price_cents, b.borough, b.house_number, b.address, b.zip, b.neighborhood,
         l.latitude, l.longitude, b.ownership, b.building_type, b.floors, b.units_total, b.year_built,
         u.label AS unit,
@@ -42,6 +42,7 @@ async function* listOwnListings(
           FROM open_house h LEFT JOIN live_stream s ON s.open_house_id = h.id AND s.canceled_at IS NULL WHERE h.listing_id = l.id AND h.source_id IS NULL AND h.canceled_at IS NULL
             AND h.ends_at > ${now}::timestamptz), '[]') AS open_houses
       FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
+        LEFT JOIN agent a ON a.person_id = l.agent_id
       WHERE ${agentId === null ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${agentId}::bigint`} AND l.deleted_at IS NULL
         AND ${hasPrice ? sql`l.price_cents > 0` : sql`true`} AND l.id > ${last}
       ORDER BY l.id LIMIT ${pageSize}`.execute(db)

@@ -298,6 +298,11 @@ export const propertyFields: readonly PropertyField[] = [
     format: ({ contact }) => contact?.email ?? null,
   },
   {
+    name: 'PBO_AgentEmail',
+    parse: textField(320, (ownerEmail) => ({ ownerEmail })),
+    format: ({ agent_email }) => agent_email,
+  },
+  {
     name: 'ListAgentPreferredPhone',
     parse: textField(25, (agentPhone) => ({ agentPhone })),
     format: ({ contact }) => contact?.phone_number ?? null,

@@ -52,6 +52,8 @@ export interface PropertyRecord {
   /** ListAgentKey and ListOfficeKey. */
   readonly agentKey: string | null
   readonly officeKey: string | null
+  /** The agent whose listing it is, in lower case; the contact unless the record names another. */
+  readonly ownerEmail: string | null
 }
 
 /** A record of a listing that was deleted or was never complete. */
@@ -254,5 +256,6 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
     media: parseMediaList(property, key),
     agentKey: property.agentKey ?? null,
     officeKey: property.officeKey ?? null,
+    ownerEmail: (property.ownerEmail ?? property.agentEmail)?.trim().toLowerCase() ?? null,
   }
 }

@@ -60,6 +60,8 @@ export interface ParsedProperty {
   taxAnnualCents?: number
   agentName?: string
   agentEmail?: string
+  /** Of the agent whose listing it is, who may not be the contact. */
+  ownerEmail?: string
   agentPhone?: string
   officeName?: string
   officePhone?: string
@@ -101,6 +103,7 @@ export interface ExportRow {
   readonly maintenance_cents: string | null
   readonly taxes_cents: string | null
   readonly contact: Contact | null
+  readonly agent_email: string | null
   readonly published_at: Date
   readonly modified_at: Date
   readonly status_changed_at: Date | null

@@ -12,7 +12,7 @@ export interface ArchivePhoto {
   /** Media keys of the records that name it. */
   readonly keys: readonly string[]
   readonly path: string
-  /** Null if it cannot be read; `reason` says why. */
+  /** Null if it cannot be read; then `reason` is why. */
   readonly bytes: Uint8Array | null
   readonly reason: string
 }

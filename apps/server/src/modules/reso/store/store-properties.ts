@@ -7,6 +7,7 @@ import type { ImportContext, ImportCounts, Numbered, Reject } from '../import-ty
 import type { PropertyDeletion, PropertyRecord } from '../records/parse-property.ts'
 import { recordErrors } from '../texts.ts'
 import { linkOrphans } from './link-orphans.ts'
+import { findOwners } from './find-owners.ts'
 import { findParties, resolveContact } from './parties.ts'
 import { resolveLocations } from './resolve-locations.ts'
 import { noPhotoChanges, scheduleFetches, storePhotos, type PhotoChanges } from './store-photos.ts'
@@ -28,11 +29,20 @@ interface HashedRecord {
 const hashJson = (value: unknown): Buffer => createHash('sha256').update(JSON.stringify(value)).digest()
 
 /**
- * Hashes a record without its media. Keys and their order must not change, because stored hashes would no longer match
+ * Hashes a record without its media and owner. Keys and their order must not change, because stored hashes would no longer match
  * and every record would count as changed; hence `place`.
  */
 function hashProperty(property: PropertyRecord): Buffer {
-  const { key, originatingSystemId, modifiedAt, adType, location: place, media: _media, ...rest } = property
+  const {
+    key,
+    originatingSystemId,
+    modifiedAt,
+    adType,
+    location: place,
+    media: _media,
+    ownerEmail: _ownerEmail,
+    ...rest
+  } = property
   return hashJson({
     key,
     originatingSystemId,
@@ -163,6 +173,7 @@ export async function storeProperties(
     sourceId,
     accepted.map(({ record }) => record),
   )
+  const owners = await findOwners(tx, context, accepted)
   const drafts: ListingDraft[] = []
   const written: typeof modified = []
   for (const item of accepted) {
@@ -178,6 +189,7 @@ export async function storeProperties(
       listingId: own.has(record.key) ? record.key : (stored.get(record.key)?.listing_id ?? null),
       unitId,
       adType: record.adType,
+      agentId: owners.get(record.ownerEmail ?? '') ?? null,
       source: sourceName,
       sourceRank: 1,
       values: { ...record.values, contact: resolveContact(record, parties) },

@@ -45,7 +45,7 @@ test('an archive brings the photos that its listings name by path, once, and rep
     content('a b.jpg'),
     content('sold.jpg'),
     content('broken.jpg', Buffer.from('no photo')),
-    content('of-nobody.jpg'),
+    content('unnamed.jpg'),
   ])
   const run = await importText(zip, 'Old office')
   expect(run).toMatchObject({ state: 'done', records: 3, added: 3, rejected: 3 })
@@ -92,4 +92,45 @@ test('a photo of more than 25 MB is left out by its size, unpacked', async () =>
   expect(run).toMatchObject({ state: 'done', added: 1, rejected: 1 })
   const { body } = await office.call({ url: `/v1/feed-runs/${run.id}/rejects`, as: supervisor() })
   expect(body).toContain('larger than 25 MB')
+})
+
+test('new listings of a file are those of the agents whom it names by email', async () => {
+  const [ann, ben, gone] = [await office.person(), await office.person(), await office.person()]
+  await sql`UPDATE agent SET deactivated_at = now() WHERE person_id = ${gone.personId}`.execute(
+    office.deps.db,
+  )
+  const records = [
+    property(40, { ListAgentEmail: ann.email.toUpperCase() }),
+    // Its contact is another than its agent.
+    property(41, { ListAgentEmail: ann.email, PBO_AgentEmail: ben.email }),
+    property(42, { ListAgentEmail: gone.email }),
+    property(43, { ListAgentEmail: 'stranger@other.example' }),
+    property(44),
+  ]
+  await importText(json(records), 'Agents')
+  const list = async () => {
+    const { rows } = await sql<{
+      key: string
+      agent_id: string | null
+    }>`SELECT f.listing_key AS key, l.agent_id
+      FROM feed_listing f JOIN listing l ON l.id = f.listing_id JOIN feed_source s ON s.id = f.source_id
+      WHERE s.name = 'Agents' ORDER BY key`.execute(office.deps.db)
+    return rows.map(({ key, agent_id }) => [key, agent_id])
+  }
+  const owned = [
+    ['K40', ann.personId],
+    ['K41', ben.personId],
+    ['K42', null],
+    ['K43', null],
+    ['K44', null],
+  ]
+  expect(await list()).toEqual(owned)
+  const mine = await office.call({ url: '/v1/preview-listings?ad_type=rental', as: ann })
+  expect(mine.statusCode, mine.body).toBe(200)
+  expect(mine.body).toContain('31st')
+
+  const later = { ListPrice: 9000, ModificationTimestamp: '2026-02-28T10:00:00Z', ListAgentEmail: ben.email }
+  const run = await importText(json([property(40, later), property(44, later)]), 'Agents')
+  expect(run).toMatchObject({ changed: 2 })
+  expect(await list(), 'a later file changes no owner').toEqual(owned)
 })
