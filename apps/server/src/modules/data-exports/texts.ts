@@ -58,9 +58,10 @@ To look at in Excel or another spreadsheet: the .xlsx files. Each cell there is 
 For programs: the .csv files. Don't open them by a double click: a spreadsheet changes values such as 007, 1/2, 1E5 and
 long numbers while it opens a CSV file, and saves them changed. To look at one, import it (in Excel: Data, From Text/CSV,
 "Do not detect data types").
-For another PB Office: clients.vcf or clients.xlsx (Import clients), office/listings.reso.json (Import listings),
-calendar.ics (Import a calendar), office/deals.xlsx (Deals before the move), and the folder mail (as a ZIP: Import email, or
-for the person who runs the server: npm run cli -- mail:import <folder> --to <agent's email>).
+For another PB Office: this ZIP as it is (Import listings takes the listings with their photos, and gives each to the agent
+with the same email; of an agent's own export, Import email takes the mail), clients.vcf or clients.xlsx (Import clients),
+calendar.ics (Import a calendar), office/deals.xlsx (Deals before the move), and of an office's export each agent's folder
+mail (as a ZIP: Import email, or for the person who runs the server: npm run cli -- mail:import <folder> --to <agent's email>).
 
 HOW TO READ THE CSV FILES
 UTF-8, commas, the names of the columns in the first line. Text is in quotes; nothing between two commas is a missing
