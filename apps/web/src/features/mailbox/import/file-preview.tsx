@@ -1,6 +1,6 @@
 import type { MailImport } from '@pb/contract/mail-imports'
 import { FactList } from '../../../components/ui/fact-list.tsx'
-import { formatDay, formatNumber, pluralize } from '../../../lib/format.ts'
+import { formatDay, formatNumber } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
 function formatDates({ oldest, newest }: MailImport['summary']): string {
@@ -57,7 +57,7 @@ export function FilePreview({ file: { summary, failed } }: { readonly file: Mail
           <Counts
             title={texts.byFile}
             counts={files}
-            more={more_files > 0 ? texts.moreFiles(pluralize(more_files, 'file')) : undefined}
+            more={more_files > 0 ? texts.moreFiles(formatNumber(more_files)) : undefined}
           />
         )}
       </div>

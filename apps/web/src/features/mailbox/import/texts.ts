@@ -52,7 +52,7 @@ export const noDates = 'No dates'
 export const fromTo = (from: string, to: string) => `${from} to ${to}`
 export const byFolder = 'Folders they go to'
 export const byFile = 'Files'
-export const moreFiles = (files: string) => `and ${files} more`
+export const moreFiles = (count: string) => `and ${count} more`
 export const folders = {
   INBOX: 'Inbox',
   SENT: 'Sent',
