@@ -43,6 +43,9 @@ function formatShortage({ issue, title, have, need, max_age_days }: PaperShortag
   return have === 0 ? `${title}: missing` : `${title}: ${have} of ${need}`
 }
 
+const formatMissingAnswers = (count: number): string =>
+  count === 1 ? '1 answer is missing' : `${count} answers are missing`
+
 /** Returns what is outdated, missing or old about a person's part of a package. */
 export function listPackageIssues(person: PackagePerson): PackageIssue[] {
   const { formId, name, state, signature, changed, missingAnswers, shortages } = person
@@ -59,15 +62,7 @@ export function listPackageIssues(person: PackagePerson): PackageIssue[] {
     ...(signature?.isOtherName
       ? [issue('other-name', signature.id, `Signed as ${signature.name}, not ${name}`)]
       : []),
-    ...(missingAnswers > 0
-      ? [
-          issue(
-            'answers',
-            missingAnswers,
-            missingAnswers === 1 ? '1 answer is missing' : `${missingAnswers} answers are missing`,
-          ),
-        ]
-      : []),
+    ...(missingAnswers > 0 ? [issue('answers', missingAnswers, formatMissingAnswers(missingAnswers))] : []),
     ...shortages.map((shortage) =>
       issue(shortage.issue, `${shortage.document} ${shortage.have}`, formatShortage(shortage)),
     ),

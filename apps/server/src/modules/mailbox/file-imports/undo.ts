@@ -46,7 +46,7 @@ const isUsed = (row: ImportRow, references: RawBuilder<boolean>) => sql<boolean>
     AND reminder.thread_id = m.thread_id AND reminder.created_at >= ${row.created_at})
   OR ${references}`
 
-interface Looked {
+interface ImportedMessage {
   readonly message_id: string
   readonly gone: boolean
   readonly used: boolean
@@ -63,7 +63,7 @@ async function undoBatch(tx: Tx, { deps, row, references }: Undo, after: string)
   await lockMailbox(tx, row.person_id)
   const used = isUsed(row, references)
   const { rows } =
-    await sql<Looked>`SELECT r.message_id, m.id IS NULL AS gone, m.id IS NOT NULL AND (${used}) AS used
+    await sql<ImportedMessage>`SELECT r.message_id, m.id IS NULL AS gone, m.id IS NOT NULL AND (${used}) AS used
     FROM mail_import_message r LEFT JOIN mail_message m ON m.id = r.message_id AND m.person_id = ${row.person_id}
     WHERE r.import_id = ${row.id} AND r.message_id > ${after} ORDER BY r.message_id LIMIT ${batchSize}`.execute(
       tx,
