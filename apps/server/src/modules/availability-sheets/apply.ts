@@ -19,7 +19,7 @@ import {
 } from './change-queries.ts'
 import { beginApply, saveApplied, type ApplyRequest } from './apply-progress.ts'
 import { createChooser } from './choice.ts'
-import { deletePlanRows, insertPlanRows, readPlanRows } from './plan-queries.ts'
+import { deletePlanRows, insertPlanRows, orderLeftOut, readPlanRows } from './plan-queries.ts'
 import type { PlanRow } from './plan-row.ts'
 import { countRows } from './preview.ts'
 import { findImport, lockPlanBriefly, saveMapping, type ImportRow } from './queries.ts'
@@ -173,6 +173,7 @@ async function applyWithin(
   const work: Work = { tx, deps, id, now, sheet, lastEventId: await findLatestEventId(tx) }
   const counts = await writePlan(work, request, planned.rejects)
   await deletePlanRows(tx, id, ['rejects'])
+  if (counts.rejects > planned.rejects) await orderLeftOut(tx, id)
   await saveMapping(tx, sheet.company_id, mergeMapping(worksheets, reading, mapping))
   await saveApplied(autonomous, id, 0)
   await completeImport(tx, id, { by: actor.personId, now, counts })

@@ -43,6 +43,16 @@ export async function insertPlanRows(
     FROM jsonb_array_elements(${toJsonText(rows)}::jsonb) WITH ORDINALITY AS input(row, nr)`.execute(tx)
 }
 
+/** Numbers the rows that are left out in the order of the file, whenever they were stored. */
+export async function orderLeftOut(tx: Tx, importId: string): Promise<void> {
+  await sql`WITH stored AS (DELETE FROM sheet_plan_row WHERE import_id = ${importId} AND kind = 'rejects' RETURNING number, row)
+    INSERT INTO sheet_plan_row (import_id, kind, number, row)
+    SELECT ${importId}::bigint, 'rejects',
+      row_number() OVER (ORDER BY (row ->> 'worksheet')::int, (row ->> 'row')::int, number) - 1, row FROM stored`.execute(
+    tx,
+  )
+}
+
 export interface PlanPageQuery {
   readonly kinds: readonly PlanKind[]
   readonly offset: number
