@@ -40,7 +40,7 @@ const bed = new RegExp(
 const shortB = new RegExp(String.raw`${count} ?b(?![a-z])`, 'y')
 const bare = new RegExp(String.raw`${count}(?![\d.])`, 'y')
 /** `1/1`, `2x1.5`, `2 | 1`, and rooms, bedrooms and baths as in `3/1/1`. */
-const pair = new RegExp(String.raw`^${count} ?[/x|] ?${count}$`)
+const pair = new RegExp(String.raw`^${count} ?[/x×|] ?${count}$`)
 const triple = new RegExp(String.raw`^${count} ?[/|] ?${count} ?[/|] ?${count}$`)
 
 function toTenths(baths: number): number | null {
@@ -57,7 +57,7 @@ class LayoutReader {
   #at = 0
   readonly bedrooms = new Set<number>()
   readonly bathrooms = new Set<number>()
-  readonly #bareCounts: number[] = []
+  #hasBareCount = false
 
   constructor(text: string) {
     this.#text = text
@@ -101,9 +101,15 @@ class LayoutReader {
       return this.bedrooms.size === 0 ? this.#addBeds(Number(short[1])) : this.#addBaths(Number(short[1]))
     if (layoutNotes.some((pattern) => this.#match(pattern))) return true
     const plain = this.#match(bare)
-    if (!plain) return false
-    this.#bareCounts.push(Number(plain[1]))
-    return this.#bareCounts.length === 1
+    if (!plain || this.#hasBareCount) return false
+    this.#hasBareCount = true
+    // A number alone counts bedrooms, one after them baths: `2BR/1`. One before a word may count anything: `2 terraces`.
+    if (this.bedrooms.size === 0) return this.#addBeds(Number(plain[1]))
+    return this.bathrooms.size === 0 && this.#isWordEnd() && this.#addBaths(Number(plain[1]))
+  }
+
+  #isWordEnd(): boolean {
+    return /^ *(?:[/(),;|:*]|$)/.test(this.#text.slice(this.#at))
   }
 
   /** Reads the whole text; false when a part of it is not understood. */
@@ -112,11 +118,7 @@ class LayoutReader {
       if (this.#text[this.#at] === ' ') this.#at += 1
       else if (!this.#readPart()) return false
     }
-    const [plain] = this.#bareCounts
-    if (plain === undefined) return true
-    // A number alone counts bedrooms, one after them baths: `2BR/1`.
-    if (this.bedrooms.size === 0) return this.#addBeds(plain)
-    return this.bathrooms.size === 0 && this.#addBaths(plain)
+    return true
   }
 }
 
@@ -124,7 +126,8 @@ function readPair(text: string): Layout | null {
   const three = triple.exec(text)
   if (three) {
     const [rooms, beds, baths] = three.slice(1).map(Number) as [number, number, number]
-    if (Math.abs(rooms - beds - 2) > 1) return null
+    // `3/2/1` may as well be three bedrooms with two baths and a half.
+    if (rooms - beds < 2 || rooms - beds > 3) return null
     const bedrooms = toBedroomCode(beds)
     return bedrooms === null ? null : { bedrooms, bathrooms: toTenths(baths) }
   }
@@ -155,7 +158,8 @@ export function parseLayout(cell: Cell): Layout | null {
   // `1-2 BR`, `1 or 2 beds`: more than one layout.
   if (/\d ?(?:-|–|or|to) ?\d/.test(text)) return null
   // `5+`: at least so many.
-  if (/\d ?\+ ?(?:b(?:r|d|eds?|edrooms?)s?)?$/.test(text)) return null
+  if (/\d ?(?:b(?:r|d|eds?|edrooms?)s?)? ?\+ ?(?:b(?:r|d|eds?|edrooms?)s?)?$/.test(text)) return null
+  if (/^[-–]/.test(text)) return null
   const reader = new LayoutReader(text)
   if (!reader.read() || reader.bathrooms.size > 1) return null
   const bedrooms = pickBedrooms([...reader.bedrooms])

@@ -17,6 +17,8 @@ test.each([
   ['PH-A', 'PHA'],
   ['2nd Floor', '2FL'],
   ['3 Rear', '3REAR'],
+  ['4B North', '4BNORTH'],
+  ['E4B', 'E4B'],
   ['Garden', 'GARDEN'],
   ['4B (duplex)', '4B'],
   ['4B – renovated', '4B'],
@@ -44,6 +46,12 @@ test.each([
   ['4B back house', "isn't a unit"],
   ['4Б', "isn't a unit"],
   ['see notes', "isn't a unit"],
+  ['NEW 4B', "isn't a unit"],
+  ['4 new', "isn't a unit"],
+  ['Num 4B', "isn't a unit"],
+  ['2BR', "isn't a unit"],
+  ['41/2', 'more than one unit'],
+  ['101-103', 'more than one unit'],
 ])('refuses unit %s with the reason', (cell, reason) => {
   expect(parseUnit(cell)).toContain(reason)
 })
@@ -54,6 +62,9 @@ test.each([
   ['Flex 2', 15, null],
   ['Convertible 3BR', 25, null],
   ['1BR (flex 2)', 10, null],
+  ['2 flex 3', 20, null],
+  ['3 (conv 4)', 30, null],
+  ['2×1.5', 20, 15],
   ['Classic Six', 20, null],
   ['classic 7', 30, null],
   ['Studio w/ alcove', 2, null],
@@ -86,6 +97,12 @@ test.each([
   '2026-02-01',
   '2 ベッド',
   '2BR/3BR',
+  '2BR w/ 2 terr',
+  '1 den 2BR',
+  '1+1',
+  '4BR+',
+  '-1',
+  '3/2/1',
 ])('%s is not one layout', (text) => {
   expect(parseLayout(text)).toBeNull()
 })

@@ -3,17 +3,20 @@ import { getGrammarText, type Cell } from './cell.ts'
 import { unitReasons } from './reasons.ts'
 
 const number = String.raw`\d{1,4}`
-const half = String.raw`(?: ?-? ?1 ?[/⁄] ?2|½)`
+/** `41/2` could be 41 and 2: the half is set off from its number. */
+const half = String.raw`(?:(?: ?- ?| )1 ?[/⁄] ?2|½)`
 /** A unit by the label of its door: `4B`, `4-B`, `B4`, `1204`, `16-23`, `4½`, `C`. */
 const core = String.raw`(?:${number}${half}(?: ?-?[a-z])?|${number}[ -]?[a-z]{1,2}|[a-z]{1,2}[ -]?${number}[a-z]?|${number}-${number}[a-z]?|${number}|[a-z]|1 ?[/⁄] ?2|½)`
 const side = String.raw`(?:front|frnt|rear|back|left|right|lt|rt|east|west|north|south|middle|mid|upper|lower|main|center|fl?|r|[nesw]{1,2})`
+/** Words of three letters are not read as a side and the rest of a label: `4 new` is no unit. */
+const besideCore = String.raw`(?:(?: ?- ?| )${side}|(?<=\d)${side}|(?:front|frnt|rear|back|left|right|east|west|north|south))`
 const ordinal = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?|first|second|third|fourth|fifth|top|ground|grd|grnd|parlor|garden|main|lower|upper)`
 const floor = String.raw`(?:${ordinal} ?-?(?:floor|flr|fl)\b\.?|(?:floor|flr|fl)\.?[ -]?\d{1,2})`
 const place = String.raw`(?:u?l?ph|penthouse|pent|th|townhouse|townhome|garden|gdn|grdn|parlor|basement|bsmt|cellar|lobby|store|cottage|carriage house|house|maisonette|mais|duplex|studio|ground|top|rear|front|loft|tower|bldg|wing|main|lower level|ll|mezz(?:anine)?|whole (?:house|building))`
 const part = String.raw`(?:${core}|${side}|${floor}|${place})`
 const marker = String.raw`(?:(?:apartment|apt|unit|suite|ste|rm|room|no|number)\.?(?: ?(?:#|no\.?|number)(?: ?:)?)?[ .:#-]*(?![a-z]{3})|# ?)`
 const unit = new RegExp(
-  String.raw`^${marker}?(?:${core}|${floor}|${place}(?:[ -]?${part})?|${core} ?-? ?${side}|${floor}[ ,-]*(?:${part}|${marker}${part})|${side} ?-? ?${core})$`,
+  String.raw`^${marker}?(?:${core}|gf|rr|[ns][ew]|${floor}|${place}(?:[ -]?${part})?|${core}${besideCore}|${floor}[ ,-]*(?:${part}|${marker}${part})|${side}(?: ?- ?| |(?=\d))${core})$`,
 )
 
 /** A note in brackets or after a dash which is no part of the unit. */
@@ -40,7 +43,10 @@ const several = [
   ),
   /^#?\d{1,4}[a-z]{1,2} ?- ?\d{0,4}[a-z]{1,2}$/,
   /^[a-z]\d{1,4} ?- ?[a-z]\d{1,4}$/,
+  /^#?\d{3,4} ?- ?\d{3,4}$/,
 ]
+/** Bedrooms in the column of units. */
+const layout = /^\d{1,2} ?-? ?(?:br|bd|bdr)$/
 
 /**
  * Parses the label of a unit: `4B`, `Apt 4-B`, `PH 2`, `4½`, `2nd Fl Rear`. The whole cell is read, or the reason is
@@ -65,7 +71,7 @@ export function parseUnit(cell: Cell): { readonly label: string } | string {
     .replace(/\.$/, '')
     .trim()
   if (/^\d{5}$/.test(text) && isSerial(Number(text))) return unitReasons.date
-  const isHalf = new RegExp(String.raw`^${marker}?(?:${number} ?-? ?)?(?:1 ?[/⁄] ?2|½)(?: ?-?[a-z])?$`).test(
+  const isHalf = new RegExp(String.raw`^${marker}?(?:${number}${half}|1 ?[/⁄] ?2|½)(?: ?-?[a-z])?$`).test(
     text,
   )
   if (!isHalf && several.some((pattern) => pattern.test(text))) {
@@ -74,7 +80,7 @@ export function parseUnit(cell: Cell): { readonly label: string } | string {
   }
   const plain = text.replace(/^(#?\d{1,4}) ?\/ ?([a-z])$/, '$1$2').replaceAll('–', '-')
   if (/^\d+\.\d+$/.test(plain)) return unitReasons.decimal
-  if (!unit.test(plain)) return unitReasons.notRead
+  if (layout.test(plain) || !unit.test(plain)) return unitReasons.notRead
   const label = normalizeUnit(plain)
   return label === '' ? unitReasons.notRead : { label }
 }
