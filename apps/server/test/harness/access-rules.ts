@@ -1,6 +1,5 @@
 import type { Role } from '@pb/contract/roles'
 import type { TestOffice, TestPerson } from './test-office.ts'
-import { notify } from '../../src/modules/notifications/index.ts'
 import { ownedClientRecords } from '../factories/owned-client-records.ts'
 import { ownedClients } from '../factories/owned-clients.ts'
 import { ownedAccountRecords } from '../factories/owned-account-records.ts'
@@ -17,6 +16,7 @@ import { ownedFollowUps } from '../factories/owned-follow-ups.ts'
 import { getLiveStreamRules } from './live-stream-rules.ts'
 import { getOpenHouseRules } from './open-house-rules.ts'
 import { getShowingRules } from './showing-rules.ts'
+import { getMemberRules } from './member-rules.ts'
 import { operationsRules } from './operations-rules.ts'
 import { publicRules } from './public-rules.ts'
 import { getSignInRules } from './sign-in-rules.ts'
@@ -55,9 +55,6 @@ export const createOwnedRecords = (office: TestOffice) => ({
 /** Returns the rule of every endpoint, by its name in the contract. */
 export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
   const {
-    licensePath,
-    signaturePath,
-    pushPath,
     exportPath,
     createMail,
     threadPath,
@@ -104,56 +101,7 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'auth.logout': 'self',
     'auth.session': 'self',
     ...getSignInRules(office),
-    'auth.createInvitation': 'role',
-    'auth.invitation': 'public',
-    'auth.acceptInvitation': 'public',
-    'auth.passwordLink': 'public',
-    'auth.usePasswordLink': 'public',
-    'members.members': 'role',
-    'members.member': 'role',
-    'members.renameMember': 'role',
-    'members.saveMemberRoles': 'role',
-    'members.deactivateMember': 'role',
-    'members.reactivateMember': 'role',
-    'members.handOverWork': 'role',
-    'members.undoHandOver': 'role',
-    'members.makePasswordLink': 'role',
-    'members.resetTwoFactor': 'role',
-    'members.renewInvitation': 'role',
-    'members.revokeInvitation': 'role',
-    'profile.agentProfile': 'self',
-    'profile.saveAgentProfile': 'self',
-    'profile.saveAgentProfilePreference': 'self',
-    'profile.uploadAgentProfilePhoto': 'self',
-    'profile.previewAgentProfilePhoto': 'self',
-    'profile.restoreAgentProfilePhoto': 'self',
-    'profile.removeAgentProfilePhoto': 'self',
-    'licenses.agentLicenses': 'self',
-    'licenses.addAgentLicense': 'self',
-    'licenses.saveAgentLicense': (owner) => licensePath(owner),
-    'licenses.removeAgentLicense': (owner) => licensePath(owner),
-    'licenses.restoreAgentLicense': async (owner) => `${await licensePath(owner)}/restore`,
-    'signatures.agentSignatures': 'self',
-    'signatures.createAgentSignature': 'self',
-    'signatures.updateAgentSignature': (owner) => signaturePath(owner),
-    'signatures.deleteAgentSignature': (owner) => signaturePath(owner),
-    'notifications.alerts': 'self',
-    'notifications.readAlert': async ({ personId }) => {
-      const id = await notify(office.deps.db, office.deps, personId, {
-        kind: 'system',
-        message: 'Mine',
-        payload: {},
-      })
-      return `/v1/dashboard-alerts-read/${id}`
-    },
-    'notifications.readAllAlerts': 'self',
-    'notifications.unreadAlerts': 'self',
-    'notificationChannels.notificationChannels': 'self',
-    'notificationChannels.saveNotificationChannel': 'self',
-    'notificationChannels.sendTestMail': 'self',
-    'notificationChannels.addPushSubscription': 'self',
-    'notificationChannels.removePushSubscription': (owner) => pushPath(owner),
-    'notificationChannels.sendTestPush': async (owner) => `${await pushPath(owner)}/test`,
+    ...getMemberRules(office),
     'listings.searchFormOptions': 'common',
     'listings.searchListings': 'common',
     'listings.searchListingsAdvice': 'common',
