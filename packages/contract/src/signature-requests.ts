@@ -87,6 +87,8 @@ export const signatureRequest = z.object({
   state: z.enum(signatureRequestStates),
   /** Whether the signers sign in their order. */
   ordered: z.boolean(),
+  /** Whether signers enter a code, emailed to them, before the document opens. */
+  code_required: z.boolean(),
   void_reason: z.string(),
   time_created: unixSeconds,
   /** Of the last signature, answer or change by the agent. */
@@ -135,6 +137,8 @@ export const signatureRequests = {
           'Each signer needs an email address of their own',
         ),
       ordered: z.boolean().default(false),
+      /** Emails signers a code, which opens the document; needs outgoing mail of the office. */
+      code_required: z.boolean().default(false),
       days: z.int().min(1).max(maxSigningDays).default(signingDays),
     }),
     replies: { 200: signatureRequest },

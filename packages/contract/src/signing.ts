@@ -12,13 +12,14 @@ import { unixSeconds, version } from './wire.ts'
  */
 
 /**
+ * - `locked`     opens with a code that is emailed; until then nothing of the document is shown
  * - `open`       can be signed
  * - `waiting`    others sign before
  * - `signed`     this person has; others have not yet
  * - `completed`  the signed PDF can be downloaded
  * - `declined`   this person or another one declined
  */
-export const signingStates = ['open', 'waiting', 'signed', 'completed', 'declined'] as const
+export const signingStates = ['locked', 'open', 'waiting', 'signed', 'completed', 'declined'] as const
 export type SigningState = (typeof signingStates)[number]
 
 export const signingPage = z.object({
@@ -45,6 +46,8 @@ export const signingPage = z.object({
   consent: z.object({ version: z.number().int(), text: z.object({ en: z.string(), es: z.string() }) }),
   /** This person's signature. */
   signature: z.object({ name: z.string(), time: unixSeconds }).nullable(),
+  /** Where a code is emailed to, such as `n…@client.example`; empty where none is asked for. */
+  code_email: z.string(),
   /** Who declined; empty for none. */
   declined_by: z.string(),
   time_expires: unixSeconds,
@@ -73,7 +76,7 @@ export const signing = {
     summary: 'The PDF to sign; the signed one once all have signed',
     limit: limit('pdf', 60),
     replies: { 200: { raw: 'application/pdf' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
   recordSigningVisit: endpoint({
     ...publicCall,
@@ -84,7 +87,28 @@ export const signing = {
     limit: limit('page', 120),
     body: z.strictObject({ visit: callKey }),
     replies: { 204: null },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
+  }),
+  sendSigningCode: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/signing/:token/codes',
+    creates: true,
+    summary: 'Emails the signer a code that opens the document; the codes before it no longer do',
+    limit: limit('codes', 20),
+    replies: { 200: z.object({ email: z.string(), time_expires: unixSeconds }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  enterSigningCode: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/signing/:token/openings',
+    creates: false,
+    summary: 'Opens the document in this browser, by a cookie, with the code that was emailed',
+    limit: limit('openings', 20),
+    body: z.strictObject({ code: z.string().trim().max(20) }),
+    replies: { 200: signingPage },
+    errors: ['not_found', 'rule_broken'],
   }),
   signDocument: endpoint({
     ...publicCall,

@@ -107,5 +107,7 @@ export function signatureRequestRules(office: TestOffice): Record<string, Rule> 
     'signing.recordSigningVisit': 'public',
     'signing.signDocument': 'public',
     'signing.declineDocument': 'public',
+    'signing.sendSigningCode': 'public',
+    'signing.enterSigningCode': 'public',
   }
 }

@@ -6,6 +6,8 @@ import { defineModule } from '../../platform/module.ts'
 import { emailJob } from './emails/queue.ts'
 import { processEmails } from './emails/process-queue.ts'
 import { deleteUnused, requestFiles } from './files.ts'
+import { readAccess, writeAccess } from './opening-codes/access.ts'
+import { enterCode, sendCode } from './opening-codes/codes.ts'
 import { extendRequest, remindSigners, restoreRequest, voidRequest } from './requests/change-request.ts'
 import { signingLinks } from './link.ts'
 import { getReadableRequest, presentRequests } from './requests/find-request.ts'
@@ -89,6 +91,7 @@ function toSigningRequest(token: string, request: FastifyRequest, reply: Fastify
   const session = request.headers['x-session-id']
   return {
     token,
+    access: readAccess(request),
     session: typeof session === 'string' ? session : '',
     ip: request.ip,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -101,23 +104,33 @@ export const signing = defineModule({
   endpoints: pageContract,
   handlers: (deps) => ({
     signingPage: ({ params, request, reply }) =>
-      getSigningPage(deps, toSigningRequest(params.token, request, reply).token),
+      getSigningPage(deps, toSigningRequest(params.token, request, reply)),
     signingPdf: async ({ params, request, reply }) => {
-      toSigningRequest(params.token, request, reply)
-      const { bytes, signed } = await getSigningPdf(deps, params.token)
+      const signer = toSigningRequest(params.token, request, reply)
+      const { bytes, signed } = await getSigningPdf(deps, signer)
       return sendPdf(reply, bytes, signed ? 'signed.pdf' : 'document.pdf')
     },
     recordSigningVisit: async ({ params, body, request, reply }) => {
       await recordSigningVisit(deps, toSigningRequest(params.token, request, reply), body.visit)
       return undefined
     },
+    sendSigningCode: async ({ params, request, reply }) =>
+      sendCode(deps, toSigningRequest(params.token, request, reply).token),
+    enterSigningCode: async ({ params, body, request, reply }) => {
+      const signer = toSigningRequest(params.token, request, reply)
+      const secret = await enterCode(deps, params.token, body.code)
+      writeAccess(deps, reply, { token: params.token, secret })
+      return getSigningPage(deps, { ...signer, access: secret })
+    },
     signDocument: async ({ params, body, request, reply }) => {
-      await signDocument(deps, toSigningRequest(params.token, request, reply), body)
-      return getSigningPage(deps, params.token)
+      const signer = toSigningRequest(params.token, request, reply)
+      await signDocument(deps, signer, body)
+      return getSigningPage(deps, signer)
     },
     declineDocument: async ({ params, body, request, reply }) => {
-      await declineDocument(deps, toSigningRequest(params.token, request, reply), body.reason)
-      return getSigningPage(deps, params.token)
+      const signer = toSigningRequest(params.token, request, reply)
+      await declineDocument(deps, signer, body.reason)
+      return getSigningPage(deps, signer)
     },
   }),
 })

@@ -16,6 +16,8 @@ declare module '../../platform/db/db.ts' {
       title: Generated<string>
       message: Generated<string>
       ordered: Generated<boolean>
+      /** Whether signers enter an emailed code before it opens. */
+      code_required: Generated<boolean>
       filename: string
       pages: number
       bytes: string
@@ -55,6 +57,17 @@ declare module '../../platform/db/db.ts' {
       key: string | null
       declined_at: Date | null
       decline_reason: Generated<string>
+    }
+    signature_request_code: {
+      id: Generated<string>
+      signer_id: string
+      code_hash: Buffer
+      created_at: Date
+      expires_at: Date
+      tries: Generated<number>
+      used_at: Date | null
+      access_hash: Buffer | null
+      access_until: Date | null
     }
     signature_request_visit: { signer_id: string; visit: string; at: Date }
     signature_request_email: {

@@ -8,6 +8,8 @@ export const requestErrors = {
   signedByAll: 'All have signed this document',
   expired: 'The links have expired. Extend the request first.',
   noSigners: 'No one is left to remind',
+  noRelay:
+    'Codes are emailed by the office itself, and its outgoing mail isn’t set up yet. Ask a supervisor, or send it without codes.',
   notWritten: "We couldn't send this email. Please try again.",
 } as const
 
@@ -21,6 +23,10 @@ export const signingErrors: Readonly<Record<FormLanguage, Readonly<Record<Signin
     noDrawing: 'Draw your signature.',
     badDrawing: "We couldn't read the drawing. Draw it again, or type your name.",
     preview: 'This is a preview: only the signer can sign.',
+    locked: 'Enter the code from your email first.',
+    wrongCode: 'This code is wrong or has expired. Ask for a new one.',
+    manyCodes: 'Too many codes were sent today. Try again tomorrow, or call your agent.',
+    noCode: 'This document opens without a code.',
   },
   es: {
     changed: 'El documento o sus condiciones cambiaron. Vuelva a cargar la página y léalo otra vez.',
@@ -30,6 +36,10 @@ export const signingErrors: Readonly<Record<FormLanguage, Readonly<Record<Signin
     noDrawing: 'Dibuje su firma.',
     badDrawing: 'No pudimos leer el dibujo. Dibuje otra vez o escriba su nombre.',
     preview: 'Esta es una vista previa: solo la persona que firma puede firmar.',
+    locked: 'Primero escriba el código de su correo.',
+    wrongCode: 'Este código no es correcto o ya venció. Pida uno nuevo.',
+    manyCodes: 'Hoy se enviaron demasiados códigos. Intente mañana o llame a su agente.',
+    noCode: 'Este documento se abre sin código.',
   },
 }
 export type SigningIssue =
@@ -40,6 +50,10 @@ export type SigningIssue =
   | 'noDrawing'
   | 'badDrawing'
   | 'preview'
+  | 'locked'
+  | 'wrongCode'
+  | 'manyCodes'
+  | 'noCode'
 
 interface EmailText {
   readonly subject: (title: string) => string
@@ -101,6 +115,25 @@ export const emailTexts: Readonly<Record<'ask' | 'remind' | 'complete', Record<F
       button: 'Descargar el PDF firmado',
       note: untilEs,
     },
+  },
+}
+
+interface CodeText {
+  readonly subject: (office: string) => string
+  readonly text: (code: string, office: string) => string
+}
+
+/** The email with the code that opens a document. */
+export const codeTexts: Readonly<Record<FormLanguage, CodeText>> = {
+  en: {
+    subject: (office) => `Your code to open a document from ${office}`,
+    text: (code, office) =>
+      `Your code is ${code}. It works once, for 15 minutes.\n\nEnter it on the page of the document. ${office} never asks for it by phone. If you didn’t ask for a code, you can ignore this email.`,
+  },
+  es: {
+    subject: (office) => `Su código para abrir un documento de ${office}`,
+    text: (code, office) =>
+      `Su código es ${code}. Funciona una vez, durante 15 minutos.\n\nEscríbalo en la página del documento. ${office} nunca lo pide por teléfono. Si no pidió un código, ignore este correo.`,
   },
 }
 

@@ -52,6 +52,10 @@ export const applicationTables: ExportedTables = {
   application_submission: { owner: ['household_id', 'application_household'] },
   application_value: { owner: ['form_id', 'application_form'], encrypted: 'sealed' },
   signature_request: { owner: 'agent_id', omit: ['search_text'] },
+  signature_request_code: {
+    owner: ['signer_id', 'signature_request_signer'],
+    omit: ['code_hash', 'access_hash'],
+  },
   signature_request_email: { owner: ['request_id', 'signature_request'] },
   signature_request_file: {},
   signature_request_signer: { owner: ['request_id', 'signature_request'] },

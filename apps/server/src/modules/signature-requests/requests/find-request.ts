@@ -104,6 +104,7 @@ function presentRequest(
     bytes: Number(row.bytes),
     state: getRequestState(row, now),
     ordered: row.ordered,
+    code_required: row.code_required,
     void_reason: row.void_reason,
     time_created: toUnixSeconds(row.created_at),
     time_changed: toUnixSeconds(row.changed_at),

@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
+import { isRelayConfigured } from '../../system-mail/index.ts'
 import { createSigningSeed } from '../link.ts'
 import { recordRequestActivity } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
@@ -56,12 +57,15 @@ export async function sendRequest(
 ): Promise<SignatureRequest> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockOwnRequest(tx, actor, id)
-    const { title, message, ordered, days, signers } = input
+    const { title, message, ordered, code_required, days, signers } = input
     if (row.state === 'draft') {
+      if (code_required && !isRelayConfigured(deps.env))
+        throw new AppError('rule_broken', requestErrors.noRelay)
       assertPrintable([title, row.filename, row.agent_name, signers.map(({ name }) => name)])
       const now = deps.clock.now()
       const words = [title, row.client_name, ...signers.flatMap(({ name, email }) => [name, email])].join(' ')
       await sql`UPDATE signature_request SET state = 'open', title = ${title}, message = ${message}, ordered = ${ordered},
+          code_required = ${code_required},
           sent_at = ${now}, changed_at = ${now}, expires_at = ${addDays(now, days)},
           search_text = ' ' || search_words(${words})
         WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)

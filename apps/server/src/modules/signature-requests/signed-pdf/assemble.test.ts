@@ -11,6 +11,7 @@ const signer: Omit<CertificateSigner, 'name' | 'signedName'> = {
   utcTime: '2026-03-02 14:00:00 UTC',
   sha256: 'ab'.repeat(32),
   reached: 'nora@client.example',
+  code: '',
   opened: 'March 2, 2026',
   ip: '203.0.113.24',
   browser: 'Chrome 140 on Windows',

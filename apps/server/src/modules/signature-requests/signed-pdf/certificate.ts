@@ -12,6 +12,8 @@ export interface CertificateSigner {
   readonly utcTime: string
   readonly sha256: string
   readonly reached: string
+  /** Where the code that opened it was emailed, and when it was entered; empty without one. */
+  readonly code: string
   readonly opened: string
   readonly ip: string
   readonly browser: string
@@ -60,6 +62,7 @@ function drawSigner(flow: Flow, signer: CertificateSigner): void {
       ['Time in UTC', signer.utcTime],
       ['SHA-256 of the document', group(signer.sha256)],
       ['Reached by', signer.reached],
+      ...(signer.code === '' ? [] : [['Code', signer.code] as const]),
       ['First opened', signer.opened],
       ['IP address', signer.ip],
       ['Browser', signer.browser],

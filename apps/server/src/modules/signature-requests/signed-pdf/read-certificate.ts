@@ -20,7 +20,7 @@ const kinds = { drawn: 'Drawn', typed: 'Typed' } as const
 
 async function readSigner(
   deps: Deps,
-  row: Selectable<Tables['signature_request_signer']>,
+  row: Selectable<Tables['signature_request_signer']> & { readonly code_used_at: Date | null },
 ): Promise<CertificateSigner> {
   const { signed_at, signed_sha256, consent_version, consent_language, kind } = row
   if (!signed_at || !signed_sha256 || !consent_version || !kind)
@@ -33,6 +33,7 @@ async function readSigner(
     utcTime: formatUtc(signed_at),
     sha256: signed_sha256.toString('hex'),
     reached: `Personal link emailed to ${row.email}`,
+    code: row.code_used_at ? `Emailed to ${row.email}, entered ${formatUtc(row.code_used_at)}` : '',
     opened: row.opened_at ? formatUtc(row.opened_at) : '',
     ip: row.ip,
     browser: formatUserAgent(row.user_agent),
@@ -47,6 +48,14 @@ export async function readCertificate(deps: Deps, request: RequestRow): Promise<
   const rows = await deps.db
     .selectFrom('signature_request_signer')
     .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('signature_request_code as code')
+        .whereRef('code.signer_id', '=', 'signature_request_signer.id')
+        .whereRef('code.used_at', '<=', 'signature_request_signer.signed_at')
+        .select(({ fn }) => fn.max('code.used_at').as('at'))
+        .as('code_used_at'),
+    )
     .where('request_id', '=', request.id)
     .orderBy('position')
     .execute()

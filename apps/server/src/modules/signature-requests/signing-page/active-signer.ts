@@ -18,6 +18,8 @@ import '../tables.ts'
 export interface ActiveSigner extends RequestOwner {
   readonly id: string
   readonly name: string
+  readonly email: string
+  readonly code_required: boolean
   readonly language: FormLanguage
   readonly position: number
   readonly opened_at: Date | null
@@ -40,6 +42,8 @@ export interface ActiveSigner extends RequestOwner {
 export interface SigningRequest {
   readonly token: string
   readonly session: string
+  /** The secret of a browser in which a code was entered, or ''. */
+  readonly access: string
   readonly ip: string
   readonly userAgent: string
 }
@@ -55,7 +59,7 @@ export async function getActiveSigner(
 ): Promise<ActiveSigner> {
   const now = clock.now()
   const { rows } = await sql<ActiveSigner>`
-    SELECT s.id, s.name, s.language, s.position, s.opened_at, s.signed_at, s.signed_name, s.key, s.declined_at,
+    SELECT s.id, s.name, s.email, r.code_required, s.language, s.position, s.opened_at, s.signed_at, s.signed_name, s.key, s.declined_at,
       r.id AS request_id, r.agent_id, r.client_id, c.person_id AS user_id, c.search_types,
       ${fullName('c')} AS client_name, r.title, r.state, r.ordered, r.message, r.pages,
       r.file_key, r.signed_file_key, r.sha256, r.expires_at, r.completed_at

@@ -8,7 +8,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { readStoredFile } from '../files.ts'
-import { findWaitingFor, getActiveSigner, type ActiveSigner } from './active-signer.ts'
+import { assertUnlocked, isUnlocked } from '../opening-codes/access.ts'
+import { maskEmail } from '../opening-codes/codes.ts'
+import { findWaitingFor, getActiveSigner, type ActiveSigner, type SigningRequest } from './active-signer.ts'
 
 function getState({ state, signed_at }: ActiveSigner, waits: boolean): SigningState {
   if (state === 'completed' || state === 'declined') return state
@@ -23,9 +25,28 @@ async function findDecliner(db: Db, { request_id, state }: ActiveSigner): Promis
   return rows[0]?.name ?? ''
 }
 
+/** Leaves out what a locked document does not show. */
+const lock = (page: SigningPage): SigningPage => ({
+  ...page,
+  state: 'locked',
+  title: '',
+  message: '',
+  name: '',
+  pages: 0,
+  sha256: '',
+  waiting_for: [],
+  signature: null,
+  declined_by: '',
+})
+
 /** Returns what the page of a link shows. Throws `not_found`. */
-export async function getSigningPage(deps: Deps, token: string): Promise<SigningPage> {
-  const signer = await getActiveSigner(deps, token)
+export async function getSigningPage(deps: Deps, request: SigningRequest): Promise<SigningPage> {
+  const signer = await getActiveSigner(deps, request.token)
+  const page = await presentPage(deps, signer)
+  return (await isUnlocked(deps, signer, request)) ? page : lock(page)
+}
+
+async function presentPage(deps: Deps, signer: ActiveSigner): Promise<SigningPage> {
   const [office, agent, waitingFor, declinedBy] = await Promise.all([
     getOffice(deps.db),
     agentCard(agentActor(signer.agent_id), deps),
@@ -51,13 +72,19 @@ export async function getSigningPage(deps: Deps, token: string): Promise<Signing
       text: { en: getDocumentConsent(version, 'en')!, es: getDocumentConsent(version, 'es')! },
     },
     signature: signed_at && { name: signer.signed_name, time: toUnixSeconds(signed_at) },
+    code_email: signer.code_required ? maskEmail(signer.email) : '',
     declined_by: declinedBy,
     time_expires: toUnixSeconds(completed_at ? addDays(completed_at, signedCopyDays) : signer.expires_at),
   }
 }
 
-/** Returns the PDF of a link: the signed one once it is there. Throws `not_found`. */
-export async function getSigningPdf(deps: Deps, token: string): Promise<{ bytes: Buffer; signed: boolean }> {
-  const { file_key, signed_file_key } = await getActiveSigner(deps, token)
+/** Returns the PDF of a link: the signed one once it is there. Throws `not_found`, and `rule_broken` while it is locked. */
+export async function getSigningPdf(
+  deps: Deps,
+  request: SigningRequest,
+): Promise<{ bytes: Buffer; signed: boolean }> {
+  const signer = await getActiveSigner(deps, request.token)
+  await assertUnlocked(deps, signer, request)
+  const { file_key, signed_file_key } = signer
   return { bytes: await readStoredFile(deps, signed_file_key ?? file_key), signed: signed_file_key !== null }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
+import { assertUnlocked } from '../opening-codes/access.ts'
 import { publishRequest } from '../publish.ts'
 import { getActiveSigner, type SigningRequest } from './active-signer.ts'
 
@@ -10,13 +11,10 @@ import { getActiveSigner, type SigningRequest } from './active-signer.ts'
 const maxVisitsPerDay = 100
 
 /** Counts a visit of a page once, however often it is reported; the agent's own do not count. Throws `not_found`. */
-export async function recordSigningVisit(
-  deps: Deps,
-  { token, session }: SigningRequest,
-  visit: string,
-): Promise<void> {
-  const signer = await getActiveSigner(deps, token)
-  const actor = await findActor(deps, session)
+export async function recordSigningVisit(deps: Deps, request: SigningRequest, visit: string): Promise<void> {
+  const signer = await getActiveSigner(deps, request.token)
+  await assertUnlocked(deps, signer, request)
+  const actor = await findActor(deps, request.session)
   if (actor?.personId === signer.agent_id) return
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { storeFile } from '../files.ts'
+import { assertUnlocked } from '../opening-codes/access.ts'
 import { recordRequestActivity } from '../publish.ts'
 import { askSigners } from '../requests/ask-signers.ts'
 import { notificationTexts, signingErrors } from '../texts.ts'
@@ -91,6 +92,7 @@ async function recordSignature(
  */
 export async function signDocument(deps: Deps, request: SigningRequest, input: Input): Promise<void> {
   const before = await getActiveSigner(deps, request.token)
+  await assertUnlocked(deps, before, request)
   if (before.key === input.key) return
   await assertSignable(deps.db, before, input)
   assertPrintable(input.name)
@@ -106,6 +108,7 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
 
 /** Declines to sign, which closes the request; repeated, it changes nothing. Throws `not_found`, `rule_broken`. */
 export async function declineDocument(deps: Deps, request: SigningRequest, reason: string): Promise<void> {
+  await assertUnlocked(deps, await getActiveSigner(deps, request.token), request)
   const actor = await findActor(deps, request.session)
   await deps.db.transaction().execute(async (tx) => {
     const signer = await lockSigner(tx, deps, { ...request, actor })

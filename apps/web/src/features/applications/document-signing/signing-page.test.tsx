@@ -24,6 +24,7 @@ const page: Page = {
   waiting_for: [],
   consent: { version: 1, text: { en: 'I agree to sign', es: 'Acepto firmar' } },
   signature: null,
+  code_email: '',
   declined_by: '',
   time_expires: 1_800_000_000,
 }
@@ -50,6 +51,38 @@ function show(): void {
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+test('opens a locked document with the code that was emailed', async () => {
+  const locked: Page = {
+    ...page,
+    state: 'locked',
+    title: '',
+    pages: 0,
+    sha256: '',
+    code_email: 'm…@client.example',
+  }
+  let isWrong = true
+  const calls = mockServer(({ path, method, body }) => {
+    if (path.endsWith('/pdf')) return pdf()
+    if (path.endsWith('/visits')) return new Response(null, { status: 204 })
+    if (path.endsWith('/codes')) return { email: 'm…@client.example', time_expires: 1_800_000_000 }
+    if (method === 'GET') return locked
+    if (!isWrong) return page
+    isWrong = false
+    return errorResponse(422, `This code is wrong: ${(body as { code: string }).code}`)
+  })
+  show()
+  await userEvent.dblClick(await screen.findByRole('button', { name: 'Email me a code' }))
+  const code = await screen.findByLabelText('Six-digit code')
+  await userEvent.type(code, '12 34{Enter}')
+  expect(calls.filter(({ path }) => path.endsWith('/openings'))).toEqual([])
+  await userEvent.type(code, '56{Enter}')
+  await screen.findByText('This code is wrong: 123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Open the document' }))
+  await screen.findByRole('heading', { level: 1, name: 'Lead paint disclosure' })
+  const posts = calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1))
+  expect(posts).toEqual(['codes', 'openings', 'openings', 'visits'])
 })
 
 test('signs the document that is shown, after consent', async () => {

@@ -16,6 +16,7 @@ import { SignatureForm } from '../renter-form/signing/signature-form.tsx'
 import { panelClass } from '../renter-form/styles.ts'
 import { detectLanguage, getLocale } from '../renter-form/texts/languages.ts'
 import { LanguageContext, useLanguage } from '../renter-form/texts/use-texts.ts'
+import { CodeForm } from './code-form.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DocumentView } from './document-view.tsx'
 import { getSigningError, useSignDocument, useVisit } from './use-signing.ts'
@@ -76,6 +77,8 @@ function Next({ token, page }: PageProps) {
   const locale = getLocale(useLanguage())
   const day = useDay(page.time_expires)
   switch (page.state) {
+    case 'locked':
+      return null
     case 'open':
       return <Sign token={token} page={page} />
     case 'waiting': {
@@ -132,6 +135,23 @@ function Content({ token, page }: PageProps) {
   )
 }
 
+function Locked({ token, page }: PageProps) {
+  const texts = useSigningTexts()
+  useDocumentTitle(texts.lockedTitle, page.office)
+  return (
+    <main className="mx-auto max-w-[560px] space-y-5 px-4 pt-6 pb-10 sm:px-6 md:pt-10">
+      <div>
+        <p className="text-base text-muted">{texts.askedBy(page.agent.name)}</p>
+        <h1 className="pt-1 text-[26px] leading-[1.15] font-semibold tracking-[-0.02em]">
+          {texts.lockedTitle}
+        </h1>
+      </div>
+      <CodeForm token={token} email={page.code_email} />
+      <AgentContact form={page} />
+    </main>
+  )
+}
+
 function Missing({ isGone, onRetry }: { readonly isGone: boolean; readonly onRetry: () => void }) {
   const texts = useSigningTexts()
   if (isGone)
@@ -174,7 +194,12 @@ export function SigningPage({ token }: { readonly token: string }) {
   return (
     <LanguageContext value={language}>
       <PageHeader form={shown ?? null} onLanguage={setChosen} />
-      {shown && <Content token={token} page={shown} />}
+      {shown &&
+        (shown.state === 'locked' ? (
+          <Locked token={token} page={shown} />
+        ) : (
+          <Content token={token} page={shown} />
+        ))}
       {!shown && (error ? <Missing isGone={isGone} onRetry={() => void refetch()} /> : <Loading />)}
     </LanguageContext>
   )

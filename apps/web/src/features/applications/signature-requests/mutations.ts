@@ -88,6 +88,7 @@ export interface NewRequest {
   readonly title: string
   readonly message: string
   readonly ordered: boolean
+  readonly code_required: boolean
   /** Days until the links expire. */
   readonly days: number
   readonly signers: readonly {

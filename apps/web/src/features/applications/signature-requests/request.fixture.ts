@@ -13,6 +13,7 @@ export const request: SignatureRequest = {
   bytes: 1000,
   state: 'open',
   ordered: true,
+  code_required: false,
   void_reason: '',
   time_created: 1_790_000_000,
   time_changed: 1_790_000_000,

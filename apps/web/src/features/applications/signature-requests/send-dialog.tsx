@@ -75,6 +75,7 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
   const [message, setMessage] = useState('')
   const [days, setDays] = useState(String(signingDays))
   const [ordered, setOrdered] = useState(false)
+  const [codeRequired, setCodeRequired] = useState(false)
   const [changed, setChanged] = useState<readonly SignerEntry[]>()
   const initial = useMemo(() => (client ? getInitialSigners(client) : []), [client])
   const signers = changed ?? initial
@@ -94,7 +95,10 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
       language,
     }))
     const request = { userId: client.user_id, file, key, title: title.trim(), message: message.trim() }
-    send.mutate({ ...request, ordered, days: Number(days), signers: people }, { onSuccess: onClose })
+    send.mutate(
+      { ...request, ordered, code_required: codeRequired, days: Number(days), signers: people },
+      { onSuccess: onClose },
+    )
   }
   const error = send.error ?? loadError
   return (
@@ -138,6 +142,12 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
       {client && (
         <SignersField signers={signers} ordered={ordered} onChange={setChanged} onOrdered={setOrdered} />
       )}
+      <div>
+        <Checkbox checked={codeRequired} onCheckedChange={setCodeRequired}>
+          {texts.codeRequired}
+        </Checkbox>
+        <p className="pt-1 pl-7 text-xs text-muted">{texts.codeRequiredHint}</p>
+      </div>
       <Field label={texts.message}>
         <Textarea maxLength={5000} value={message} onChange={({ target }) => setMessage(target.value)} />
       </Field>

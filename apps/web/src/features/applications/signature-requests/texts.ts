@@ -87,6 +87,9 @@ export const english = 'English'
 export const spanish = 'Español'
 export const addSigner = 'Add signer'
 export const inOrder = 'Sign in this order'
+export const codeRequired = 'Ask for a code before it opens'
+export const codeRequiredHint =
+  'Each signer gets a six-digit code from the office by email, once for each browser.'
 export const submit = 'Send'
 export const clientFirst = 'Choose a client'
 

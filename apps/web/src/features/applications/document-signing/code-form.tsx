@@ -1,0 +1,77 @@
+import { MailCheck } from 'lucide-react'
+import { useId, useState, type FormEvent } from 'react'
+import { Action } from '../renter-form/action.tsx'
+import { FieldError } from '../renter-form/signing/field-error.tsx'
+import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
+import { getCodeError, useEnterCode, useSendCode } from './use-code.ts'
+import { useSigningTexts } from './use-signing-texts.ts'
+
+const codeLength = 6
+
+interface CodeFormProps {
+  readonly token: string
+  /** The masked address. */
+  readonly email: string
+}
+
+/** Emails a code, and opens the document with it. */
+export function CodeForm({ token, email }: CodeFormProps) {
+  const texts = useSigningTexts()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const send = useSendCode(token)
+  const enter = useEnterCode(token)
+  const issue = getCodeError(texts, enter.error ?? send.error)
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.length < codeLength) document.getElementById(id)?.focus()
+    else enter.mutate(code)
+  }
+  function sendCode(): void {
+    setCode('')
+    enter.reset()
+    send.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className={`${panelClass} space-y-4 p-4 sm:p-6`}>
+      <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
+      {!send.data ? (
+        <Action variant="primary" loading={send.isPending} onClick={sendCode}>
+          {texts.sendCode}
+        </Action>
+      ) : (
+        <>
+          <output className="flex items-start gap-2 text-sm text-muted">
+            <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
+            {texts.codeSent(email)}
+          </output>
+          <div>
+            <label htmlFor={id} className="block pb-1.5 text-[15px] font-medium">
+              {texts.code}
+            </label>
+            <input
+              id={id}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              required
+              value={code}
+              aria-invalid={issue !== null}
+              aria-describedby={issue === null ? undefined : `${id}error`}
+              onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, codeLength))}
+              className={`${inputClass} max-w-40 tracking-[0.3em] tabular-nums`}
+            />
+          </div>
+          <p className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
+            <Action type="submit" variant="primary" loading={enter.isPending}>
+              {texts.openDocument}
+            </Action>
+            <button type="button" disabled={send.isPending} onClick={sendCode} className={textButtonClass}>
+              {texts.sendAnother}
+            </button>
+          </p>
+        </>
+      )}
+      {issue !== null && <FieldError id={`${id}error`}>{issue}</FieldError>}
+    </form>
+  )
+}
