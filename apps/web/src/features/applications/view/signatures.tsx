@@ -5,6 +5,9 @@ import { getPersonName } from '../labels.ts'
 import type { FormContents } from './report.ts'
 import * as texts from './texts.ts'
 
+/** Ink on white in both themes, as on paper. */
+const sheetClass = 'flex h-24 w-full max-w-xs rounded-md border bg-white p-2'
+
 interface SignaturesProps {
   readonly form: Application
   readonly signatures: FormContents['signatures']
@@ -21,8 +24,7 @@ export function Signatures({ form, signatures }: SignaturesProps) {
       ) : (
         <div className="flex flex-col gap-2">
           {signatures.map(({ media_item_id, url }) => (
-            // Ink on white in both themes, as on paper.
-            <span key={media_item_id} className="flex h-24 w-full max-w-xs rounded-md border bg-white p-2">
+            <span key={media_item_id} className={sheetClass}>
               <img
                 src={url}
                 alt={texts.signedBy(name)}
@@ -30,6 +32,13 @@ export function Signatures({ form, signatures }: SignaturesProps) {
               />
             </span>
           ))}
+          {form.signature?.kind === 'typed' && (
+            <span role="img" aria-label={texts.signedBy(form.signature.name)} className={sheetClass}>
+              <span className="m-auto line-clamp-2 font-serif text-2xl text-[#111827] italic wrap-anywhere">
+                {form.signature.name}
+              </span>
+            </span>
+          )}
           {at !== null && (
             <p className="text-sm">{texts.signedAt(form.signature?.name ?? name, formatListTime(at))}</p>
           )}

@@ -50,6 +50,21 @@ test('shows the income test, what is missing, sections, files and the exact butt
   expect(screen.getByText('(212) 555-0100')).toBeTruthy()
 })
 
+test('shows a typed signature as it was signed, by whom, and what changed since', async () => {
+  const changes = [{ title: 'Monthly rent', before: '$3,500', after: '$3,700' }]
+  const signature = {
+    name: 'Sam Ito',
+    kind: 'typed',
+    is_other_name: true,
+    covers_terms: true,
+    changes,
+  } as const
+  showClient(single({ time_signed: 1_790_000_000, changed_since_signing: true, signature }))
+  expect((await screen.findByRole('img', { name: 'Signature of Sam Ito' })).textContent).toBe('Sam Ito')
+  expect(screen.getByText(/^Signed as Sam Ito; this application is for Nora Bell/)).toBeTruthy()
+  expect(screen.getByText('Monthly rent: $3,500, now $3,700')).toBeTruthy()
+})
+
 test('shows no income test for a household with a voucher, and why', async () => {
   showClient(single({}, { voucher: true, tests: [] }))
   expect(await screen.findByText(/No income test: this household pays with a housing voucher/)).toBeTruthy()
