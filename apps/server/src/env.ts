@@ -152,6 +152,8 @@ const schema = z
     APP_AUTH_KEY: text,
     METRICS_KEY: text,
     MAP_STYLE_URL: optionalValue(webUrl.optional()),
+    /** A service of RFC 3161, for signed documents. */
+    TIMESTAMP_URL: optionalValue(webUrl.optional()),
     /** Open-Meteo's forecast, or a server that answers like it. */
     WEATHER_URL: optionalValue(
       z.union([z.literal('off'), webUrl]).default('https://api.open-meteo.com/v1/forecast'),
@@ -247,6 +249,8 @@ export interface Env {
   readonly mapStyleUrl: string | undefined
   /** The weather service; undefined when it is turned off. */
   readonly weatherUrl: string | undefined
+  /** A service of RFC 3161 that timestamps signed documents; undefined for none. */
+  readonly timestampUrl: string | undefined
   /** Multiplier of the limits per address, for offices that share one. */
   readonly limitFactor: number
   readonly logLevel: string
@@ -328,6 +332,7 @@ export function readEnv(source: NodeJS.ProcessEnv = readProcessEnvironment()): E
     appAuthKey: env.APP_AUTH_KEY,
     metricsKey: env.METRICS_KEY,
     mapStyleUrl: env.MAP_STYLE_URL,
+    timestampUrl: env.TIMESTAMP_URL,
     weatherUrl: env.WEATHER_URL === 'off' ? undefined : env.WEATHER_URL,
     logLevel: env.LOG_LEVEL,
     production: env.NODE_ENV === 'production',

@@ -96,6 +96,8 @@ export const signatureRequest = z.object({
   time_sent: unixSeconds.nullable(),
   time_expires: unixSeconds.nullable(),
   time_completed: unixSeconds.nullable(),
+  /** The time in the signed PDF's timestamp by a service of RFC 3161; null without one. */
+  time_stamped: unixSeconds.nullable(),
   /** In their order. */
   signers: z.array(requestSigner),
 })

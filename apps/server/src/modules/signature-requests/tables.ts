@@ -1,5 +1,5 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** State of a request in the database; an open one whose time is over is expired. */
 export type StoredState = 'draft' | 'open' | 'signed' | 'completed' | 'declined' | 'voided'
@@ -32,6 +32,8 @@ declare module '../../platform/db/db.ts' {
       sent_at: Date | null
       expires_at: Date | null
       completed_at: Date | null
+      /** The time in the signed PDF's timestamp; null without one. */
+      timestamped_at: ColumnType<Date | null, undefined, Date | null>
     }
     signature_request_signer: {
       id: Generated<string>

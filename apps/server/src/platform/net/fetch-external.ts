@@ -47,7 +47,7 @@ export class ExternalFetchError extends ExpectedError {
 export interface ExternalRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
   readonly maxBytes: number
   readonly seconds: number
 }

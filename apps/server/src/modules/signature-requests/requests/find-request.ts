@@ -111,6 +111,7 @@ function presentRequest(
     time_sent: toSeconds(row.sent_at),
     time_expires: toSeconds(row.expires_at),
     time_completed: toSeconds(row.completed_at),
+    time_stamped: toSeconds(row.timestamped_at),
     signers: signers.filter(({ request_id }) => request_id === row.id).map(presentSigner),
   }
 }

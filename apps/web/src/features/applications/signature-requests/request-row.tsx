@@ -8,7 +8,7 @@ import * as texts from './texts.ts'
 
 /** A document of a client with who signed it, and what can be done. */
 export function RequestRow({ request }: { readonly request: SignatureRequest }) {
-  const { title, state, signers, time_expires, void_reason } = request
+  const { title, state, signers, time_expires, time_stamped, void_reason } = request
   return (
     <li className="flex min-w-0 items-start gap-2 py-3">
       <div className="min-w-0 grow space-y-1.5">
@@ -16,6 +16,7 @@ export function RequestRow({ request }: { readonly request: SignatureRequest }) 
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
           <StateMark state={state} />
           {state === 'open' && time_expires !== null && texts.expires(formatNewYorkDay(time_expires))}
+          {time_stamped !== null && texts.timestamped(formatNewYorkDay(time_stamped))}
           {void_reason !== '' && <span className="wrap-anywhere">{texts.reason(void_reason)}</span>}
         </p>
         <Signers title={title} signers={signers} />

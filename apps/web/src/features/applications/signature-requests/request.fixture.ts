@@ -20,6 +20,7 @@ export const request: SignatureRequest = {
   time_sent: 1_790_000_000,
   time_expires: 1_791_000_000,
   time_completed: null,
+  time_stamped: null,
   signers: [
     {
       signer_id: '1',

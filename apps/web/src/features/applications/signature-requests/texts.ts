@@ -36,6 +36,7 @@ export const reason = (text: string) => `“${text}”`
 export const view = (title: string) => `View ${title}`
 
 // request-row.tsx
+export const timestamped = (day: string) => `Timestamped ${day}`
 export const expires = (day: string) => `Expires ${day}`
 
 // request-actions.tsx
