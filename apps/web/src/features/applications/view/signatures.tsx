@@ -33,11 +33,11 @@ export function Signatures({ form, signatures }: SignaturesProps) {
             </span>
           ))}
           {form.signature?.kind === 'typed' && (
-            <span role="img" aria-label={texts.signedBy(form.signature.name)} className={sheetClass}>
+            <figure aria-label={texts.signedBy(form.signature.name)} className={sheetClass}>
               <span className="m-auto line-clamp-2 font-serif text-2xl text-[#111827] italic wrap-anywhere">
                 {form.signature.name}
               </span>
-            </span>
+            </figure>
           )}
           {at !== null && (
             <p className="text-sm">{texts.signedAt(form.signature?.name ?? name, formatListTime(at))}</p>

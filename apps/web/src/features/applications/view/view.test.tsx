@@ -60,7 +60,7 @@ test('shows a typed signature as it was signed, by whom, and what changed since'
     changes,
   } as const
   showClient(single({ time_signed: 1_790_000_000, changed_since_signing: true, signature }))
-  expect((await screen.findByRole('img', { name: 'Signature of Sam Ito' })).textContent).toBe('Sam Ito')
+  expect((await screen.findByRole('figure', { name: 'Signature of Sam Ito' })).textContent).toBe('Sam Ito')
   expect(screen.getByText(/^Signed as Sam Ito; this application is for Nora Bell/)).toBeTruthy()
   expect(screen.getByText('Monthly rent: $3,500, now $3,700')).toBeTruthy()
 })
