@@ -47,21 +47,22 @@ async function turnOnTwoFactor(
   return { key, recoveryCode, secondCode }
 }
 
+/** Answers the next call as if the sign-in were long ago. */
+async function requireProofOnce(page: Page, url: string): Promise<void> {
+  const json = { status: 403, code: 'proof_required', errorMsg: "Confirm it's you to continue" }
+  await page.route(
+    url,
+    (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json }),
+    { times: 1 },
+  )
+}
+
 /** Starts an export as if the sign-in were long ago: it goes on once the question who it is was answered. */
 async function proveBeforeExport(
   page: Page,
   { secret, code }: { secret: string; code: string },
 ): Promise<void> {
-  await page.route(
-    '**/v1/own-exports',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/problem+json',
-        json: { status: 403, code: 'proof_required', errorMsg: "Confirm it's you to continue" },
-      }),
-    { times: 1 },
-  )
+  await requireProofOnce(page, '**/v1/own-exports')
   const section = page.getByRole('region', { name: 'Export your data' })
   await section.getByRole('button', { name: 'Start export' }).click()
   const dialog = page.getByRole('dialog', { name: "Confirm it's you" })
@@ -89,9 +90,17 @@ async function usePasskey(page: Page, browser: Page): Promise<void> {
   await browser.goto(settings)
   const section = browser.getByRole('region', { name: 'Passkeys' })
   await section.getByRole('button', { name: 'Add a passkey' }).click()
-  const dialog = browser.getByRole('dialog')
+  const dialog = browser.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByLabel('Name').fill('Test key')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
+  // The question who it is opens over the dialog, and Escape closes it alone.
+  await requireProofOnce(browser, '**/v1/passkey-options')
+  const next = dialog.getByRole('button', { name: 'Continue' })
+  await next.click()
+  const question = browser.getByRole('dialog', { name: "Confirm it's you" })
+  await question.getByLabel('Password').press('Escape')
+  await expect(question).toBeHidden()
+  await expect(next).toBeFocused()
+  await next.press('Enter')
   const row = section.getByRole('listitem')
   await expect(row).toContainText('not used yet')
 
@@ -192,7 +201,7 @@ visitor.describe('Account settings', () => {
       await expect(other.getByRole('alert')).toContainText("That code isn't right")
       // Every code works once, and the one that turned it on may be the current one.
       await code.fill(computeCode(key, new Date(Date.now() + 30_000)))
-      await other.getByLabel(/Don't ask for a code in this browser/).check()
+      await other.getByLabel(/Don't ask again in this browser/).check()
       await code.press('Enter')
       await expect(other.getByRole('banner')).toBeVisible()
 

@@ -1,10 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mockFetch } from '../../../test/mock-fetch.ts'
 import { call, contract } from '../../lib/api.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
+import { SubmitDialog } from '../../components/ui/submit-dialog.tsx'
 import { ProofHost } from './proof-host.tsx'
 
 const fetched = mockFetch()
@@ -16,7 +18,40 @@ function problem(status: number, name: string, path?: string): Response {
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } })
 }
 
+/** A dialog whose button is disabled during its call. */
+function ExportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [busy, setBusy] = useState(false)
+  function start(): void {
+    setBusy(true)
+    void startExport()
+      .catch(() => {})
+      .finally(() => setBusy(false))
+  }
+  return (
+    <SubmitDialog
+      title="Export"
+      submitText="Start"
+      busy={busy}
+      error={undefined}
+      onSubmit={start}
+      onClose={onClose}
+    />
+  )
+}
+
 const startExport = () => call(contract.dataExports.startOwnExport)
+
+/** Renders the host, and a page beside it. */
+function show(page: ReactNode): void {
+  cleanup()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <ProofHost />
+      {page}
+    </QueryClientProvider>,
+  )
+}
 
 beforeEach(() => {
   isProven = false
@@ -38,11 +73,7 @@ beforeEach(() => {
     return new Response(null, { status: 204 })
   })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <ProofHost />
-    </QueryClientProvider>,
-  )
+  show(null)
 })
 
 afterEach(() => {
@@ -55,10 +86,12 @@ afterEach(() => {
 test('asks once for calls at the same time, which go on with the right password', async () => {
   const calls = Promise.all([startExport(), startExport()])
   const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" })
-  await userEvent.type(await within(dialog).findByLabelText('Password'), 'wrong{Enter}')
+  await userEvent.type(await within(dialog).findByLabelText('Password'), 'wrong')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   expect(await within(dialog).findByText('Wrong')).toBeTruthy()
   await userEvent.clear(within(dialog).getByLabelText('Password'))
-  await userEvent.type(within(dialog).getByLabelText('Password'), 'right{Enter}')
+  await userEvent.type(within(dialog).getByLabelText('Password'), 'right')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
   await expect(calls).resolves.toEqual([{}, {}])
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
@@ -73,4 +106,19 @@ test('asks for a code where sign-in does, and ends the call when it is canceled'
   expect(await within(dialog).findByLabelText('Code from your app, or a recovery code')).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(await ended).toBe(403)
+})
+
+test('is a dialog inside the one that is open: Escape closes it alone, and the focus goes back', async () => {
+  const onClose = vi.fn<() => void>()
+  show(<ExportDialog onClose={onClose} />)
+  const start = await screen.findByRole('button', { name: 'Start' })
+  await userEvent.click(start)
+  const dialog = await screen.findByRole('dialog', { name: "Confirm it's you" })
+  expect(dialog.hasAttribute('data-nested')).toBe(true)
+  const password = await within(dialog).findByLabelText('Password')
+  await vi.waitFor(() => expect(document.activeElement).toBe(password))
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: "Confirm it's you" })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(document.activeElement).toBe(start))
 })

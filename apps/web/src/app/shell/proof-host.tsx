@@ -1,4 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
+import { OverDialogs } from '../../components/ui/over-dialogs.tsx'
+import { followFocus, getLastFocused, returnFocus } from '../../components/ui/return-focus.ts'
 import { onProofRequired } from '../../lib/api.ts'
 import { lazy } from '../../lib/lazy.ts'
 
@@ -7,12 +9,15 @@ const ProofDialog = lazy(() => import('../../features/accounts/proof/proof-dialo
 /** What waits for the agent's answer: every call that needs it meanwhile waits for the same one. */
 interface Question {
   readonly answer: Promise<boolean>
+  /** What the agent did it with. */
+  readonly control: HTMLElement | null
   readonly resolve: (given: boolean) => void
 }
 
-/** Asks who the agent is, on every page, before calls that need a fresh proof. They go on with the answer. */
+/** Asks who the agent is, on every page and over any dialog, before calls that need a fresh proof. They go on with the answer. */
 export function ProofHost() {
   const [question, setQuestion] = useState<Question | null>(null)
+  useEffect(followFocus, [])
   useEffect(() => {
     let open: Question | null = null
     onProofRequired(() => {
@@ -20,6 +25,7 @@ export function ProofHost() {
         const { promise: answer, resolve } = Promise.withResolvers<boolean>()
         open = {
           answer,
+          control: getLastFocused(),
           resolve(given) {
             open = null
             setQuestion(null)
@@ -37,9 +43,11 @@ export function ProofHost() {
   }, [])
   return (
     question && (
-      <Suspense>
-        <ProofDialog onAnswer={question.resolve} />
-      </Suspense>
+      <OverDialogs>
+        <Suspense>
+          <ProofDialog onAnswer={question.resolve} finalFocus={() => returnFocus(question.control)} />
+        </Suspense>
+      </OverDialogs>
     )
   )
 }

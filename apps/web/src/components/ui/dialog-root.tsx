@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import { LayerContext, useShortcutLayer } from '../../lib/shortcuts/layers.ts'
+import { useContentOver } from './over-dialogs.tsx'
 import { isToast } from './toaster.tsx'
 
 interface DialogRootProps {
@@ -12,6 +13,7 @@ interface DialogRootProps {
 /** The root of every dialog: an outside click closes it, but a click on a toast does not. Shortcuts behind it rest. */
 export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
   const layer = useShortcutLayer(open)
+  const over = useContentOver(layer, open)
   return (
     <Base.Root
       open={open}
@@ -20,7 +22,10 @@ export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
         else onOpenChange(next)
       }}
     >
-      <LayerContext value={layer}>{children}</LayerContext>
+      <LayerContext value={layer}>
+        {children}
+        {over}
+      </LayerContext>
     </Base.Root>
   )
 }

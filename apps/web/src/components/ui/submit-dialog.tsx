@@ -17,6 +17,8 @@ interface SubmitDialogProps {
   /** Leaves room for the suggestions of a field. */
   readonly tall?: boolean
   readonly className?: string
+  /** As in `Dialog`. */
+  readonly finalFocus?: () => HTMLElement | true
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -33,6 +35,7 @@ export function SubmitDialog({
   wide = false,
   tall = false,
   className,
+  finalFocus,
   onSubmit,
   onClose,
   children,
@@ -44,6 +47,7 @@ export function SubmitDialog({
       onOpenChange={(open) => !open && onClose()}
       title={title}
       {...(description !== undefined && { description })}
+      {...(finalFocus && { finalFocus })}
       className={cn(wide && 'max-w-2xl!', tall && 'min-h-[min(36rem,100%)]', className)}
       footer={
         <>
@@ -60,6 +64,8 @@ export function SubmitDialog({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
+          // The dialog may be shown from within a form of the page.
+          event.stopPropagation()
           if (!busy) onSubmit()
         }}
       >

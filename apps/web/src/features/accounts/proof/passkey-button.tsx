@@ -30,7 +30,7 @@ export function PasskeyButton({ options, busy, onAnswer }: PasskeyButtonProps) {
   }
   return (
     <div>
-      <Button variant="primary" loading={busy} onClick={() => void ask()}>
+      <Button loading={busy} onClick={() => void ask()}>
         <KeyRound aria-hidden className="size-4" />
         {texts.confirmWithPasskey}
       </Button>

@@ -23,8 +23,13 @@ function useProve() {
   })
 }
 
+interface ProofDialogProps {
+  readonly onAnswer: (given: boolean) => void
+  readonly finalFocus: () => HTMLElement | true
+}
+
 /** Asks who the agent is, by password, and by a code where sign-in asks for one. */
-export default function ProofDialog({ onAnswer }: { readonly onAnswer: (given: boolean) => void }) {
+export default function ProofDialog({ onAnswer, finalFocus }: ProofDialogProps) {
   const { email } = useUser()
   const means = useQuery(proofMeansQuery)
   const prove = useProve()
@@ -40,6 +45,7 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (given: b
       submitText={texts.confirm}
       busy={prove.isPending || !means.data}
       error={errors['']}
+      finalFocus={finalFocus}
       onSubmit={() => prove.mutate({ current_password: password, code }, { onSuccess: () => onAnswer(true) })}
       onClose={() => onAnswer(false)}
     >

@@ -39,7 +39,7 @@ ${form(
 <input id="code" name="code" type="text" inputmode="numeric" autocomplete="one-time-code" autocapitalize="none"
  spellcheck="false" required maxlength="20"${invalid(!recovery)}${focus(!recovery)}>
 <label class="choice"><input type="checkbox" name="trust" value="on"${trust ? markup` checked` : emptyMarkup}>
-Don't ask for a code in this browser for ${String(trustDays)} days</label>`,
+Don't ask again in this browser for ${String(trustDays)} days</label>`,
 )}
 <details${recovery ? markup` open` : emptyMarkup}><summary>Can't use your app?</summary>
 <p class="note">Enter one of the recovery codes you saved. Each works once. If you have none left, ask a supervisor.</p>

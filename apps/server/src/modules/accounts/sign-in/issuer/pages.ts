@@ -110,7 +110,7 @@ export function signInPage(
     frame,
     error === undefined ? 'Sign in' : 'Error: Sign in',
     markup`<h1>Sign in</h1>
-<p class="lead">Use your email and password.</p>
+<p class="lead">Use your email and password${form.passkeys === null ? '' : ', or a passkey'}.</p>
 ${error === undefined ? emptyMarkup : markup`<p class="error" id="error" role="alert">${error}</p>`}
 <form method="post" action="${action}">
 <label for="email">Email</label>

@@ -14,7 +14,7 @@ export const newCodes = 'Get new recovery codes'
 export const codesLeft = (codes: string) => `${codes} left, in case you lose your phone.`
 export const noCodesLeft = 'You have no recovery codes left. Get new ones now, in case you lose your phone.'
 
-export const requiredByOffice = 'Your office asks for it, so it stays on.'
+export const requiredByOffice = 'Your office requires two-step verification, so it stays on.'
 
 // setup-page.tsx
 export const requiredTitle = 'Set up two-step verification'

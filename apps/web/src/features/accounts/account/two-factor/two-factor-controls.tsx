@@ -64,7 +64,7 @@ export function TwoFactorControls({ email, codesLeft, required }: TwoFactorContr
       {codesLeft !== null && (
         <p className="mb-3 text-sm">
           {codesLeft === 0 ? texts.noCodesLeft : texts.codesLeft(pluralize(codesLeft, 'recovery code'))}
-          {required && ` ${texts.requiredByOffice}`}
+          {required && <span className="mt-1 block text-muted">{texts.requiredByOffice}</span>}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
