@@ -35,7 +35,9 @@ function ExportDialog({ onClose }: { readonly onClose: () => void }) {
       error={undefined}
       onSubmit={start}
       onClose={onClose}
-    />
+    >
+      <p>Everything you have here</p>
+    </SubmitDialog>
   )
 }
 
