@@ -99,7 +99,7 @@ test('asks for a proof, and sends the same call again once it is given', async (
   expect(keys[0]).toBe(keys[1])
 
   ask.mockResolvedValue(false)
-  fetched.mockResolvedValue(problem(403, 'proof_required'))
+  fetched.mockImplementation(async () => problem(403, 'proof_required'))
   await expect(call(contract.dataExports.startOwnExport)).rejects.toMatchObject({ status: 403 })
   // A proof that the server does not take is not asked for again and again.
   ask.mockClear().mockResolvedValue(true)

@@ -1,6 +1,6 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { auth } from '@pb/contract/auth'
-import type { WorkCount } from '@pb/contract/members'
+import type { Member, WorkCount } from '@pb/contract/members'
 import type { Role } from '@pb/contract/roles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -126,11 +126,11 @@ export function useMakePasswordLink(id: string) {
   )
 }
 
-export function useResetTwoFactor({ user_id: id, name }: { user_id: string; name: string }) {
+export function useResetTwoFactor({ user_id: id, name, two_factor: isOn }: Member) {
   return useMemberMutation(
     'Two-step verification could not be turned off',
     () => call(contract.members.resetTwoFactor, { params: { id } }),
-    () => toast.success(texts.twoFactorResetDone(name)),
+    () => toast.success(isOn ? texts.twoFactorResetDone(name) : texts.passkeysRemovedDone(name)),
   )
 }
 

@@ -12,6 +12,8 @@ export const invitationRevoked = 'Invitation canceled'
 // components/access-section.tsx
 export const notSignedIn = 'Not signed in.'
 export const signedInOn = (devices: string) => `Signed in on ${devices}.`
+export const twoFactorState = (isOn: boolean) => `Two-step verification is ${isOn ? 'on' : 'off'}.`
+export const hasPasskeys = (passkeys: string) => `Signs in with ${passkeys} too.`
 export const passwordLink = 'Password link'
 export const ownAccessHint =
   'Only another supervisor can deactivate you. Change your password in your account settings.'
@@ -19,9 +21,16 @@ export const createAnotherLink = 'Create another link'
 export const createPasswordLink = 'Create password link'
 export const resetTwoFactorDots = 'Turn off two-step verification…'
 export const confirmResetTwoFactor = (name: string) => `Turn off two-step verification for ${name}?`
+export const removePasskeysDots = 'Remove passkeys…'
+export const confirmRemovePasskeys = (name: string) => `Remove the passkeys of ${name}?`
+export const removePasskeysLead =
+  'Do this only if they lost the device with their passkeys, and you know it’s them who asked. They sign in with their password then.'
+export const passkeysToo = 'Their passkeys are removed too.'
+export const removePasskeys = 'Remove'
 export const resetTwoFactorLead =
   'Do this only if they lost both their phone and their recovery codes, and you know it’s them who asked. They can sign in with their password alone until they set it up again.'
 export const turnOff = 'Turn off'
+export const passkeysRemovedDone = (name: string) => `Passkeys of ${name} removed`
 export const twoFactorResetDone = (name: string) => `Two-step verification is off for ${name}`
 export const deactivateDots = 'Deactivate…'
 export const deactivatedHint = "Can't sign in. Sessions and links have ended."

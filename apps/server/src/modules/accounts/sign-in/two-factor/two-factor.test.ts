@@ -10,6 +10,7 @@ import { testOffice, type TestPerson } from '../../../../../test/harness/test-of
 import type { AppError } from '../../../../platform/errors/app-error.ts'
 import { sweepExpired } from '../sweep.ts'
 import { checkCode } from './check-code.ts'
+import type { CodeOrigin } from './code-limits.ts'
 
 const office = testOffice()
 const password = 'the old password'
@@ -234,6 +235,20 @@ describe('codes', () => {
     // Where the person is signed in, their own code still works.
     office.clock.advance(30)
     expect((await renew(me, showCode(key))).statusCode).toBe(200)
+  })
+
+  test('guesses for many accounts lock their address, and no place where the person signed in', async () => {
+    const { deps } = office
+    const owners = await Promise.all(Array.from({ length: 9 }, () => office.person()))
+    const guess = ({ personId }: TestPerson, place: CodeOrigin['place']) =>
+      checkCode(deps, { personId, place }, '000000').catch((error: AppError) => error.code)
+    const outcomes: unknown[] = []
+    for (const owner of owners)
+      for (let at = 0; at < 5; at += 1) outcomes.push(await guess(owner, { address: '198.51.100.7' }))
+    expect(outcomes).toEqual(Array.from({ length: 45 }, (_, at) => (at < 40 ? 'rule_broken' : 'too_many')))
+    expect(await guess(me, { address: '198.51.100.7' })).toBe('too_many')
+    expect(await guess(me, { address: '198.51.100.8' })).toBe('rule_broken')
+    expect(await guess(me, { known: 'their browser' })).toBe('rule_broken')
   })
 
   test('twenty wrong codes in a day lock until it ends', async () => {

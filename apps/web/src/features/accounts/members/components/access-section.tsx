@@ -10,6 +10,15 @@ import { LinkBox } from './link-box.tsx'
 import { ResetTwoFactor } from './reset-two-factor.tsx'
 import * as texts from '../texts.ts'
 
+function SignInMeans({ member }: { readonly member: Member }) {
+  return (
+    <span className="block text-muted">
+      {texts.twoFactorState(member.two_factor)}
+      {member.passkeys > 0 && ` ${texts.hasPasskeys(pluralize(member.passkeys, 'passkey'))}`}
+    </span>
+  )
+}
+
 function ActiveAccess({ member }: { readonly member: Member }) {
   const isSelf = useUser().user_id === member.user_id
   const link = useMakePasswordLink(member.user_id)
@@ -18,6 +27,7 @@ function ActiveAccess({ member }: { readonly member: Member }) {
     <div className="flex flex-col gap-3">
       <p className="text-sm">
         {member.sessions === 0 ? texts.notSignedIn : texts.signedInOn(pluralize(member.sessions, 'device'))}
+        {member.has_password && <SignInMeans member={member} />}
       </p>
       {link.data && (
         <LinkBox

@@ -102,6 +102,22 @@ test('deactivating shows the consequences and reassigns work to the chosen membe
   expect(sent()).toEqual([['/v1/members/2/deactivate', { hand_over_to: '3' }]])
 })
 
+test('shows how a member signs in, and removes the passkeys of one who lost the device', async () => {
+  show((url, init) => {
+    if (url === '/v1/members/2') return Response.json({ ...member, passkeys: 2 })
+    return init?.method === 'POST' ? new Response(null, { status: 204 }) : undefined
+  }, '/members?open=2')
+  const panel = await screen.findByRole('dialog', { name: 'Adam Cole' })
+  expect(
+    await within(panel).findByText('Two-step verification is off. Signs in with 2 passkeys too.'),
+  ).toBeTruthy()
+  await userEvent.click(within(panel).getByRole('button', { name: 'Remove passkeys…' }))
+  const question = await screen.findByRole('dialog', { name: 'Remove the passkeys of Adam Cole?' })
+  await userEvent.click(within(question).getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText('Passkeys of Adam Cole removed')).toBeTruthy()
+  expect(sent()).toEqual([['/v1/members/2/two-factor-removal', null]])
+})
+
 test('reverts rejected roles and shows the reason', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const refusal = { status: 422, code: 'rule_broken', errorMsg: 'The office needs a supervisor' }
