@@ -140,6 +140,23 @@ export const listPossibleStreets = (parsed: Address): readonly string[] => [
   ),
 ]
 
+/** Marble Hill is part of Manhattan, and its mail that of the Bronx, as people write there. */
+const marbleHillZip = '10463'
+const marbleHill = new Set([
+  'ADRIAN AVENUE',
+  'FORT CHARLES PLACE',
+  'JACOBUS PLACE',
+  'MARBLE HILL AVENUE',
+  'TERRACE VIEW AVENUE',
+  'TEUNISSEN PLACE',
+  'VAN CORLEAR PLACE',
+])
+
+function listBoroughs({ street }: Address, { boroughs }: AddressHints): readonly BoroughKey[] {
+  if (boroughs.length === 0) return marbleHill.has(street) ? ['MN'] : boroughKeys
+  return boroughs.includes('BX') && marbleHill.has(street) ? ['MN'] : boroughs
+}
+
 /**
  * Lists the addresses that a parsed one may mean: in each borough with such a street, under the name that the street has
  * at this number. ZIP code and place decide between them where they can; more than one is left where they cannot.
@@ -150,11 +167,11 @@ export function listCandidates(
   hints: AddressHints,
   isStored: IsStoredStreet = () => false,
 ): readonly AddressCandidate[] {
-  const boroughs = hints.boroughs.length > 0 ? hints.boroughs : boroughKeys
-  const found = findStreets(city, parsed, boroughs, isStored)
+  const found = findStreets(city, parsed, listBoroughs(parsed, hints), isStored)
   // `New York` is the city of every borough too.
   const isVague = found.length === 0 && hints.zip === '' && /^(?:NEW YORK|NYC)/.test(hints.place)
-  const candidates = isVague ? findStreets(city, parsed, boroughKeys, isStored) : found
+  const others: readonly BoroughKey[] = isVague ? boroughKeys : hints.zip === marbleHillZip ? ['MN'] : []
+  const candidates = found.length === 0 ? findStreets(city, parsed, others, isStored) : found
   if (candidates.length === 0) return []
   const continued = addContinuations(city, candidates, hints)
   const inQueens =

@@ -130,4 +130,13 @@ test('a typed ZIP code decides between candidates', () => {
   expect(list('100 Malcolm X Blvd')).toEqual(
     expect.arrayContaining(['MN 100 Lenox Avenue', 'BK 100 Malcolm X Boulevard']),
   )
+  for (const text of [
+    '8 Adrian Avenue, Bronx',
+    '4 Marble Hill Avenue, Bronx, NY 10463',
+    '4 Marble Hill Avenue',
+  ])
+    expect(
+      list(text).map((found) => found.slice(0, 2)),
+      text,
+    ).toEqual(['MN'])
 })
