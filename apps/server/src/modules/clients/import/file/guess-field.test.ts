@@ -63,6 +63,8 @@ test.each([
   ['Do Not Call', null],
   ['Text Opt Out', 'other'],
   ['Email Opt In', 'opt_in'],
+  ['OK to email?', 'opt_in'],
+  ['May we email', 'opt_in'],
   ['Agent Email', 'agent'],
   ['Landlord Email', 'other'],
   ['Lender Phone', 'other'],

@@ -134,7 +134,7 @@ const exports_: readonly KnownExport[] = [
       Photo: null,
       'File As': null,
       'Name Prefix': null,
-      'Name Suffix': null,
+      'Name Suffix': 'other',
       Nickname: 'other',
       'Short Name': 'other',
       'Maiden Name': 'other',
@@ -171,7 +171,7 @@ const exports_: readonly KnownExport[] = [
     least: 4,
     fields: {
       Title: null,
-      Suffix: null,
+      Suffix: 'other',
       Initials: null,
       'Government ID Number': null,
       'Directory Server': null,

@@ -29,7 +29,7 @@ export interface SuggestedColumns {
 
 /** Columns that say nothing about a person. */
 const technical =
-  /\b(?:ids?|guid|uuid|photos?|pictures?|avatar|image url|latitude|longitude|timezone|time zone|hash|yomi|phonetic|salutation|prefix|suffix|honorific)\b/
+  /\b(?:ids?|guid|uuid|photos?|pictures?|avatar|image url|latitude|longitude|timezone|time zone|hash|yomi|phonetic|salutation|prefix|honorific)\b/
 const isUntitled = (title: string): boolean => title === '' || /^Column \d+$/.test(title)
 
 /** Fields of which one column is enough; the others of the kind are kept in the notes. */

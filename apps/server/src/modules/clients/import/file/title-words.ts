@@ -40,7 +40,7 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   date_added:
     'date added|added|added on|created|created at|created on|date created|create date|creation date|created date|registered|registration date|date registered|registered at|lead created|entered|date entered|optin time|signup date|sign up date|fecha de creacion|дата создания',
   opt_in:
-    'opt in|optin|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent',
+    'opt in|optin|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent|ok to email|okay to email|ok to contact|okay to contact|may email|may we email|can email|can we email|email ok|email okay|emails ok|email allowed|allow email|allow emails|allows email|wants email|wants emails|receive email|receive emails|receives email|receives emails|permission to email|agreed to email|gdpr consent',
   city: 'city|town|borough|locality|ciudad|ville|stadt|ort|wohnort|город|城市',
   state: 'state|region|province|state region|state province|estado provincia|provincia|bundesland|область',
   zip: 'zip|zip code|zipcode|postal code|postalcode|post code|postcode|codigo postal|code postal|postleitzahl|plz|индекс|почтовый индекс|邮编',
