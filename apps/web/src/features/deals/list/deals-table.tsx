@@ -79,7 +79,13 @@ function createColumns(search: string): readonly Column<DealRow, Key>[] {
       key: 'status',
       title: texts.status,
       cell: (row) => (
-        <StatusMarks statuses={row.statuses} ready={row.ready_to_pay === 1} opening={row.is_opening === 1} />
+        <span className="block py-1">
+          <StatusMarks
+            statuses={row.statuses}
+            ready={row.ready_to_pay === 1}
+            opening={row.is_opening === 1}
+          />
+        </span>
       ),
     },
     { key: 'agent_name', title: texts.agent, sortable: true, cell: (row) => row.agent_name },
