@@ -85,7 +85,9 @@ export async function cloneTemplate(): Promise<TestDatabase> {
   const clusterUrl = process.env['TEST_CLUSTER_URL']!
   const name = `pb_test_${randomBytes(6).toString('hex')}`
   const admin = openDatabase(clusterUrl, { max: 1 })
-  await admin.pool.query(`CREATE DATABASE ${name} TEMPLATE ${process.env["TEST_TEMPLATE"]} STRATEGY file_copy`)
+  await admin.pool.query(
+    `CREATE DATABASE ${name} TEMPLATE ${process.env['TEST_TEMPLATE']} STRATEGY file_copy`,
+  )
   return {
     url: databaseUrl(clusterUrl, name),
     async remove() {
