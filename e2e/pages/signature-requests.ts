@@ -34,7 +34,14 @@ export async function readSigningPath(api: APIRequestContext, title: string): Pr
   return path!
 }
 
-/** Sends a PDF of a new client for signature by the API, and returns the path of the signer's link. */
+const place = { signer: 1, page: 1, x: 1000, width: 3000, height: 400 }
+const fields = [
+  { ...place, kind: 'text', y: 1000, label: 'Move-in date' },
+  { ...place, kind: 'signature', y: 2000 },
+  { ...place, kind: 'date', y: 3000 },
+]
+
+/** Sends a PDF of a new client for signature with fields by the API, and returns the path of the signer's link. */
 export async function sendForSignature(api: APIRequestContext): Promise<string> {
   const { userId } = await createClient(api)
   const { first, last, email } = uniqueContact()
@@ -47,7 +54,7 @@ export async function sendForSignature(api: APIRequestContext): Promise<string> 
   const { request_id: id } = (await uploaded.json()) as { readonly request_id: string }
   const title = `Disclosure ${key.slice(0, 8)}`
   const sent = await api.post(`/v1/signature-requests/${id}/send`, {
-    data: { title, signers: [{ name: `${first} ${last}`, email }] },
+    data: { title, signers: [{ name: `${first} ${last}`, email }], fields },
   })
   expect(sent.status(), await sent.text()).toBe(200)
   return readSigningPath(api, title)

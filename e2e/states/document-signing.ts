@@ -1,5 +1,5 @@
 import { expect } from '../fixtures.ts'
-import { sendForSignature } from '../pages/signature-requests.ts'
+import { createPdf, sendForSignature } from '../pages/signature-requests.ts'
 import { type PageStates, press } from './states.ts'
 
 /** The list of documents to sign with its dialogs, and the page on which one is signed. */
@@ -17,8 +17,19 @@ export const documentSigningStates: PageStates = {
     await press(page, 'Send for signature')
     await expect(page.getByRole('dialog', { name: 'Send for signature' })).toBeVisible()
   },
+  'place fields': async (page) => {
+    const dialog = page.getByRole('dialog', { name: 'Send for signature' })
+    await dialog.getByRole('combobox', { name: 'Client' }).fill('an')
+    await dialog.locator('[role=option]').first().click()
+    await dialog.locator('input[type=file]').setInputFiles(createPdf('rider.pdf'))
+    await press(page, 'Place fields')
+    const placing = page.getByRole('dialog', { name: 'Place fields' })
+    await expect(placing.locator('canvas')).toBeVisible()
+    await placing.getByRole('button', { name: 'Signature', exact: true }).press('Enter')
+    await expect(placing.getByRole('button', { name: /^Signature of/ })).toBeVisible()
+  },
   'void a document': async (page) => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.goto('/applications/documents?state=open')
     await press(page, /^Actions for/)
     await page.getByRole('menuitem', { name: 'Void…' }).click()
     await expect(page.getByLabel('Reason')).toBeVisible()
@@ -27,6 +38,8 @@ export const documentSigningStates: PageStates = {
     await page.goto(await sendForSignature(api))
     await expect(page.getByRole('heading', { level: 1, name: /^Disclosure/ })).toBeVisible()
     await expect(page.locator('canvas').first()).toBeVisible()
+    await press(page, 'Start')
+    await expect(page.getByLabel('Move-in date', { exact: true })).toBeVisible()
   },
   'sign page with errors': async (page) => {
     await press(page, 'Sign and send')

@@ -20,6 +20,20 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   await dialog.locator('input[type=file]').setInputFiles(createPdf('rider.pdf'))
   await dialog.getByLabel('Title').fill(title)
   await dialog.getByRole('combobox', { name: 'Links work for' }).selectOption('30 days')
+  await dialog.getByRole('button', { name: 'Place fields' }).click()
+  const placing = page.getByRole('dialog', { name: 'Place fields' })
+  const sheet = placing.locator('[data-page="1"]')
+  await expect(sheet.locator('canvas')).toBeVisible()
+  await placing.getByRole('button', { name: 'Text', exact: true }).click()
+  await sheet.click({ position: { x: 300, y: 200 } })
+  await placing.getByLabel('Label').fill('Move-in date')
+  await placing.getByRole('button', { name: 'Signature', exact: true }).press('Enter')
+  const signature = placing.getByRole('button', { name: `Signature of ${name}, page 1` })
+  const before = (await signature.boundingBox())!
+  await signature.press('ArrowDown')
+  expect((await signature.boundingBox())!.y).toBeGreaterThan(before.y)
+  await placing.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('2 fields placed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(page.getByText('Sent for signature')).toBeVisible()
 
@@ -40,6 +54,11 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   // Opening it appears in the list while it is open.
   await expect(row.getByText(/^Opened/)).toBeVisible()
+  await phone.getByRole('button', { name: 'Start' }).click()
+  await phone.getByLabel('Move-in date', { exact: true }).fill('May 1')
+  await phone.getByRole('button', { name: 'Next' }).click()
+  await phone.getByRole('button', { name: 'Sign here', exact: true }).click()
+  await expect(phone.getByText('All required fields are filled in')).toBeVisible()
   await phone
     .getByRole('radio', { name: 'Type' })
     .or(phone.getByRole('button', { name: 'Type' }))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { requiredPersonName } from './person-names.ts'
 import { maxPaperBytes } from './application-papers.ts'
 import { formLanguage } from './applications.ts'
+import { fieldInput, maxFields } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { flagParam, id, paging, unixSeconds } from './wire.ts'
@@ -142,6 +143,8 @@ export const signatureRequests = {
       /** Emails signers a code, which opens the document; needs outgoing mail of the office. */
       code_required: z.boolean().default(false),
       days: z.int().min(1).max(maxSigningDays).default(signingDays),
+      /** What signers fill in on its pages. */
+      fields: z.array(fieldInput).max(maxFields, `At most ${maxFields} fields`).default([]),
     }),
     replies: { 200: signatureRequest },
     errors: ['not_found', 'rule_broken'],

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { requiredPersonName } from './person-names.ts'
 import { formLanguage } from './applications.ts'
+import { fieldValue, maxFields, signingField } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { officeContact } from './office.ts'
-import { unixSeconds, version } from './wire.ts'
+import { date, unixSeconds, version } from './wire.ts'
 
 /**
  * The page behind a signer's personal link, for a person without an account. An invalid, expired or voided link is
@@ -41,6 +42,10 @@ export const signingPage = z.object({
   pages: z.number().int(),
   /** SHA-256 of the PDF to sign, in hex; the signature names it. */
   sha256: z.string(),
+  /** In their order on the pages; none of them in the signed PDF, which shows them itself. */
+  fields: z.array(signingField),
+  /** The day in New York, the value of fields with the date of signing. */
+  today: date,
   /** Names of those who sign before and have not. */
   waiting_for: z.array(z.string()),
   consent: z.object({ version: z.number().int(), text: z.object({ en: z.string(), es: z.string() }) }),
@@ -132,6 +137,8 @@ export const signing = {
         .max(300_000, 'The drawing is too large')
         .regex(/^[A-Za-z0-9+/]*={0,2}$/)
         .default(''),
+      /** What was filled in; a date is `today` as it was shown. */
+      fields: z.array(fieldValue).max(maxFields).default([]),
       key: callKey,
     }),
     replies: { 200: signingPage },

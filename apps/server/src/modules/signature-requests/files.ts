@@ -13,6 +13,7 @@ export const requestFiles = createFileTable({
     sql`EXISTS (SELECT FROM signature_request r WHERE r.file_key = f.file_key)`,
     sql`EXISTS (SELECT FROM signature_request r WHERE r.signed_file_key = f.file_key)`,
     sql`EXISTS (SELECT FROM signature_request_signer s WHERE s.image_key = f.file_key)`,
+    sql`EXISTS (SELECT FROM signature_request_covered_fields c WHERE c.file_key = f.file_key)`,
   ],
 })
 

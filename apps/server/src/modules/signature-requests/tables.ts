@@ -1,3 +1,4 @@
+import type { FieldKind } from '@pb/contract/document-fields'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -71,6 +72,20 @@ declare module '../../platform/db/db.ts' {
       access_hash: Buffer | null
       access_until: Date | null
     }
+    signature_request_field: {
+      id: Generated<string>
+      request_id: string
+      signer_id: string
+      kind: FieldKind
+      page: number
+      x: number
+      y: number
+      width: number
+      height: number
+      required: boolean
+      label: string
+    }
+    signature_request_covered_fields: { signer_id: string; file_key: string; sha256: Buffer }
     signature_request_visit: { signer_id: string; visit: string; at: Date }
     signature_request_email: {
       id: Generated<string>

@@ -8,6 +8,8 @@ export const requestErrors = {
   signedByAll: 'All have signed this document',
   expired: 'The links have expired. Extend the request first.',
   noSigners: 'No one is left to remind',
+  noPage: 'The document has no such page',
+  noSigner: 'Choose who fills in this field',
   noRelay:
     'Codes are emailed by the office itself, and its outgoing mail isn’t set up yet. Ask a supervisor, or send it without codes.',
   notWritten: "We couldn't send this email. Please try again.",
@@ -54,6 +56,29 @@ export type SigningIssue =
   | 'wrongCode'
   | 'manyCodes'
   | 'noCode'
+
+interface FieldTexts {
+  readonly required: string
+  readonly unknown: string
+  readonly longInitials: string
+  readonly otherDay: string
+}
+
+/** Why a field on the signer's page is not taken. */
+export const fieldErrors: Readonly<Record<FormLanguage, FieldTexts>> = {
+  en: {
+    required: 'Fill in all required fields first.',
+    unknown: 'This field can’t be filled in. Reload the page.',
+    longInitials: 'Enter your initials only.',
+    otherDay: 'The date has changed since you opened the document. Reload the page and sign again.',
+  },
+  es: {
+    required: 'Primero complete todos los campos obligatorios.',
+    unknown: 'No se puede completar este campo. Vuelva a cargar la página.',
+    longInitials: 'Escriba solo sus iniciales.',
+    otherDay: 'La fecha cambió desde que abrió el documento. Vuelva a cargar la página y firme otra vez.',
+  },
+}
 
 interface EmailText {
   readonly subject: (title: string) => string

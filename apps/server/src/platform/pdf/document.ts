@@ -168,23 +168,34 @@ interface TextBox {
   readonly link?: string
 }
 
-/**
- * Writes a text into a box, tagged as paragraph or heading for screen readers; text longer than `lines` ends in an
- * ellipsis. Returns the y below it.
- */
-export function write(doc: Doc, text: string, box: TextBox, style: Style): number {
+/** Writes a text without a tag, for pages that are drawn onto those of another document. */
+export function writeUntagged(doc: Doc, text: string, box: TextBox, style: Style): void {
+  prepareText(doc, text, { box, style })()
+}
+
+/** Returns a function that draws a text in the style that is applied. */
+function prepareText(
+  doc: Doc,
+  text: string,
+  { box, style }: { readonly box: TextBox; readonly style: Style },
+): () => void {
   applyStyle(doc, style)
   const { align = 'left', lineGap = 0 } = style
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
   const link = box.link && { link: box.link }
   const options = { width: box.width, align, lineGap, ...lines, ...link, ...getFontFeatures(text) }
   const { text: printable, hasScripts } = readPrintable(doc, text)
-  const draw = hasScripts
-    ? () =>
-        faces
-          .get(doc)!
-          .scripts.write(printable, { ...box, align, lineGap, weight: style.weight ?? 'regular' })
-    : () => doc.text(printable, box.x, box.y, options)
+  if (!hasScripts) return () => void doc.text(printable, box.x, box.y, options)
+  const { scripts } = faces.get(doc)!
+  return () => scripts.write(printable, { ...box, align, lineGap, weight: style.weight ?? 'regular' })
+}
+
+/**
+ * Writes a text into a box, tagged as paragraph or heading for screen readers; text longer than `lines` ends in an
+ * ellipsis. Returns the y below it.
+ */
+export function write(doc: Doc, text: string, box: TextBox, style: Style): number {
+  const draw = prepareText(doc, text, { box, style })
   const content = box.link ? [doc.struct('Link', {}, draw)] : draw
   doc.addStructure(doc.struct(box.tag ?? 'P', {}, content))
   return doc.y

@@ -66,6 +66,11 @@ export function drawLogo(doc: Doc, bytes: Uint8Array, { alt, x, y, width, height
   )
 }
 
+/** Draws an image whole, without a tag, for pages that are drawn onto those of another document. */
+export function drawUntaggedImage(doc: Doc, bytes: Uint8Array, { x, y, width, height }: Box): void {
+  doc.image(openImage(doc, bytes), x, y, { fit: [width, height], align: 'center', valign: 'center' })
+}
+
 /** Draws the placeholder of a missing photo. */
 export function drawEmptyPhoto(doc: Doc, { x, y, width, height }: Box): void {
   doc.markContent('Artifact')

@@ -23,9 +23,10 @@ export const storedFiles: readonly StoredFiles[] = [
   {
     table: 'signature_request_file',
     key: sql`t.file_key`,
-    // The same table has the document and the drawn signatures.
+    // The same table has the document, what was filled in, and the drawn signatures.
     filename: sql`coalesce((SELECT r.filename FROM signature_request r WHERE r.file_key = t.file_key LIMIT 1),
       (SELECT 'signed ' || r.filename FROM signature_request r WHERE r.signed_file_key = t.file_key LIMIT 1),
+      (SELECT 'fields.json' FROM signature_request_covered_fields c WHERE c.file_key = t.file_key LIMIT 1),
       'signature.png')`,
     encrypted: true,
   },
@@ -62,5 +63,6 @@ export const otherFileColumns: Readonly<Record<string, string>> = {
   'mail_picture.file_key': 'A copy of a remote image in an email.',
   'signature_request.file_key': 'A file of signature_request_file.',
   'signature_request.signed_file_key': 'A file of signature_request_file.',
+  'signature_request_covered_fields.file_key': 'A file of signature_request_file.',
   'signature_request_signer.image_key': 'A file of signature_request_file.',
 }

@@ -8,6 +8,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { isRelayConfigured } from '../../system-mail/index.ts'
+import { assertPlaced, hasSameFields, insertFields } from '../fields/insert-fields.ts'
 import { createSigningSeed } from '../link.ts'
 import { recordRequestActivity } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
@@ -30,8 +31,9 @@ async function assertRepeated(tx: Tx, row: RequestRow, input: Input): Promise<vo
     .where('request_id', '=', row.id)
     .orderBy('position')
     .execute()
-  if (row.title !== input.title || !isSameList(signers, input))
-    throw new AppError('rule_broken', requestErrors.alreadySent)
+  const isSame =
+    row.title === input.title && isSameList(signers, input) && (await hasSameFields(tx, row.id, input.fields))
+  if (!isSame) throw new AppError('rule_broken', requestErrors.alreadySent)
 }
 
 async function insertSigners(tx: Tx, deps: Deps, requestId: string, input: Input): Promise<void> {
@@ -57,11 +59,12 @@ export async function sendRequest(
 ): Promise<SignatureRequest> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockOwnRequest(tx, actor, id)
-    const { title, message, ordered, code_required, days, signers } = input
+    const { title, message, ordered, code_required, days, signers, fields } = input
     if (row.state === 'draft') {
       if (code_required && !isRelayConfigured(deps.env))
         throw new AppError('rule_broken', requestErrors.noRelay)
-      assertPrintable([title, row.filename, row.agent_name, signers.map(({ name }) => name)])
+      assertPlaced(fields, { pages: row.pages, signers: signers.length })
+      assertPrintable([title, row.filename, row.agent_name, signers.map(({ name }) => name), fields])
       const now = deps.clock.now()
       const words = [title, row.client_name, ...signers.flatMap(({ name, email }) => [name, email])].join(' ')
       await sql`UPDATE signature_request SET state = 'open', title = ${title}, message = ${message}, ordered = ${ordered},
@@ -70,6 +73,7 @@ export async function sendRequest(
           search_text = ' ' || search_words(${words})
         WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
       await insertSigners(tx, deps, id, input)
+      await insertFields(tx, id, fields)
       await askSigners(tx, deps, id)
       await recordRequestActivity(
         tx,

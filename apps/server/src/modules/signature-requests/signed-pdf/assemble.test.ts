@@ -9,6 +9,8 @@ const signer: Omit<CertificateSigner, 'name' | 'signedName'> = {
   kind: 'Typed',
   newYorkTime: 'March 2, 2026, 9:00:00 AM EST',
   utcTime: '2026-03-02 14:00:00 UTC',
+  fieldsSha256: '',
+  fields: [],
   sha256: 'ab'.repeat(32),
   reached: 'nora@client.example',
   code: '',

@@ -1,6 +1,7 @@
 import { isSignedName } from '@pb/rules/applications/signed-name'
 import { colors, rule } from '../../../platform/pdf/document.ts'
 import { drawLogo } from '../../../platform/pdf/figures.ts'
+import type { FilledField } from './draw-fields.ts'
 import { contentWidth, page, type Flow } from '../../applications/package/index.ts'
 
 /** What the certificate shows of a signer; texts are formatted. */
@@ -11,6 +12,9 @@ export interface CertificateSigner {
   readonly newYorkTime: string
   readonly utcTime: string
   readonly sha256: string
+  /** SHA-256 of what was filled in with the document's own; empty for a signer without fields. */
+  readonly fieldsSha256: string
+  readonly fields: readonly FilledField[]
   readonly reached: string
   /** Where the code that opened it was emailed, and when it was entered; empty without one. */
   readonly code: string
@@ -43,6 +47,18 @@ const group = (digits: string): string => digits.replace(/.{8}(?=.)/g, '$& ')
 const formatSignedName = ({ name, signedName }: CertificateSigner): string =>
   isSignedName(signedName, name) ? signedName : `${signedName}. Another name than the one asked`
 
+const fieldNames: Readonly<Record<FilledField['kind'], string>> = {
+  signature: 'Signature',
+  initials: 'Initials',
+  date: 'Date signed',
+  text: 'Text',
+  checkbox: 'Check box',
+}
+
+/** Where a field is and what it asks for, and what was filled in. */
+const formatField = ({ page: number, kind, label, text }: FilledField) =>
+  [`Page ${number}: ${label || fieldNames[kind]}`, text || 'Left empty'] as const
+
 function drawSigner(flow: Flow, signer: CertificateSigner): void {
   flow.ensure(320)
   flow.y += 14
@@ -61,6 +77,9 @@ function drawSigner(flow: Flow, signer: CertificateSigner): void {
       ['Time in New York', signer.newYorkTime],
       ['Time in UTC', signer.utcTime],
       ['SHA-256 of the document', group(signer.sha256)],
+      ...(signer.fieldsSha256 === ''
+        ? []
+        : [['SHA-256 of document and fields', group(signer.fieldsSha256)] as const]),
       ['Reached by', signer.reached],
       ...(signer.code === '' ? [] : [['Code', signer.code] as const]),
       ['First opened', signer.opened],
@@ -70,6 +89,9 @@ function drawSigner(flow: Flow, signer: CertificateSigner): void {
     ],
     150,
   )
+  if (signer.fields.length === 0) return
+  flow.y += 8
+  flow.table(signer.fields.map(formatField), 150)
 }
 
 /** Draws the certificate: which document, who signed it, when and how, and with which key the file itself is signed. */

@@ -1,12 +1,16 @@
 import { signedCopyDays } from '@pb/contract/signature-requests'
+import type { SigningField } from '@pb/contract/document-fields'
 import type { SigningPage, SigningState } from '@pb/contract/signing'
 import { addDays, toUnixSeconds } from '@pb/rules/dates'
+import { newYorkDate } from '@pb/rules/new-york'
 import { documentConsentVersion, getDocumentConsent } from '@pb/rules/document-consent'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
+import { readValues } from '../fields/covered-fields.ts'
+import { findFields, type FieldRow } from '../fields/find-fields.ts'
 import { readStoredFile } from '../files.ts'
 import { assertUnlocked, isUnlocked } from '../opening-codes/access.ts'
 import { maskEmail } from '../opening-codes/codes.ts'
@@ -25,6 +29,34 @@ async function findDecliner(db: Db, { request_id, state }: ActiveSigner): Promis
   return rows[0]?.name ?? ''
 }
 
+function presentField(row: FieldRow, signer: ActiveSigner, value: string): SigningField {
+  return {
+    field_id: row.id,
+    kind: row.kind,
+    page: row.page,
+    x: row.x,
+    y: row.y,
+    width: row.width,
+    height: row.height,
+    required: row.required,
+    label: row.label,
+    own: row.signer_id === signer.id,
+    signer: row.signer_name,
+    value: row.kind === 'signature' && value !== '' ? row.signed_name : value,
+  }
+}
+
+/** Returns the signer's own fields, and what those before filled in. */
+async function presentFields(deps: Deps, signer: ActiveSigner): Promise<SigningField[]> {
+  const { request_id, sha256, signed_file_key } = signer
+  if (signed_file_key !== null) return []
+  const fields = await findFields(deps.db, request_id)
+  const { values } = await readValues(deps, { id: request_id, sha256 }, fields)
+  return fields
+    .map((row) => presentField(row, signer, values.get(row.id) ?? ''))
+    .filter(({ own, value }) => own || value !== '')
+}
+
 /** Leaves out what a locked document does not show. */
 const lock = (page: SigningPage): SigningPage => ({
   ...page,
@@ -34,6 +66,7 @@ const lock = (page: SigningPage): SigningPage => ({
   name: '',
   pages: 0,
   sha256: '',
+  fields: [],
   waiting_for: [],
   signature: null,
   declined_by: '',
@@ -47,11 +80,12 @@ export async function getSigningPage(deps: Deps, request: SigningRequest): Promi
 }
 
 async function presentPage(deps: Deps, signer: ActiveSigner): Promise<SigningPage> {
-  const [office, agent, waitingFor, declinedBy] = await Promise.all([
+  const [office, agent, waitingFor, declinedBy, fields] = await Promise.all([
     getOffice(deps.db),
     agentCard(agentActor(signer.agent_id), deps),
     findWaitingFor(deps.db, signer),
     findDecliner(deps.db, signer),
+    presentFields(deps, signer),
   ])
   const version = documentConsentVersion
   const { title, message, language, name, pages, completed_at, signed_at } = signer
@@ -66,6 +100,8 @@ async function presentPage(deps: Deps, signer: ActiveSigner): Promise<SigningPag
     state: getState(signer, waitingFor.length > 0),
     pages,
     sha256: signer.sha256.toString('hex'),
+    fields,
+    today: newYorkDate(deps.clock.now()),
     waiting_for: waitingFor,
     consent: {
       version,

@@ -1,5 +1,6 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { signing } from '@pb/contract/signing'
+import { newYorkDate } from '@pb/rules/new-york'
 import { documentConsentVersion } from '@pb/rules/document-consent'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -7,6 +8,9 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
+import { checkValues } from '../fields/check-values.ts'
+import { storeCovered, toCoveredText, type StoredCover } from '../fields/covered-fields.ts'
+import { findFields } from '../fields/find-fields.ts'
 import { storeFile } from '../files.ts'
 import { assertUnlocked } from '../opening-codes/access.ts'
 import { recordRequestActivity } from '../publish.ts'
@@ -44,11 +48,30 @@ async function storeDrawing(deps: Deps, { kind, image, language }: Input): Promi
   return storeFile(deps, drawing)
 }
 
+/** Checks and stores what was filled in; null for a signer without fields. */
+async function storeFields(deps: Deps, signer: ActiveSigner, input: Input): Promise<StoredCover | null> {
+  const fields = (await findFields(deps.db, signer.request_id)).filter(
+    ({ signer_id }) => signer_id === signer.id,
+  )
+  const { language } = input
+  const values = checkValues(fields, input.fields, { language, today: newYorkDate(deps.clock.now()) })
+  if (fields.length === 0) return null
+  assertPrintable([...values.values()])
+  return storeCovered(deps, toCoveredText(signer.sha256, fields, values))
+}
+
+interface NewSignature {
+  readonly request: SigningRequest
+  readonly input: Input
+  readonly imageKey: string | null
+  readonly cover: StoredCover | null
+}
+
 async function recordSignature(
   tx: Tx,
   deps: Deps,
   signer: ActiveSigner,
-  { request, input, imageKey }: { request: SigningRequest; input: Input; imageKey: string | null },
+  { request, input, imageKey, cover }: NewSignature,
 ): Promise<void> {
   const now = deps.clock.now()
   await tx
@@ -67,6 +90,11 @@ async function recordSignature(
     })
     .where('id', '=', signer.id)
     .execute()
+  if (cover)
+    await tx
+      .insertInto('signature_request_covered_fields')
+      .values({ ...cover, signer_id: signer.id })
+      .execute()
   const { rows } = await sql<{ state: string }>`
     UPDATE signature_request r SET changed_at = ${now}, state = CASE WHEN EXISTS (
       SELECT FROM signature_request_signer s WHERE s.request_id = r.id AND s.signed_at IS NULL) THEN 'open' ELSE 'signed' END
@@ -96,13 +124,14 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
   if (before.key === input.key) return
   await assertSignable(deps.db, before, input)
   assertPrintable(input.name)
+  const cover = await storeFields(deps, before, input)
   const imageKey = await storeDrawing(deps, input)
   const actor = await findActor(deps, request.session)
   await deps.db.transaction().execute(async (tx) => {
     const signer = await lockSigner(tx, deps, { ...request, actor })
     if (signer.key === input.key) return
     await assertSignable(tx, signer, input)
-    await recordSignature(tx, deps, signer, { request, input, imageKey })
+    await recordSignature(tx, deps, signer, { request, input, imageKey, cover })
   })
 }
 

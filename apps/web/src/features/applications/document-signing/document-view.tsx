@@ -7,6 +7,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { signingPdfQuery } from '../../../queries/signing.ts'
 import { Action } from '../renter-form/action.tsx'
+import type { Fields } from './fields/use-fields.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
 import { lazy } from '../../../lib/lazy.ts'
 
@@ -14,8 +15,14 @@ const DocumentPages = lazy(() => import('./document-pages.tsx'))
 
 const linkClass = cn(buttonClass('secondary', 'lg'), 'min-h-11 grow sm:grow-0')
 
+interface DocumentViewProps {
+  readonly token: string
+  readonly page: SigningPage
+  readonly fields: Fields
+}
+
 /** The pages of the document, and links that open and save it. */
-export function DocumentView({ token, page }: { readonly token: string; readonly page: SigningPage }) {
+export function DocumentView({ token, page, fields }: DocumentViewProps) {
   const texts = useSigningTexts()
   const isSigned = page.state === 'completed'
   const { data, error, refetch } = useQuery(signingPdfQuery(token, isSigned ? 'signed' : page.sha256))
@@ -49,7 +56,7 @@ export function DocumentView({ token, page }: { readonly token: string; readonly
       )}
       {data ? (
         <Suspense fallback={loading}>
-          <DocumentPages file={data.file} name={page.title} />
+          <DocumentPages file={data.file} name={page.title} fields={fields} />
         </Suspense>
       ) : (
         loading

@@ -21,6 +21,8 @@ const page: Page = {
   state: 'open',
   pages: 2,
   sha256: 'ab'.repeat(32),
+  fields: [],
+  today: '2027-01-15',
   waiting_for: [],
   consent: { version: 1, text: { en: 'I agree to sign', es: 'Acepto firmar' } },
   signature: null,
@@ -102,6 +104,42 @@ test('signs the document that is shown, after consent', async () => {
     language: 'en',
     kind: 'typed',
     name: 'Maya Ortiz',
+  })
+})
+
+test('leads through the required fields, and signs with what was filled in', async () => {
+  const place = { page: 1, x: 0, y: 0, width: 2000, height: 300, own: true, signer: 'Maya Ortiz', value: '' }
+  const fields = [
+    { ...place, field_id: '1', kind: 'text', required: true, label: 'Move-in date' },
+    { ...place, field_id: '2', kind: 'checkbox', required: false, label: 'I have a dog' },
+    { ...place, field_id: '3', kind: 'signature', required: true, label: '' },
+    { ...place, field_id: '4', kind: 'date', required: true, label: '' },
+    { ...place, field_id: '5', kind: 'text', required: false, label: 'Rent', own: false, value: '3,200' },
+  ] as const
+  const calls = serve({ ...page, fields: [...fields] }, { ...page, state: 'signed' })
+  show()
+  await screen.findByText('2 fields to fill in')
+  await userEvent.click(screen.getByRole('button', { name: 'Type' }))
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+  expect(await screen.findByText('Fill in all required fields first')).toBeTruthy()
+  const text = await screen.findByLabelText('Move-in date')
+  expect(document.activeElement).toBe(text)
+  await userEvent.type(text, ' {Enter}')
+  expect((await screen.findByLabelText(/^I have a dog/)).matches(':focus')).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign here' }))
+  await userEvent.type(await screen.findByLabelText('Move-in date'), 'May 1, noon{Enter}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await screen.findByText('All required fields are filled in')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+  expect(await screen.findByText('You’ve signed')).toBeTruthy()
+  expect(calls.find(({ path }) => path.endsWith('/signature'))?.body).toMatchObject({
+    fields: [
+      { field_id: '1', value: 'May 1, noon' },
+      { field_id: '3', value: 'yes' },
+      { field_id: '4', value: '2027-01-15' },
+    ],
   })
 })
 

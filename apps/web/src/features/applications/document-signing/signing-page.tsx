@@ -3,7 +3,7 @@ import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock3, CloudOff, Unlink, type LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
@@ -19,12 +19,19 @@ import { LanguageContext, useLanguage } from '../renter-form/texts/use-texts.ts'
 import { CodeForm } from './code-form.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DocumentView } from './document-view.tsx'
+import { FieldBar } from './fields/field-bar.tsx'
+import { fieldTexts } from './fields/texts.ts'
+import { useFields, type Fields } from './fields/use-fields.ts'
 import { getSigningError, useSignDocument, useVisit } from './use-signing.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
 
 interface PageProps {
   readonly token: string
   readonly page: Page
+}
+
+interface ContentProps extends PageProps {
+  readonly fields: Fields
 }
 
 interface StatusProps {
@@ -52,10 +59,13 @@ function useDay(seconds: number): string {
   )
 }
 
-function Sign({ token, page }: PageProps) {
+function Sign({ token, page, fields }: ContentProps) {
   const texts = useSigningTexts()
   const language = useLanguage()
   const { mutate, isPending, error } = useSignDocument(token, page)
+  const [isEarly, setEarly] = useState(false)
+  const [missing] = fields.missing
+  const issue = isEarly && missing ? fieldTexts[language].fieldsFirst : getSigningError(texts, error)
   return (
     <>
       <SignatureForm
@@ -63,8 +73,12 @@ function Sign({ token, page }: PageProps) {
         name={page.name}
         consent={page.consent.text[language]}
         isPending={isPending}
-        error={getSigningError(texts, error)}
-        onSign={mutate}
+        error={issue}
+        onSign={(signature) => {
+          setEarly(missing !== undefined)
+          if (missing) fields.select(missing)
+          else mutate({ ...signature, fields: fields.listValues() })
+        }}
       />
       <DeclineForm token={token} />
     </>
@@ -72,7 +86,7 @@ function Sign({ token, page }: PageProps) {
 }
 
 /** What the signer can do now, or what is waited for. */
-function Next({ token, page }: PageProps) {
+function Next({ token, page, fields }: ContentProps) {
   const texts = useSigningTexts()
   const locale = getLocale(useLanguage())
   const day = useDay(page.time_expires)
@@ -80,7 +94,7 @@ function Next({ token, page }: PageProps) {
     case 'locked':
       return null
     case 'open':
-      return <Sign token={token} page={page} />
+      return <Sign token={token} page={page} fields={fields} />
     case 'waiting': {
       const names = new Intl.ListFormat(locale).format(page.waiting_for)
       return <Status icon={Clock3} title={texts.waiting(names)} hint={texts.waitingHint} />
@@ -103,6 +117,8 @@ function Next({ token, page }: PageProps) {
 function Content({ token, page }: PageProps) {
   const texts = useSigningTexts()
   const day = useDay(page.time_expires)
+  const fields = useFields(page)
+  const signing = useRef<HTMLDivElement>(null)
   const { title, message, agent, office, office_contact, pages } = page
   useDocumentTitle(title, office)
   useVisit(token, true)
@@ -120,9 +136,11 @@ function Content({ token, page }: PageProps) {
             <p className="pt-3 text-[16px] whitespace-pre-line text-pretty wrap-anywhere">{message}</p>
           )}
         </div>
-        {page.state === 'completed' && <Next token={token} page={page} />}
-        <DocumentView token={token} page={page} />
-        {page.state !== 'completed' && <Next token={token} page={page} />}
+        {page.state === 'completed' && <Next token={token} page={page} fields={fields} />}
+        <DocumentView token={token} page={page} fields={fields} />
+        <div ref={signing} className="scroll-mt-4 space-y-5">
+          {page.state !== 'completed' && <Next token={token} page={page} fields={fields} />}
+        </div>
         <AgentContact form={page} />
       </main>
       <footer className="mx-auto max-w-[760px] space-y-1.5 px-4 pt-6 pb-10 text-xs text-pretty text-muted sm:px-6">
@@ -131,6 +149,12 @@ function Content({ token, page }: PageProps) {
           {contact.join(' · ')}. {texts.equalHousing}
         </p>
       </footer>
+      {fields.isOpen && fields.own.length > 0 && (
+        <FieldBar
+          fields={fields}
+          onFilled={() => signing.current?.scrollIntoView({ behavior: 'smooth', block: 'start' })}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { FieldValue } from '@pb/contract/document-fields'
 import type { SigningPage } from '@pb/contract/signing'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -26,7 +27,7 @@ function usePageMutation<Input>(token: string, send: (input: Input) => Promise<S
 /** Signs the document that is shown. */
 export function useSignDocument(token: string, { sha256, consent }: SigningPage) {
   const language = useLanguage()
-  return usePageMutation(token, (signature: NewSignature) =>
+  return usePageMutation(token, (signature: NewSignature & { readonly fields: FieldValue[] }) =>
     call(contract.signing.signDocument, {
       params: { token },
       body: { ...signature, sha256, language, consent_version: consent.version },

@@ -1,3 +1,4 @@
+import type { FieldInput } from '@pb/contract/document-fields'
 import type { SignatureRequest } from '@pb/contract/signature-requests'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -89,6 +90,7 @@ export interface NewRequest {
   readonly message: string
   readonly ordered: boolean
   readonly code_required: boolean
+  readonly fields: readonly FieldInput[]
   /** Days until the links expire. */
   readonly days: number
   readonly signers: readonly {
@@ -101,14 +103,14 @@ export interface NewRequest {
 /** Uploads a PDF and sends it to its signers. */
 export function useSendForSignature() {
   return useRequestChange({
-    send: async ({ userId, file, key, signers, ...request }: NewRequest) => {
+    send: async ({ userId, file, key, signers, fields, ...request }: NewRequest) => {
       const body = new FormData()
       body.append('file', file)
       const query = { user_id: userId, key }
       const { request_id: id } = await call(routes.uploadSignatureRequest, { query, body })
       return call(routes.sendSignatureRequest, {
         params: { id },
-        body: { ...request, signers: [...signers] },
+        body: { ...request, signers: [...signers], fields: [...fields] },
       })
     },
     onSuccess: () => toast.success(texts.sent),

@@ -17,6 +17,8 @@ import { randomKey } from '../../../lib/random-key.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { clientQuery } from '../../../queries/clients.ts'
 import { dayChoices } from './day-choices.ts'
+import { toFieldInput, type PlacedField } from './fields/placed-field.ts'
+import { FieldsSection } from './fields/fields-section.tsx'
 import { useSendForSignature } from './mutations.ts'
 import { createSigner, getInitialSigners, SignerRows, type SignerEntry } from './signer-rows.tsx'
 import * as texts from './texts.ts'
@@ -76,12 +78,16 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
   const [days, setDays] = useState(String(signingDays))
   const [ordered, setOrdered] = useState(false)
   const [codeRequired, setCodeRequired] = useState(false)
+  const [placed, setPlaced] = useState<readonly PlacedField[]>([])
   const [changed, setChanged] = useState<readonly SignerEntry[]>()
   const initial = useMemo(() => (client ? getInitialSigners(client) : []), [client])
   const signers = changed ?? initial
+  // Those of a removed signer are gone with the signer.
+  const fields = placed.filter(({ signerId }) => signers.some(({ id }) => id === signerId))
 
   function chooseFile(next: File): void {
     setFile(next)
+    setPlaced([])
     setKey(randomKey())
     setIssues({})
     if (title === '') setTitle(next.name.replace(/\.pdf$/i, ''))
@@ -94,9 +100,18 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
       email: email.trim(),
       language,
     }))
+    const ids = signers.map(({ id }) => id)
+    const places = fields.map((field) => toFieldInput(field, ids))
     const request = { userId: client.user_id, file, key, title: title.trim(), message: message.trim() }
     send.mutate(
-      { ...request, ordered, code_required: codeRequired, days: Number(days), signers: people },
+      {
+        ...request,
+        ordered,
+        code_required: codeRequired,
+        days: Number(days),
+        signers: people,
+        fields: places,
+      },
       { onSuccess: onClose },
     )
   }
@@ -142,6 +157,7 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
       {client && (
         <SignersField signers={signers} ordered={ordered} onChange={setChanged} onOrdered={setOrdered} />
       )}
+      {client && file && <FieldsSection file={file} signers={signers} fields={fields} onChange={setPlaced} />}
       <div>
         <Checkbox checked={codeRequired} onCheckedChange={setCodeRequired}>
           {texts.codeRequired}

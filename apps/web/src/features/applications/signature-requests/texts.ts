@@ -91,6 +91,13 @@ export const inOrder = 'Sign in this order'
 export const codeRequired = 'Ask for a code before it opens'
 export const codeRequiredHint =
   'Each signer gets a six-digit code from the office by email, once for each browser.'
+export const placeFields = 'Place fields'
+export const fieldCount = (count: number) =>
+  count === 0
+    ? 'Optional: where each signer signs, initials, or fills something in.'
+    : count === 1
+      ? '1 field placed'
+      : `${count} fields placed`
 export const submit = 'Send'
 export const clientFirst = 'Choose a client'
 

@@ -24,6 +24,8 @@ interface Placement {
   readonly height: number
   /** From the page's coordinates to those of the new page. */
   readonly matrix: Numbers
+  /** Where the page is on the new one, from the top left. */
+  readonly area: Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 }
 
 interface Source {
@@ -56,20 +58,27 @@ function placePage({ x, y, width, height, rotation }: Source): Placement {
     180: [-s, 0, 0, -s, left + (x + width) * s, bottom + (y + height) * s],
     270: [0, s, -s, 0, left + (y + height) * s, bottom - x * s],
   }
-  return { ...target, matrix: turns[rotation] ?? turns[0]! }
+  const area = { x: left, y: bottom, width: upright.width * s, height: upright.height * s }
+  return { ...target, matrix: turns[rotation] ?? turns[0]!, area }
 }
 
 const format = (number: number) => String(Math.round(number * 10_000) / 10_000)
 const content = (text: string) => new PdfStream(new PdfDict(), Buffer.from(text, 'latin1'))
+
+/** Returns where a page is drawn by `copyPaperPage`, in points from the top left of the new page. */
+export const getCopiedArea = (page: PDFPage): Placement['area'] => placePage(readSource(page)).area
+
+function readSource(page: PDFPage): Source {
+  return { ...page.getCropBox(), rotation: ((page.rotation % 360) + 360) % 360 }
+}
 
 /** Copies a page of a paper into the package, upright and without what the original's page may leave behind. */
 export function copyPaperPage(
   { source, target, copier }: { source: PDF; target: PDF; copier: PaperCopier },
   page: PDFPage,
 ): PdfRef {
-  const box = page.getCropBox()
-  const rotation = ((page.rotation % 360) + 360) % 360
-  const { width, height, matrix } = placePage({ ...box, rotation })
+  const box = readSource(page)
+  const { width, height, matrix } = placePage(box)
   const clip = `${[box.x, box.y, box.width, box.height].map(format).join(' ')} re W n`
   const before = target.register(content(`q ${matrix.map(format).join(' ')} cm ${clip}\n`))
   const after = target.register(content('\nQ\n'))

@@ -1,0 +1,136 @@
+import type { SigningField } from '@pb/contract/document-fields'
+import { markedValue } from '@pb/rules/document-fields'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { Action } from '../../renter-form/action.tsx'
+import { inputClass } from '../../renter-form/styles.ts'
+import { useLanguage } from '../../renter-form/texts/use-texts.ts'
+import { fieldTexts } from './texts.ts'
+import { isMarked, type Fields } from './use-fields.ts'
+
+const maxLength = { initials: 8, text: 500 } as const
+
+interface EditorProps {
+  readonly field: SigningField
+  readonly fields: Fields
+}
+
+/** Fills in one field, then goes on to the next. */
+function Editor({ field, fields }: EditorProps) {
+  const texts = fieldTexts[useLanguage()]
+  const id = useId()
+  const first = useRef<HTMLInputElement & HTMLButtonElement>(null)
+  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  const value = fields.getValue(field)
+  const name = field.label || texts.kinds[field.kind]
+  const isLast = fields.next === null
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    fields.goOn()
+  }
+  const next = (
+    <Action type="submit" variant={field.kind === 'signature' && value === '' ? 'secondary' : 'primary'}>
+      {isLast ? texts.done : texts.next}
+    </Action>
+  )
+  const position = texts.position(fields.own.indexOf(field) + 1, fields.own.length)
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="flex items-center justify-between gap-2">
+        <label htmlFor={id} className="min-w-0 text-[15px] font-medium wrap-anywhere">
+          {name}
+          {!field.required && <span className="pl-1.5 font-normal text-muted">{texts.optional}</span>}
+        </label>
+        <span className="flex shrink-0 items-center gap-1 text-sm text-muted tabular-nums">
+          {position}
+          <IconButton label={texts.close} icon={X} onClick={() => fields.select(null)} />
+        </span>
+      </p>
+      <div className="flex items-center gap-2.5 pt-1.5">
+        {field.kind === 'signature' &&
+          (value === '' ? (
+            <Action
+              ref={first}
+              id={id}
+              variant="primary"
+              className="grow"
+              onClick={() => {
+                fields.setValue(field, markedValue)
+                fields.goOn()
+              }}
+            >
+              {texts.sign}
+            </Action>
+          ) : (
+            <>
+              <output className="grow font-serif italic">{texts.placed}</output>
+              <Action onClick={() => fields.setValue(field, '')}>{texts.remove}</Action>
+            </>
+          ))}
+        {field.kind === 'checkbox' && (
+          <span className="flex min-h-11 grow items-center">
+            <input
+              ref={first}
+              id={id}
+              type="checkbox"
+              checked={isMarked(value)}
+              onChange={({ target }) => fields.setValue(field, target.checked ? markedValue : '')}
+              className="size-6 accent-brand"
+            />
+          </span>
+        )}
+        {(field.kind === 'text' || field.kind === 'initials') && (
+          <input
+            ref={first}
+            id={id}
+            required={field.required}
+            maxLength={maxLength[field.kind]}
+            defaultValue={value}
+            autoCapitalize={field.kind === 'initials' ? 'characters' : 'sentences'}
+            onChange={({ target }) => fields.setValue(field, target.value)}
+            className={inputClass}
+          />
+        )}
+        {next}
+      </div>
+    </form>
+  )
+}
+
+interface FieldBarProps {
+  readonly fields: Fields
+  /** Shows where the document is signed. */
+  readonly onFilled: () => void
+}
+
+/** At the foot of the window: leads the signer from field to field. */
+export function FieldBar({ fields, onFilled }: FieldBarProps) {
+  const texts = fieldTexts[useLanguage()]
+  const { current, missing } = fields
+  return (
+    <section
+      aria-label={texts.title}
+      className="sticky bottom-0 z-20 border-t bg-panel shadow-[0_-4px_16px_rgb(0_0_0/0.08)]"
+    >
+      <div className="mx-auto max-w-[760px] px-4 py-3 sm:px-6">
+        {current ? (
+          <Editor key={current.field_id} field={current} fields={fields} />
+        ) : (
+          <p className="flex items-center justify-between gap-3">
+            <output className="text-[15px] font-medium">
+              {missing.length > 0 ? texts.left(missing.length) : texts.allFilled}
+            </output>
+            {missing.length > 0 ? (
+              <Action variant="primary" onClick={() => fields.goOn()}>
+                {texts.start}
+              </Action>
+            ) : (
+              <Action onClick={onFilled}>{texts.toSignature}</Action>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import type { FieldKind } from '@pb/contract/document-fields'
+import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+
+/** Texts of the fields on the pages of a document. */
+const en = {
+  title: 'Fields to fill in',
+  kinds: {
+    signature: 'Sign here',
+    initials: 'Initials',
+    date: 'Date signed',
+    text: 'Text',
+    checkbox: 'Check box',
+  } satisfies Record<FieldKind, string>,
+  placed: 'Your signature goes here',
+  filled: 'filled in',
+  required: 'required',
+  optional: 'Optional',
+  by: (name: string) => `Filled in by ${name}`,
+  left: (count: number) => (count === 1 ? '1 field to fill in' : `${count} fields to fill in`),
+  allFilled: 'All required fields are filled in',
+  start: 'Start',
+  next: 'Next',
+  done: 'Done',
+  toSignature: 'Go to signature',
+  sign: 'Sign here',
+  remove: 'Remove',
+  position: (at: number, count: number) => `Field ${at} of ${count}`,
+  close: 'Close the field',
+  fieldsFirst: 'Fill in all required fields first',
+}
+
+export type FieldTexts = typeof en
+
+const es: FieldTexts = {
+  title: 'Campos por completar',
+  kinds: {
+    signature: 'Firme aquí',
+    initials: 'Iniciales',
+    date: 'Fecha de la firma',
+    text: 'Texto',
+    checkbox: 'Casilla',
+  },
+  placed: 'Su firma va aquí',
+  filled: 'completo',
+  required: 'obligatorio',
+  optional: 'Opcional',
+  by: (name) => `Completado por ${name}`,
+  left: (count) => (count === 1 ? '1 campo por completar' : `${count} campos por completar`),
+  allFilled: 'Todos los campos obligatorios están completos',
+  start: 'Empezar',
+  next: 'Siguiente',
+  done: 'Listo',
+  toSignature: 'Ir a la firma',
+  sign: 'Firmar aquí',
+  remove: 'Quitar',
+  position: (at, count) => `Campo ${at} de ${count}`,
+  close: 'Cerrar el campo',
+  fieldsFirst: 'Primero complete todos los campos obligatorios',
+}
+
+export const fieldTexts: Readonly<Record<FormLanguage, FieldTexts>> = { en, es }
