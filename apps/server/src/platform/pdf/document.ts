@@ -108,6 +108,8 @@ export interface Style {
   readonly color?: string
   readonly align?: 'left' | 'right'
   readonly lineGap?: number
+  /** As a name that was typed as a signature; letters of other scripts stay upright. */
+  readonly oblique?: boolean
 }
 
 function applyStyle(doc: Doc, { size, weight = 'regular', color = colors.ink }: Style): void {
@@ -180,10 +182,10 @@ function prepareText(
   { box, style }: { readonly box: TextBox; readonly style: Style },
 ): () => void {
   applyStyle(doc, style)
-  const { align = 'left', lineGap = 0 } = style
+  const { align = 'left', lineGap = 0, oblique = false } = style
   const lines = box.lines && { height: box.lines * (doc.currentLineHeight(true) + lineGap), ellipsis: true }
   const link = box.link && { link: box.link }
-  const options = { width: box.width, align, lineGap, ...lines, ...link, ...getFontFeatures(text) }
+  const options = { width: box.width, align, lineGap, oblique, ...lines, ...link, ...getFontFeatures(text) }
   const { text: printable, hasScripts } = readPrintable(doc, text)
   if (!hasScripts) return () => void doc.text(printable, box.x, box.y, options)
   const { scripts } = faces.get(doc)!

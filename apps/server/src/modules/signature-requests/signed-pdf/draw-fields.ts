@@ -53,14 +53,16 @@ function drawCheckMark(doc: Doc, { x, y, width, height }: PageArea): void {
 }
 
 /** Writes a text as large as its area allows, in the middle of its height. */
-function writeInto(doc: Doc, text: string, { area, size }: { area: PageArea; size: number }): void {
+function writeInto(doc: Doc, { text, kind }: FilledField, area: PageArea): void {
+  const isSignature = kind === 'signature'
   const { x, y, width, height } = area
-  let fitted = Math.min(size, height)
+  let fitted = Math.min(isSignature ? signatureSize : maxSize, height)
   const measure = () => measureHeight(doc, text, { width }, { size: fitted })
   while (fitted > minSize && measure() > height) fitted -= 0.5
   const lines = Math.max(1, Math.floor(height / (fitted * 1.21)))
+  const style = { size: Math.max(minSize, fitted), color: ink, oblique: isSignature }
   const top = y + Math.max(0, (height - Math.min(measure(), height)) / 2)
-  writeUntagged(doc, text, { x, y: top, width, lines }, { size: Math.max(minSize, fitted), color: ink })
+  writeUntagged(doc, text, { x, y: top, width, lines }, style)
 }
 
 interface FieldDrawing {
@@ -76,5 +78,5 @@ export function drawField(doc: Doc, { field, page, image }: FieldDrawing): void 
   const area = toArea(field, page)
   if (field.kind === 'checkbox') drawCheckMark(doc, area)
   else if (field.kind === 'signature' && image) drawUntaggedImage(doc, image, area)
-  else writeInto(doc, field.text, { area, size: field.kind === 'signature' ? signatureSize : maxSize })
+  else writeInto(doc, field, area)
 }
