@@ -94,6 +94,9 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
 }
 const fieldNames = Object.keys(titlePatterns) as SheetField[]
 
+/** Statuses of tenancies, which leave open whether a unit is available. */
+const ofRentRoll = /^(?:current|evict(?:ion)?|occupied\b.*|vacant\b.*|notice\b.*|past)$/i
+
 const today = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
@@ -106,7 +109,7 @@ const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   bathrooms: (cell) => parseBaths(cell) !== null,
   size: (cell) => parseSize(cell) !== null,
   available: (cell) => parseAvailability(cell, today) !== null,
-  status: (cell) => parseStatus(cell) !== null,
+  status: (cell) => parseStatus(cell) !== null || ofRentRoll.test(getText(cell)),
   concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null || isOtherTerm(cell),
   lease_term: (cell) => parseLeaseTerm(cell) !== null,
   commission: (cell) => parseCommission(cell) !== null || isOtherTerm(cell),
@@ -127,7 +130,10 @@ const boundedFields = new Set<SheetField>(['rent', 'net_rent', 'layout', 'bathro
 const otherTitles: Partial<Record<SheetField, RegExp>> = {
   concession: /\b(?:flag|parking|gym|storage|amount|total|smoke|pets?|count)\b/,
   status: /\b(?:payment|maintenance|ticket|work order|applicant|insurance|renewal)\b/,
-  contact_name: /\b(?:no|number|phone|#|tel|cell|email)\b/,
+  contact_name: /\b(?:no|number|phone|#|tel|cell|email|tenant|resident|occupant|lessee)\b/,
+  // Those who live there are not whom to ask about the listing.
+  contact_phone: /\b(?:tenants?|residents?|occupants?|lessees?|guarantors?|emergency)\b/,
+  contact_email: /\b(?:tenants?|residents?|occupants?|lessees?|guarantors?|emergency)\b/,
 }
 
 function scoreTitle(field: SheetField, title: string): number {

@@ -8,10 +8,11 @@ import { normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
+import { findOccupant, findOccupantColumns, type OccupantColumn } from './occupants.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
 import type { Corrections, SheetColumns } from './reading.ts'
 import type { NamedUnit, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
-import { rejectReasons } from './texts.ts'
+import { doubtTexts, rejectReasons } from './texts.ts'
 
 type Row = readonly Cell[]
 
@@ -62,6 +63,7 @@ class RowParser {
   readonly #columns: ReadonlyMap<SheetField, number>
   readonly #columnTitles: readonly string[]
   readonly #titles: readonly string[]
+  readonly #occupants: readonly OccupantColumn[]
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
@@ -84,6 +86,7 @@ class RowParser {
     this.#columns = new Map(
       columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
     )
+    this.#occupants = findOccupantColumns(this.#columnTitles, (column) => columns[column]!.field !== null)
     this.#hiddenRows = new Set(sheet.hiddenRows)
     this.#corrections = corrections
     this.#today = today
@@ -196,9 +199,13 @@ class RowParser {
     })
     const sameUnit = this.#rowByKey.get(toKey(location))
     if ('reason' in result) reject(result.reason, result.field, location)
-    else if (sameUnit === undefined)
+    else if (sameUnit === undefined) {
+      // A date or status of its own decides, not who lives there.
+      const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
+      const occupant = isStated ? null : findOccupant(row, this.#occupants)
+      if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
       this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
-    else reject(rejectReasons.duplicate(sameUnit), null, location)
+    } else reject(rejectReasons.duplicate(sameUnit), null, location)
     if (sameUnit === undefined) this.#rowByKey.set(toKey(location), number)
   }
 }

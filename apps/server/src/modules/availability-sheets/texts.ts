@@ -31,6 +31,8 @@ export const rejectReasons = {
 /** Why a row waits for a yes. */
 export const doubtTexts = {
   status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
+  occupied: (title: string, text: string) =>
+    `This row has “${text}” under “${title}”, as if someone lives there. Is this unit available?`,
   street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,
   farFromBefore: (rent: string, before: string) => `Rent ${rent} is far from the last one, ${before}`,
   farFromOthers: (rent: string, others: string, place: string) =>

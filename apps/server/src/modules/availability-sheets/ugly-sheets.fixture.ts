@@ -248,4 +248,26 @@ export const uglySheets: readonly UglySheet[] = [
     ),
     units: [`${chelsea} #4½ 3400 1/-`, `${chelsea} #5½ 3500 1/-`, `${chelsea} #6½ 3600 1/-`],
   },
+  {
+    manner: 'a rent roll with tenants, their phones and the statuses of tenancies',
+    file: csv(
+      'Address,Unit,BD/BA,Tenant,Status,Market Rent,Lease To,Tenant Phone',
+      `${gramercy},8A,1/1.00,Jo Fox,Current,"4,400.00",8/31/2027,917-555-0112`,
+      `${gramercy},8B,2/1.00,,Vacant-Unrented,"5,500.00",,`,
+      `${gramercy},8C,1/1.00,Al Roe,Vacant-Rented,"4,300.00",,`,
+    ),
+    units: [`${gramercy} #8A 4400 1/1`, `${gramercy} #8B 5500 2/1`],
+    doubtful: ['8A'],
+    refused: 1,
+  },
+  {
+    manner: 'a list of all apartments with who lives there',
+    file: csv(
+      'Address,Apt,Resident,Monthly Rent,Bedrooms',
+      `${gramercy},9A,Jo Fox,3400,1`,
+      `${gramercy},9B,VACANT,3500,1`,
+    ),
+    units: [`${gramercy} #9A 3400 1/-`, `${gramercy} #9B 3500 1/-`],
+    doubtful: ['9A'],
+  },
 ]

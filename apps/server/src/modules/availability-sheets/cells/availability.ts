@@ -18,7 +18,7 @@ const app = String.raw`(?:rental )?app(?:lication)?s?\.?`
 /** Wordings of each status. A clause is one of them as a whole: `not rented` is none. */
 const statusForms: readonly (readonly [string, StandardStatus])[] = [
   [
-    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased`,
+    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased|(?:vacant|notice)[ -](?:rented|leased)`,
     'Closed',
   ],
   [
@@ -36,7 +36,7 @@ const statusForms: readonly (readonly [string, StandardStatus])[] = [
   [String.raw`(?:on )?hold${date}|held|reserved|hold(?:ing)? for .{1,20}`, 'Hold'],
   [String.raw`coming soon|available soon|future|upcoming`, 'Coming Soon'],
   [
-    String.raw`available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given| to vacate)?|ntv|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
+    String.raw`(?:vacant|notice)[ -](?:unrented|unleased)|available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given| to vacate)?|ntv|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
     'Active',
   ],
 ]
