@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
@@ -21,10 +21,15 @@ export function CodeForm({ token, email }: CodeFormProps) {
   const [code, setCode] = useState('')
   const send = useSendCode(token)
   const enter = useEnterCode(token)
+  const input = useRef<HTMLInputElement>(null)
+  const { data: sent } = send
+  useEffect(() => {
+    if (sent) input.current?.focus()
+  }, [sent])
   const issue = getCodeError(texts, enter.error ?? send.error)
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (code.length < codeLength) document.getElementById(id)?.focus()
+    if (code.length < codeLength) input.current?.focus()
     else enter.mutate(code)
   }
   function sendCode(): void {
@@ -32,17 +37,21 @@ export function CodeForm({ token, email }: CodeFormProps) {
     enter.reset()
     send.mutate()
   }
+  const failure = issue !== null && <FieldError id={`${id}error`}>{issue}</FieldError>
   return (
     <form noValidate onSubmit={submit} className={`${panelClass} space-y-4 p-4 sm:p-6`}>
-      <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
-      {!send.data ? (
-        <Action variant="primary" loading={send.isPending} onClick={sendCode}>
-          {texts.sendCode}
-        </Action>
+      {!sent ? (
+        <>
+          <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
+          <Action variant="primary" loading={send.isPending} onClick={sendCode}>
+            {texts.sendCode}
+          </Action>
+          {failure}
+        </>
       ) : (
         <>
-          <output className="flex items-start gap-2 text-sm text-muted">
-            <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
+          <output className="flex items-start gap-2 text-[16px] text-pretty">
+            <MailCheck aria-hidden className="mt-1 size-4 shrink-0 text-brand-text" />
             {texts.codeSent(email)}
           </output>
           <div>
@@ -50,6 +59,7 @@ export function CodeForm({ token, email }: CodeFormProps) {
               {texts.code}
             </label>
             <input
+              ref={input}
               id={id}
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -60,6 +70,7 @@ export function CodeForm({ token, email }: CodeFormProps) {
               onChange={({ target }) => setCode(target.value.replace(/\D/g, '').slice(0, codeLength))}
               className={`${inputClass} max-w-40 tracking-[0.3em] tabular-nums`}
             />
+            {failure}
           </div>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
             <Action type="submit" variant="primary" loading={enter.isPending}>
@@ -71,7 +82,6 @@ export function CodeForm({ token, email }: CodeFormProps) {
           </p>
         </>
       )}
-      {issue !== null && <FieldError id={`${id}error`}>{issue}</FieldError>}
     </form>
   )
 }

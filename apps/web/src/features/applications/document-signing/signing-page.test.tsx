@@ -77,6 +77,7 @@ test('opens a locked document with the code that was emailed', async () => {
   show()
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Email me a code' }))
   const code = await screen.findByLabelText('Six-digit code')
+  expect(code.matches(':focus')).toBe(true)
   await userEvent.type(code, '12 34{Enter}')
   expect(calls.filter(({ path }) => path.endsWith('/openings'))).toEqual([])
   await userEvent.type(code, '56{Enter}')
