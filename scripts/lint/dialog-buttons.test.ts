@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const pages = new Set(
   [
     'accounts/profile/components/basic-information.tsx',
+    'accounts/security/sign-in-rules.tsx',
     'applications/checklists/checklist-form.tsx',
     'applications/checklists/retention-form.tsx',
     'availability-sheets/sheet-draft.tsx',
