@@ -69,7 +69,8 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   await expect(phone.getByText(/^(You’ve signed|All have signed)$/)).toBeVisible()
   await phone.context().close()
 
-  await expect(row.getByText('Signed by all')).toBeVisible({ timeout: 30_000 })
+  // Only then can the signed PDF be downloaded.
+  await expect(row.getByText('Signed by all', { exact: true })).toBeVisible({ timeout: 30_000 })
   await row.getByRole('button', { name: `Actions for ${title}` }).click()
   const saved = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download signed PDF' }).click()

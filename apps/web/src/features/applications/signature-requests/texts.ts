@@ -13,7 +13,7 @@ export const loading = 'Loading documents'
 export const states: Readonly<Record<SignatureRequestState, string>> = {
   draft: 'Draft',
   open: 'Waiting for signatures',
-  signed: 'Signed by all',
+  signed: 'Signed by all, preparing PDF',
   completed: 'Signed by all',
   declined: 'Declined',
   voided: 'Voided',
