@@ -8,6 +8,7 @@ import { ErrorState } from '../../../../components/ui/states.tsx'
 import { useTimeZone } from '../../../../lib/time-zone.ts'
 import { accountQuery, passkeysQuery, sessionsQuery } from '../../../../queries/accounts.ts'
 import { formatDeviceName } from '../sessions/device-name.ts'
+import { GoogleHint } from '../google-hint.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { useRemovePasskey } from './mutations.ts'
 import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-name-dialog.tsx'
@@ -16,24 +17,6 @@ import * as texts from './texts.ts'
 
 /** What a dialog is open for. */
 type OpenDialog = 'add' | { readonly rename: Passkey } | { readonly remove: Passkey }
-
-function GoogleHint() {
-  return (
-    <>
-      {texts.googleLead}{' '}
-      <a
-        href="https://myaccount.google.com/signinoptions/passkeys"
-        target="_blank"
-        rel="noreferrer"
-        className="font-medium text-brand-text underline underline-offset-2"
-      >
-        {texts.googleAccount}
-        <span className="sr-only">{texts.opensANewTab}</span>
-      </a>
-      .
-    </>
-  )
-}
 
 function PasskeyDialogs({ open, onClose }: { readonly open: OpenDialog; readonly onClose: () => void }) {
   const remove = useRemovePasskey()
@@ -67,7 +50,17 @@ export function Passkeys() {
   const failed = [account, passkeys].find((query) => query.isError && !query.data)
   const list = passkeys.data?.collection ?? []
   return (
-    <SettingsSection id="passkeys" title={texts.passkeys} lead={isGoogle ? <GoogleHint /> : texts.lead}>
+    <SettingsSection
+      id="passkeys"
+      title={texts.passkeys}
+      lead={
+        isGoogle ? (
+          <GoogleHint lead={texts.googleLead} href="https://myaccount.google.com/signinoptions/passkeys" />
+        ) : (
+          texts.lead
+        )
+      }
+    >
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="-my-6" />}
       {!failed && !(account.data && passkeys.data) && <Skeleton className="h-9 w-32" />}
       {account.data && passkeys.data && !isGoogle && (

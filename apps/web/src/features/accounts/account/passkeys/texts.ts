@@ -5,8 +5,6 @@ export const passkeys = 'Passkeys'
 export const lead =
   'Sign in with your fingerprint, face or screen lock, without a password or code. A passkey can’t be guessed or given away on a fake page.'
 export const googleLead = 'Your office signs in with Google. Add passkeys to your'
-export const googleAccount = 'Google Account'
-export const opensANewTab = '(opens a new tab)'
 export const notSupported = 'This browser doesn’t support passkeys.'
 export const add = 'Add a passkey'
 export const list = 'Passkeys'

@@ -4,28 +4,11 @@ import { ErrorState } from '../../../../components/ui/states.tsx'
 import { formatDay } from '../../../../lib/format.ts'
 import { useTimeZone } from '../../../../lib/time-zone.ts'
 import { accountQuery, twoFactorQuery } from '../../../../queries/accounts.ts'
+import { GoogleHint } from '../google-hint.tsx'
 import { SettingsSection } from '../settings-section.tsx'
 import { TrustedBrowsers } from './trusted-browsers.tsx'
 import { TwoFactorControls } from './two-factor-controls.tsx'
 import * as texts from './texts.ts'
-
-function GoogleHint() {
-  return (
-    <>
-      {texts.googleLead}{' '}
-      <a
-        href="https://myaccount.google.com/security"
-        target="_blank"
-        rel="noreferrer"
-        className="font-medium text-brand-text underline underline-offset-2"
-      >
-        {texts.googleAccount}
-        <span className="sr-only">{texts.opensANewTab}</span>
-      </a>
-      .
-    </>
-  )
-}
 
 /** Turns codes after the password on and off; in an office that signs in with Google, shows where that is done. */
 export function TwoFactor() {
@@ -40,7 +23,13 @@ export function TwoFactor() {
     <SettingsSection
       id="two-factor"
       title={texts.twoStepVerification}
-      lead={isGoogle ? <GoogleHint /> : state.data && lead}
+      lead={
+        isGoogle ? (
+          <GoogleHint lead={texts.googleLead} href="https://myaccount.google.com/security" />
+        ) : (
+          state.data && lead
+        )
+      }
     >
       {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} className="-my-6" />}
       {!failed && !(account.data && state.data) && <Skeleton className="h-9 w-28" />}
