@@ -1,10 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { OpenHouseApp } from './app/open-house-app.tsx'
+import { ignoreHeldEnter } from './lib/ignore-held-enter.ts'
 import { startTheme } from './lib/theme.ts'
 import './styles.css'
 
 startTheme()
+ignoreHeldEnter()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -29,6 +29,7 @@ function ExportDialog({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <SubmitDialog
+      sends={false}
       title="Export"
       submitText="Start"
       busy={busy}

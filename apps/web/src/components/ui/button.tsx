@@ -1,7 +1,8 @@
-import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, Ref } from 'react'
+import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
+import { actsOnce } from './repeated-click.ts'
 import { Spinner } from './spinner.tsx'
 
 export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
@@ -9,28 +10,26 @@ export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Shows a spinner and disables the button. Given at all, the second click of a double click does nothing. */
+  /** Shows a spinner and disables the button. */
   readonly loading?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** The second click of a double click, and a key held down: what they would send is already on its way. */
-const isRepeated = (event: MouseEvent | KeyboardEvent): boolean =>
-  'repeat' in event ? event.repeat && event.key === 'Enter' : event.detail > 1
+/** A button of these ends something; others may step on with every click. */
+const finalVariants: ReadonlySet<ButtonVariant> = new Set(['primary', 'danger'])
 
-/** A button with the kit's variants and sizes. */
+/**
+ * A button with the kit's variants and sizes. One that sends, saves or deletes (it submits, has `loading`, is primary or
+ * dangerous) acts once for a double click.
+ */
 export function Button({ variant, size, loading, className, children, ...rest }: ButtonProps) {
-  const ignoreRepeated = (event: MouseEvent | KeyboardEvent) => {
-    if (loading === undefined || !isRepeated(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const isFinal =
+    loading !== undefined || rest.type === 'submit' || (variant !== undefined && finalVariants.has(variant))
   return (
     <button
       type="button"
       {...rest}
-      onClickCapture={ignoreRepeated}
-      onKeyDownCapture={ignoreRepeated}
+      {...(isFinal && actsOnce)}
       disabled={rest.disabled === true || loading}
       aria-busy={loading || undefined}
       className={cn(buttonClass(variant, size), 'disabled:opacity-60', className)}

@@ -1,7 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import { Trash2, X, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { cn } from '../../lib/cn.ts'
 import type { Keys } from '../../lib/shortcuts/catalogue.ts'
+import { actsOnce } from './repeated-click.ts'
 import { formatAriaKeys, formatKeys } from '../../lib/shortcuts/labels.ts'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
@@ -13,6 +14,9 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly bordered?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }
+
+/** Icons of what removes or closes: the second click of a double click would hit what moved into its place. */
+const removing: ReadonlySet<LucideIcon> = new Set([Trash2, X])
 
 /** A button with only an icon. */
 export function IconButton({
@@ -29,6 +33,7 @@ export function IconButton({
       title={keys === undefined ? label : `${label} (${formatKeys(keys)})`}
       aria-label={label}
       aria-keyshortcuts={keys === undefined ? undefined : formatAriaKeys(keys)}
+      {...(removing.has(Icon) && actsOnce)}
       {...rest}
       className={cn(
         'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-ink transition-colors',

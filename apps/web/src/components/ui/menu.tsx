@@ -15,6 +15,7 @@ import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useDeferredMount } from '../../lib/use-deferred-mount.ts'
 import { itemClass, popupClass } from './popup-class.ts'
+import { actsOnce } from './repeated-click.ts'
 
 /** Menu items receive focus, so keyboard users need the usual focus ring. */
 const menuItemClass = cn(
@@ -110,7 +111,7 @@ export function MenuItem({
   className,
   ...rest
 }: ComponentProps<typeof Base.Item> & { readonly className?: string }) {
-  return <Base.Item {...rest} className={cn(menuItemClass, className)} />
+  return <Base.Item {...actsOnce} {...rest} className={cn(menuItemClass, className)} />
 }
 
 /** A menu item that is a link. */

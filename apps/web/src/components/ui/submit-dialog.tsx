@@ -3,11 +3,14 @@ import { cn } from '../../lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DialogCancel } from './dialog-cancel.tsx'
+import { Form, type Sends } from './form.tsx'
 
 interface SubmitDialogProps {
   readonly title: string
   readonly description?: string
   readonly submitText: string
+  /** As in `Form`. */
+  readonly sends: Sends
   readonly busy: boolean
   /** Of the whole form. */
   readonly error: ReactNode
@@ -29,6 +32,7 @@ export function SubmitDialog({
   title,
   description,
   submitText,
+  sends,
   busy,
   error,
   danger = false,
@@ -58,14 +62,12 @@ export function SubmitDialog({
         </>
       }
     >
-      <form
+      <Form
+        sends={sends}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // The dialog may be shown from within a form of the page.
-          event.stopPropagation()
+        onSubmit={() => {
           if (!busy) onSubmit()
         }}
       >
@@ -75,7 +77,7 @@ export function SubmitDialog({
             {error}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -25,12 +25,14 @@ interface SuggestInputProps<T> {
   readonly suggestsWhenEmpty?: boolean
   /** Whether Enter takes the first suggestion; `false` where any text is valid: none is chosen until an arrow moves to it. */
   readonly choosesFirst?: boolean
+  /** Enter with none chosen, instead of closing the list. */
+  readonly onEnter?: () => void
   readonly inputClass?: string
   readonly className?: string
   readonly inputRef?: Ref<HTMLInputElement>
 }
 
-/** A text field with suggestions: arrows move, Enter selects, Escape closes. */
+/** A text field with suggestions: arrows move, Enter selects, Escape closes. While the list is open, Enter submits nothing. */
 export function SuggestInput<T>({
   label,
   placeholder,
@@ -46,6 +48,7 @@ export function SuggestInput<T>({
   escapeEmpties = true,
   suggestsWhenEmpty = false,
   choosesFirst = true,
+  onEnter,
   inputClass,
   className,
   inputRef,
@@ -76,15 +79,23 @@ export function SuggestInput<T>({
     list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
   }
 
+  /** Enter is the list's while it is open; then it is the form's. */
+  function onEnterKey(event: KeyboardEvent): void {
+    if (!shown && !onEnter) return
+    event.preventDefault()
+    if (shown && active >= 0) pick(items[active])
+    else if (onEnter) onEnter()
+    // What loads still opens.
+    else if (items.length > 0) setOpen(false)
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       move(event.key === 'ArrowDown' ? 1 : -1)
-    } else if (event.key === 'Enter' && shown && active >= 0) {
-      event.preventDefault()
-      pick(items[active])
-    } else if (event.key === 'Escape' && shown) {
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnterKey(event)
+    else if (event.key === 'Escape' && shown) {
       // Close only the list, not a dialog around the field.
       event.stopPropagation()
       setOpen(false)

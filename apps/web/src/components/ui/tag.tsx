@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { actsOnce } from './repeated-click.ts'
 import * as texts from './text-templates.ts'
 
 /** A small label of an attribute. */
@@ -23,6 +24,7 @@ export function RemovableTag({ label, onRemove }: RemovableTagProps) {
   return (
     <button
       type="button"
+      {...actsOnce}
       onClick={onRemove}
       aria-label={texts.remove(label)}
       className="group inline-flex h-7 max-w-full items-center gap-1 rounded-full border bg-panel pr-1.5 pl-3 text-sm hover:border-line-strong hover:bg-hover"

@@ -1,6 +1,7 @@
 import type { SheetPreview } from '@pb/contract/availability-sheets'
 import { sheetFields } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
+import { Form } from '../../components/ui/form.tsx'
 import { inputClass } from '../../components/ui/input-class.ts'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -21,10 +22,10 @@ function Correction({ id, reject }: { readonly id: string; readonly reject: Reje
   if (field === null) return null
   const title = getFieldTitle(field)
   return (
-    <form
+    <Form
+      sends={false}
       className="mt-2 flex max-w-xl flex-wrap items-center gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (text.trim() !== '') correct.mutate({ worksheet, row, field, text })
       }}
     >
@@ -45,7 +46,7 @@ function Correction({ id, reject }: { readonly id: string; readonly reject: Reje
       >
         {texts.saveCorrection}
       </SubmitButton>
-    </form>
+    </Form>
   )
 }
 

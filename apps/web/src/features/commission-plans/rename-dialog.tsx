@@ -1,5 +1,6 @@
 import type { CommissionPlan } from '@pb/contract/commission-plans'
 import { useState } from 'react'
+import { Form } from '../../components/ui/form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Field } from '../../components/ui/field.tsx'
@@ -37,10 +38,10 @@ export function RenameDialog({ plan, onClose }: RenameDialogProps) {
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id="rename-plan"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           rename.mutate(
             { id: plan.plan_id, title: title.trim(), version: plan.version },
             { onSuccess: onClose },
@@ -50,7 +51,7 @@ export function RenameDialog({ plan, onClose }: RenameDialogProps) {
         <Field label={texts.name}>
           <Input maxLength={60} value={title} onChange={({ target }) => setTitle(target.value)} />
         </Field>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -32,6 +32,7 @@ export function EraseDialog({ preview: { key, name }, onErased, onClose }: Erase
   })
   return (
     <SubmitDialog
+      sends={false}
       title={texts.confirmTitle}
       description={templates.confirmLead(name)}
       submitText={texts.confirmSubmit}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { officeInput, type OfficeDetails } from '@pb/contract/office'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { Form } from '../../components/ui/form.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
@@ -28,7 +29,8 @@ export function OfficeForm({ office }: { readonly office: OfficeDetails }) {
 
   return (
     <Panel title={texts.details}>
-      <form
+      <Form
+        sends={false}
         noValidate
         className="grid gap-4 pt-1 sm:grid-cols-2"
         onSubmit={(event) =>
@@ -64,7 +66,7 @@ export function OfficeForm({ office }: { readonly office: OfficeDetails }) {
           </Button>
         </div>
         <UnsavedChanges when={isDirty} />
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -35,6 +35,7 @@ export function TargetDialog({
   }
   return (
     <SubmitDialog
+      sends={false}
       title={texts.setTargets}
       description={target.name}
       submitText={texts.save}

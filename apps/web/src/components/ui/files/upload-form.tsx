@@ -4,6 +4,7 @@ import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { FileUpload } from '../../../lib/upload.ts'
 import { Button } from '../button.tsx'
 import { FileDropZone } from '../file-drop-zone.tsx'
+import { Form } from '../form.tsx'
 import * as texts from './texts.ts'
 
 interface UploadFormProps {
@@ -68,10 +69,10 @@ export function UploadForm({
   }
 
   return (
-    <form
+    <Form
+      sends={false}
       className="rounded-lg border bg-panel p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void submit()
       }}
     >
@@ -106,6 +107,6 @@ export function UploadForm({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../button.tsx'
 import { Field } from '../field.tsx'
 import { Input } from '../input.tsx'
 import { Popover, PopoverContent, PopoverTrigger } from '../popover.tsx'
+import { Form } from '../form.tsx'
 import { ToolButton } from './tool-button.tsx'
 import * as texts from './texts.ts'
 
@@ -38,16 +39,7 @@ function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: 
     close()
   }
   return (
-    <form
-      noValidate
-      className="flex w-80 max-w-full flex-col gap-3 p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        // React bubbles the event through the portal to the form around the editor.
-        event.stopPropagation()
-        save()
-      }}
-    >
+    <Form sends={false} noValidate className="flex w-80 max-w-full flex-col gap-3 p-4" onSubmit={save}>
       <Field label={texts.linkTo} error={failed ? texts.invalidLink : undefined}>
         <Input
           value={typed}
@@ -91,7 +83,7 @@ function LinkForm({ editor, close }: { readonly editor: Editor; readonly close: 
           {current === '' ? texts.addLink : texts.save}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -38,6 +38,7 @@ export default function ProofDialog({ onAnswer, finalFocus }: ProofDialogProps) 
   const errors = prove.isError ? toCodeErrors(prove.error) : {}
   return (
     <SubmitDialog
+      sends={false}
       title={texts.title}
       description={
         means.data?.passkey ? texts.leadWithPasskey : means.data?.code ? texts.leadWithCode : texts.lead

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OfficeSecurity } from '@pb/contract/office'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -23,10 +24,10 @@ function RulesForm({ saved, without }: RulesFormProps) {
   const [chosen, setChosen] = useState(saved)
   const changed = chosen.length !== saved.length || chosen.some((role) => !saved.includes(role))
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (changed) save.mutate(chosen)
       }}
     >
@@ -59,7 +60,7 @@ function RulesForm({ saved, without }: RulesFormProps) {
         </Button>
       </div>
       <UnsavedChanges when={changed} />
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { PriceField } from '../../../components/ui/price-input.tsx'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { formatMoney } from '../../../lib/format.ts'
 import { formatTypedPrice } from '../../../lib/price-text.ts'
+import { hasTypedText } from '../../../lib/has-typed-text.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { paletteQuery } from '../../../queries/suggestions.ts'
 import type { AskState } from './use-ask.ts'
@@ -87,7 +88,7 @@ export function ApartmentFields({ state }: { readonly state: AskState }) {
               ...(item.rent !== null && { rent: formatTypedPrice(String(item.rent)) }),
             })
           }
-          choosesFirst={false}
+          choosesFirst={hasTypedText(items[0]?.address, address)}
           escapeEmpties={false}
           inputClass={inputClass}
         />

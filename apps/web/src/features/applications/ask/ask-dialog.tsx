@@ -114,6 +114,7 @@ export default function AskDialog({ request, onClose }: AskDialogProps) {
   const { errors } = state
   return (
     <SubmitDialog
+      sends
       title={adding ? texts.addTitle : texts.title}
       description={texts.description}
       submitText={count === 0 ? texts.askNone : texts.ask(pluralize(count, 'person', 'people'))}

@@ -7,6 +7,7 @@ import {
   type DocumentKind,
 } from '@pb/rules/applications/documents'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
@@ -53,9 +54,9 @@ export function ChecklistForm({ lists, kind, company }: ChecklistFormProps) {
     setEdited(items.map((item) => (item.document === document ? { ...item, ...next } : item)))
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      sends={false}
+      onSubmit={() => {
         save.mutate({ list: { kind, company, items: [...items] } }, { onSuccess: () => setEdited(null) })
       }}
     >
@@ -112,7 +113,7 @@ export function ChecklistForm({ lists, kind, company }: ChecklistFormProps) {
         )}
       </div>
       <UnsavedChanges when={edited !== null} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -15,11 +16,11 @@ export function RetentionForm({ days }: { readonly days: number }) {
   const next = Number(typed ?? days)
   const valid = Number.isInteger(next) && next >= minDays && next <= maxDays
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-wrap items-end gap-x-3 gap-y-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (valid) save.mutate({ erase_after_days: next }, { onSuccess: () => setTyped(null) })
       }}
     >
@@ -36,6 +37,6 @@ export function RetentionForm({ days }: { readonly days: number }) {
         {texts.saveRetention}
       </Button>
       <p className="w-full text-xs text-muted">{texts.retentionHint}</p>
-    </form>
+    </Form>
   )
 }

@@ -1,10 +1,11 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
 import { getCodeError, useEnterCode, useSendCode } from './use-code.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
+import { Form } from '../../../components/ui/form.tsx'
 
 const codeLength = 6
 
@@ -27,8 +28,7 @@ export function CodeForm({ token, email }: CodeFormProps) {
     if (sent) input.current?.focus()
   }, [sent])
   const issue = getCodeError(texts, enter.error ?? send.error)
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (code.length < codeLength) input.current?.focus()
     else enter.mutate(code)
   }
@@ -39,7 +39,7 @@ export function CodeForm({ token, email }: CodeFormProps) {
   }
   const failure = issue !== null && <FieldError id={`${id}error`}>{issue}</FieldError>
   return (
-    <form noValidate onSubmit={submit} className={`${panelClass} space-y-4 p-4 sm:p-6`}>
+    <Form sends={false} noValidate onSubmit={submit} className={`${panelClass} space-y-4 p-4 sm:p-6`}>
       {!sent ? (
         <>
           <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
@@ -82,6 +82,6 @@ export function CodeForm({ token, email }: CodeFormProps) {
           </p>
         </>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,9 +1,10 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
 import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
 import { useDecline } from './use-signing.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
+import { Form } from '../../../components/ui/form.tsx'
 
 const maxReason = 1000
 
@@ -21,14 +22,13 @@ export function DeclineForm({ token }: { readonly token: string }) {
         {texts.decline}
       </button>
     )
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     setMissing(reason.trim() === '')
     if (reason.trim() === '') document.getElementById(id)?.focus()
     else mutate(reason.trim())
   }
   return (
-    <form noValidate onSubmit={submit} className={`${panelClass} space-y-3 p-4 sm:p-5`}>
+    <Form sends noValidate onSubmit={submit} className={`${panelClass} space-y-3 p-4 sm:p-5`}>
       <h2 className="text-lg font-semibold">{texts.decline}</h2>
       <p className="text-sm text-muted">{texts.declineHint}</p>
       <div>
@@ -58,6 +58,6 @@ export function DeclineForm({ token }: { readonly token: string }) {
         </Action>
         <Action onClick={() => setOpen(false)}>{texts.cancel}</Action>
       </p>
-    </form>
+    </Form>
   )
 }

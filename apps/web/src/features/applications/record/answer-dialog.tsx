@@ -25,6 +25,7 @@ export default function AnswerDialog({ household, onClose }: AnswerDialogProps) 
     .map(({ key, title }) => ({ value: key, label: key === 'NEW' ? texts.reopen : title }))
   return (
     <SubmitDialog
+      sends={mailing}
       title={texts.answerTitle}
       submitText={texts.saveAnswer}
       busy={saving}

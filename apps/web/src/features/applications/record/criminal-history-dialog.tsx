@@ -39,6 +39,7 @@ export default function CriminalHistoryDialog({ form, onClose }: CriminalHistory
   }
   return (
     <SubmitDialog
+      sends={false}
       title={texts.criminalHistoryFor(getPersonName(form))}
       description={texts.criminalHistoryHint}
       submitText={texts.saveCriminalHistory}

@@ -53,6 +53,7 @@ export default function FeeDialog({ form, onClose }: FeeDialogProps) {
   }
   return (
     <SubmitDialog
+      sends={false}
       title={texts.feeTitle(getPersonName(form))}
       description={texts.feeLimit}
       submitText={texts.saveFee}

@@ -23,6 +23,7 @@ export default function RemindDialog({ form, onClose }: RemindDialogProps) {
   const name = getPersonName(form)
   return (
     <SubmitDialog
+      sends
       title={form.link?.state === 'active' ? texts.remindTitle(name) : texts.askAgainTitle(name)}
       description={texts.remindHint}
       submitText={texts.sendReminder}

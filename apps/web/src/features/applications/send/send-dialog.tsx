@@ -44,6 +44,7 @@ export default function SendDialog({ form, household, onClose }: SendDialogProps
     )
   return (
     <SubmitDialog
+      sends
       title={texts.title}
       submitText={submitTexts[channel]}
       busy={state.busy}

@@ -1,4 +1,5 @@
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { EmailsInput } from '../../../components/ui/emails-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -21,20 +22,10 @@ export function MailFields({ state: { entries, errors, set } }: FieldsProps) {
   return (
     <>
       <Field label={texts.to} hint={texts.toHint} error={errors['to']}>
-        <Input
-          autoComplete="off"
-          inputMode="email"
-          value={entries.to}
-          onChange={({ target }) => set({ to: target.value })}
-        />
+        <EmailsInput value={entries.to} onChange={(to) => set({ to })} />
       </Field>
       <Field label={texts.cc} error={errors['cc']}>
-        <Input
-          autoComplete="off"
-          inputMode="email"
-          value={entries.cc}
-          onChange={({ target }) => set({ cc: target.value })}
-        />
+        <EmailsInput value={entries.cc} onChange={(cc) => set({ cc })} />
       </Field>
       <Field label={texts.subject} error={errors['subject']}>
         <Input

@@ -22,6 +22,7 @@ export function ExtendDialog({ request, onClose }: DialogProps) {
   const [days, setDays] = useState(String(signingDays))
   return (
     <SubmitDialog
+      sends={false}
       title={texts.extendTitle(request.title)}
       submitText={texts.extendSubmit}
       busy={extend.isPending}
@@ -40,6 +41,7 @@ export function VoidDialog({ request, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
   return (
     <SubmitDialog
+      sends
       title={texts.voidTitle(request.title)}
       description={texts.voidHint}
       submitText={texts.voidRequestNow}

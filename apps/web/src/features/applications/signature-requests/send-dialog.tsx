@@ -118,6 +118,7 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
   const error = send.error ?? loadError
   return (
     <SubmitDialog
+      sends
       title={texts.dialogTitle}
       description={texts.dialogHint}
       submitText={texts.submit}

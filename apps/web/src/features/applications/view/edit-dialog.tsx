@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
@@ -37,12 +38,12 @@ export function EditDialog({ title, form, onClose, children }: EditDialogProps) 
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           void submit()
         }}
       >
@@ -52,7 +53,7 @@ export function EditDialog({ title, form, onClose, children }: EditDialogProps) 
             {form.errors['']}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Household } from '@pb/contract/applications'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -29,10 +30,10 @@ export function NoteForm({ household, own }: NoteFormProps) {
       </>
     )
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (typed !== null) save.mutate(typed, { onSuccess: () => setTyped(null) })
       }}
     >
@@ -52,6 +53,6 @@ export function NoteForm({ household, own }: NoteFormProps) {
         </div>
       )}
       <UnsavedChanges when={changed} />
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { getZoneName } from '@pb/rules/zone-name'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { EmailsInput } from '../../../components/ui/emails-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -72,6 +73,7 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
   const failed = reload.error ?? save.error
   return (
     <SubmitDialog
+      sends={entries.guests.trim() !== ''}
       title={event ? texts.editEvent : texts.newEvent}
       submitText={event ? texts.save : texts.addEvent}
       busy={save.isPending}
@@ -121,12 +123,7 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
         />
       </Field>
       <Field label={texts.guests} hint={texts.guestsHint} error={errors.guests}>
-        <Input
-          inputMode="email"
-          autoComplete="off"
-          value={entries.guests}
-          onChange={({ target }) => change({ guests: target.value })}
-        />
+        <EmailsInput value={entries.guests} onChange={(guests) => change({ guests })} />
       </Field>
       <SelectField
         label={texts.reminder}

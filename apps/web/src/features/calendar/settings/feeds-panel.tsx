@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@pb/contract/calendar-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -20,11 +21,11 @@ function NewFeed() {
   const [onlyBusy, setOnlyBusy] = useState(false)
   const create = useCreateFeed()
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-3 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (create.isPending) return
         create.mutate({ name: name.trim(), details: !onlyBusy }, { onSuccess: () => setName('') })
       }}
@@ -46,7 +47,7 @@ function NewFeed() {
         {texts.createFeed}
       </Button>
       {create.data && <FeedAddress url={create.data.url} />}
-    </form>
+    </Form>
   )
 }
 

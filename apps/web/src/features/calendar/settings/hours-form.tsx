@@ -1,5 +1,6 @@
 import type { CalendarSettings } from '@pb/contract/calendar-schemas'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -79,10 +80,10 @@ export function HoursForm({ settings }: { readonly settings: CalendarSettings })
   }
   return (
     <Panel title={texts.workingHours}>
-      <form
+      <Form
+        sends={false}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           submit()
         }}
       >
@@ -125,7 +126,7 @@ export function HoursForm({ settings }: { readonly settings: CalendarSettings })
           </SubmitButton>
         </div>
         <UnsavedChanges when={edited !== null} />
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import type { ClientList, ListConditions } from '@pb/contract/client-lists'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { pluralize } from '../../../lib/format.ts'
@@ -51,11 +52,11 @@ export default function ListDialog({ list, onClose, onSaved }: ListDialogProps) 
       dirty={dirty}
       wide
     >
-      <form
+      <Form
+        sends={false}
         id="client-list"
         className="flex flex-col gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           submit()
         }}
       >
@@ -83,7 +84,7 @@ export default function ListDialog({ list, onClose, onSaved }: ListDialogProps) 
             {getErrorMessage(save.error)}
           </p>
         )}
-      </form>
+      </Form>
     </FormDialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ClientChanges } from '@pb/contract/clients'
 import { clientForm } from '@pb/contract/client-fields'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cn } from '../../../lib/cn.ts'
+import { selectOnClick } from '../../../lib/select-on-click.ts'
 import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
 
 /** Looks like plain text until hovered or focused. */
@@ -155,6 +156,7 @@ export function TextFact({
       if (event.key === 'Escape') cancel()
       else if (event.key === 'Enter' && (!multiline || event.metaKey || event.ctrlKey)) void close()
     },
+    ...(input.inputMode === 'decimal' && selectOnClick),
     ...input,
   }
   return (

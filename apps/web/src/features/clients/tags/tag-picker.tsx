@@ -2,6 +2,7 @@ import { tagColors, type ClientTag } from '@pb/contract/client-tags'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -55,10 +56,10 @@ export function TagPicker({ has, onToggle, onManage, label = texts.addTag }: Tag
         {label}
       </PopoverTrigger>
       <PopoverContent label={texts.tags} className="w-64 p-2">
-        <form
+        <Form
+          sends={false}
           className="flex gap-1"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             const exact = found.find(({ name }) => name.toLowerCase() === typed.toLowerCase()) ?? found[0]
             if (isNew) create()
             else if (exact && typed !== '') {
@@ -83,7 +84,7 @@ export function TagPicker({ has, onToggle, onManage, label = texts.addTag }: Tag
               onManage()
             }}
           />
-        </form>
+        </Form>
         <ul aria-label={texts.tags} className="mt-1 max-h-64 overflow-y-auto">
           {found.map((tag) => (
             <li key={tag.tag_id}>

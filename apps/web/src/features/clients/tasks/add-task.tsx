@@ -1,6 +1,7 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -17,10 +18,10 @@ export function AddTask({ userId, today }: { readonly userId: string; readonly t
   const day = dueOn === undefined ? addDaysToDate(today, 1) : dueOn
 
   return (
-    <form
+    <Form
+      sends={false}
       className="pb-1"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (title.trim() === '' || add.isPending) return
         add.mutate({ user_id: userId, title: title.trim(), due_on: day }, { onSuccess: () => setTitle('') })
       }}
@@ -64,6 +65,6 @@ export function AddTask({ userId, today }: { readonly userId: string; readonly t
           {getErrorMessage(add.error)}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

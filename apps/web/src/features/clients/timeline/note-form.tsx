@@ -1,5 +1,6 @@
 import { noteKinds, type ClientNoteInput, type NoteKind } from '@pb/contract/client-life'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -40,22 +41,13 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
-      event.preventDefault()
-      submit()
-    }
     if (event.key !== 'Escape' || !onCancel) return
     event.stopPropagation()
     onCancel()
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <Form sends={false} onSubmit={submit}>
       <textarea
         aria-label={initial ? texts.editNote : texts.newNote}
         placeholder={placeholders[kind]}
@@ -108,6 +100,6 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
           {getErrorMessage(error)}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { AgentPlans, CommissionPlan } from '@pb/contract/commission-plans'
 import { formatMonthDay } from '@pb/rules/deals/explain'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -60,10 +61,10 @@ export function AgentDialog({ agent, plans, today, onClose }: AgentDialogProps) 
           </li>
         ))}
       </ul>
-      <form
+      <Form
+        sends={false}
         className="mt-2 flex flex-col gap-3 rounded-md bg-sunken p-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           const { planId: plan_id, since, resetOn: reset_on } = value
           assign.mutate({ agent_ids: [agent.agent_id], plan_id, since, reset_on, title })
         }}
@@ -73,7 +74,7 @@ export function AgentDialog({ agent, plans, today, onClose }: AgentDialogProps) 
         <Button type="submit" variant="primary" className="self-start" loading={assign.isPending}>
           {texts.assign}
         </Button>
-      </form>
+      </Form>
       <h3 className="pt-6 pb-3 text-sm font-semibold">{texts.openingTitle}</h3>
       <OpeningForm agent={agent} today={today} />
     </Dialog>

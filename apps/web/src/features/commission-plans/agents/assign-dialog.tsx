@@ -1,5 +1,6 @@
 import type { CommissionPlan } from '@pb/contract/commission-plans'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { useAssignPlan } from '../mutations.ts'
@@ -40,10 +41,10 @@ export function AssignDialog({ agentIds, plans, today, onClose, onAssigned }: As
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id="assign-plan"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           const { planId: plan_id, since, resetOn: reset_on } = value
           assign.mutate(
             { agent_ids: [...agentIds], plan_id, since, reset_on, title },
@@ -57,7 +58,7 @@ export function AssignDialog({ agentIds, plans, today, onClose, onAssigned }: As
         }}
       >
         <AssignFields plans={plans} value={value} onChange={setValue} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { AgentPlans } from '@pb/contract/commission-plans'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -24,10 +25,10 @@ export function OpeningForm({ agent: { agent_id, opening }, today }: OpeningForm
   const save = useSaveOpening()
   const isValid = gross.trim() !== '' && isPriceValid(gross) && isPriceValid(company) && date !== ''
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const amounts = { gross: parseDollars(gross), company: parseDollars(company) }
         if (isValid) save.mutate({ id: agent_id, opening: { as_of: date, ...amounts } })
       }}
@@ -59,6 +60,6 @@ export function OpeningForm({ agent: { agent_id, opening }, today }: OpeningForm
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }

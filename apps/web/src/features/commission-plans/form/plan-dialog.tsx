@@ -1,5 +1,6 @@
 import type { CommissionPlan, PlanTermsWire } from '@pb/contract/commission-plans'
 import { useId, useState, type ReactNode } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -71,12 +72,12 @@ export function PlanDialog({ plan, today, names, onClose }: PlanDialogProps) {
       }
     >
       <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
-        <form
+        <Form
+          sends={false}
           id={formId}
           noValidate
           className="flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
+          onSubmit={() => {
             setSubmitted(true)
             if (terms && since !== '' && (plan || title.trim() !== '')) submit(terms)
           }}
@@ -118,7 +119,7 @@ export function PlanDialog({ plan, today, names, onClose }: PlanDialogProps) {
               onChange={(shares) => change({ shares })}
             />
           </Section>
-        </form>
+        </Form>
         <div className="md:sticky md:top-0 md:self-start">
           <WorkedExample title={title} since={since || today} terms={terms} names={names} />
         </div>

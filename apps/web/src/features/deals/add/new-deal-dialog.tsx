@@ -2,6 +2,7 @@ import { commissionPayers } from '@pb/rules/deals/vocabulary'
 import { useId } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { NewDealRequest } from '../../../components/domain/new-deal.ts'
+import { Form } from '../../../components/ui/form.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -46,12 +47,12 @@ export default function NewDealDialog({ request, onClose }: NewDealDialogProps) 
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!state.saving) state.submit()
         }}
       >
@@ -95,7 +96,7 @@ export default function NewDealDialog({ request, onClose }: NewDealDialogProps) 
             {state.saveError}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

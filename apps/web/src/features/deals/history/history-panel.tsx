@@ -1,5 +1,6 @@
 import type { Deal } from '@pb/contract/deals'
 import { useEffect, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -37,10 +38,10 @@ function NoteForm({ dealId, onWritten }: NoteFormProps) {
   const written = note.trim() !== ''
   useEffect(() => onWritten(written), [onWritten, written])
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (written && !add.isPending) add.mutate(note.trim())
       }}
     >
@@ -60,7 +61,7 @@ function NoteForm({ dealId, onWritten }: NoteFormProps) {
           {texts.add}
         </Button>
       )}
-    </form>
+    </Form>
   )
 }
 

@@ -24,6 +24,7 @@ export function NoteDialog({ title, hint, label, needed, busy, error, onSubmit, 
   const empty = note.trim() === ''
   return (
     <SubmitDialog
+      sends={false}
       title={title}
       description={hint}
       submitText={title}

@@ -25,6 +25,7 @@ export function PendingDialog({ deal, busy, onSubmit, onClose }: PendingDialogPr
   const [pressed, setPressed] = useState(false)
   return (
     <SubmitDialog
+      sends={false}
       title={texts.pendingTitle}
       description={texts.pendingHint}
       submitText={texts.save}

@@ -47,6 +47,7 @@ export default function ReceiptDialog({
   const issue = findAmountIssue(amount, maxLine) ?? (value !== null && value > 0 ? null : texts.amountNeeded)
   return (
     <SubmitDialog
+      sends={false}
       title={texts.receiptTitle}
       description={texts.receiptHint}
       submitText={texts.record}

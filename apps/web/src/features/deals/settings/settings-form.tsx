@@ -2,6 +2,7 @@ import type { DealSettings } from '@pb/contract/deals'
 import { dealKinds, paperworkKinds, type DealKind, type PaperworkKind } from '@pb/rules/deals/vocabulary'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ChoiceList } from '../../../components/ui/choice-list.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -73,12 +74,12 @@ export function SettingsForm({ settings }: { readonly settings: DealSettings }) 
     )
   }
   return (
-    <form
+    <Form
+      sends={false}
       ref={form}
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         submit()
       }}
     >
@@ -142,6 +143,6 @@ export function SettingsForm({ settings }: { readonly settings: DealSettings }) 
         </Button>
       </div>
       <UnsavedChanges when={edited !== null} />
-    </form>
+    </Form>
   )
 }

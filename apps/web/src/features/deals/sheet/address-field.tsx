@@ -6,6 +6,7 @@ import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { formatMoney } from '../../../lib/format.ts'
+import { hasTypedText } from '../../../lib/has-typed-text.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { dealAddressesQuery } from '../../../queries/deals.ts'
 import * as texts from './texts.ts'
@@ -32,6 +33,7 @@ export function AddressField({ value, disabled = false, onChange, onPick }: Addr
     ...dealAddressesQuery(settled),
     enabled: typing && !disabled && settled.length >= minLength,
   })
+  const items = typing ? (data ?? []) : []
   const label = texts.fieldTitles.apt_address
   return (
     <div className="flex flex-col gap-1.5">
@@ -50,7 +52,7 @@ export function AddressField({ value, disabled = false, onChange, onPick }: Addr
             setTyping(true)
             onChange(text)
           }}
-          items={typing ? (data ?? []) : []}
+          items={items}
           getKey={({ address, unit, listing_id: listing }) => `${address}|${unit}|${listing ?? ''}`}
           renderItem={({ address, unit, price, management }) => (
             <>
@@ -64,7 +66,7 @@ export function AddressField({ value, disabled = false, onChange, onPick }: Addr
             setTyping(false)
             onPick(picked)
           }}
-          choosesFirst={false}
+          choosesFirst={hasTypedText(items[0]?.address, value)}
           escapeEmpties={false}
           inputClass={inputClass}
         />

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { profilePhoto } from '../../../components/domain/profile-photo.ts'
+import { Form } from '../../../components/ui/form.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -125,12 +126,12 @@ export function InquiryForm({ listingId, agents, agentId, language, onSent }: In
       change({ [field]: target.value }),
   })
   return (
-    <form
+    <Form
+      sends
       ref={form}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!send.isPending) submit()
       }}
     >
@@ -194,6 +195,6 @@ export function InquiryForm({ listingId, agents, agentId, language, onSent }: In
       <Button type="submit" variant="primary" size="lg" loading={send.isPending}>
         {texts.send}
       </Button>
-    </form>
+    </Form>
   )
 }

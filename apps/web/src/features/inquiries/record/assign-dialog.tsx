@@ -42,6 +42,7 @@ export default function AssignDialog({ inquiry, onClose }: AssignDialogProps) {
   const failure = assign.error ?? unassign.error
   return (
     <SubmitDialog
+      sends={false}
       tall
       title={texts.assignTitle}
       description={inquiry.assigned.text}

@@ -59,6 +59,7 @@ export default function CorrectDialog({ inquiryId, messageId, fields, onClose }:
   }
   return (
     <SubmitDialog
+      sends={false}
       wide
       title={texts.correctTitle}
       description={texts.correctLead}

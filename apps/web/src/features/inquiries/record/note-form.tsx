@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -42,11 +43,11 @@ export function NoteForm({ inquiryId }: { readonly inquiryId: string }) {
       ? texts.writeNote
       : undefined
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-3 rounded-lg border border-dashed p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(text.trim() === '')
         if (text.trim() !== '') add.mutate(text, { onSuccess: () => setText(null) })
       }}
@@ -73,6 +74,6 @@ export function NoteForm({ inquiryId }: { readonly inquiryId: string }) {
         </Button>
       </div>
       <UnsavedChanges when={text.trim() !== ''} />
-    </form>
+    </Form>
   )
 }

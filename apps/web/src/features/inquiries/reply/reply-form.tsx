@@ -1,10 +1,11 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { EmailsInput } from '../../../components/ui/emails-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
@@ -77,14 +78,12 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
   if (otherAgent !== null && entries.body.trim() === '')
     return <p className="text-sm text-muted">{texts.otherAgent(otherAgent)}</p>
   return (
-    <form
+    <Form
+      sends
       noValidate
       aria-label={texts.reply}
       className="flex flex-col gap-3 rounded-lg border bg-panel p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={submit}
     >
       <div className="flex flex-wrap items-center gap-x-2">
         <p className="min-w-0 grow truncate text-sm text-muted">
@@ -106,12 +105,11 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
       </div>
       {entries.cc !== null && (
         <Field label={texts.cc} hint={texts.ccHint} error={errors['cc']}>
-          <Input
+          <EmailsInput
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field opens by a button, for this
             autoFocus
-            autoComplete="off"
             value={entries.cc}
-            onChange={({ target }) => change({ cc: target.value })}
+            onChange={(cc) => change({ cc })}
           />
         </Field>
       )}
@@ -122,11 +120,6 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
           maxLength={10_000}
           value={entries.body}
           onChange={({ target }) => change({ body: target.value })}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-            event.preventDefault()
-            submit()
-          }}
         />
       </Field>
       <SuggestedTimes
@@ -164,6 +157,6 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
         {agent === null && <span className="text-sm text-muted">{texts.takesIt}</span>}
       </div>
       <UnsavedChanges when={entries.body.trim() !== ''} description={texts.unsaved} />
-    </form>
+    </Form>
   )
 }

@@ -140,7 +140,7 @@ export function ConditionFields({ entries, errors, onChange }: ConditionFieldsPr
         />
         <Field label={texts.minPrice} error={errors['price_min']}>
           <Input
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             maxLength={14}
             value={priceMin}
@@ -149,7 +149,7 @@ export function ConditionFields({ entries, errors, onChange }: ConditionFieldsPr
         </Field>
         <Field label={texts.maxPrice} error={errors['price_max']}>
           <Input
-            inputMode="numeric"
+            inputMode="decimal"
             autoComplete="off"
             maxLength={14}
             value={priceMax}

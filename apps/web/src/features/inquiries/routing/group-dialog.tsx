@@ -114,6 +114,7 @@ export default function GroupDialog({ routing, group, names: known, onClose }: G
   }
   return (
     <SubmitDialog
+      sends={false}
       wide
       tall
       title={group.group_id === null ? texts.newGroup : texts.changeGroup}

@@ -108,6 +108,7 @@ export default function RuleDialog({ routing, index, names, onClose }: RuleDialo
   }
   return (
     <SubmitDialog
+      sends={false}
       wide
       tall
       title={rule ? texts.changeRule : texts.newRule}

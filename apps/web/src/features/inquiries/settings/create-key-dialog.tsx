@@ -61,6 +61,7 @@ export default function CreateKeyDialog({ onClose }: { readonly onClose: () => v
   }
   return (
     <SubmitDialog
+      sends={false}
       title={texts.createKey}
       submitText={texts.createKey}
       busy={create.isPending}

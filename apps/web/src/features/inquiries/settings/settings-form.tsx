@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
@@ -51,11 +52,11 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
     save.reset()
   }
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         const issues = findIssues(entries)
         setErrors(issues)
         if (Object.keys(issues).length === 0) save.mutate()
@@ -71,6 +72,6 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
         {isConflict(save.error) && <Button onClick={() => void reload()}>{texts.reload}</Button>}
       </div>
       <UnsavedChanges when={edited !== null} />
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
+import { hasTypedText } from '../../../lib/has-typed-text.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { invoiceContactsQuery } from '../../../queries/invoices.ts'
 import type { InvoiceEntries } from './invoice-form.ts'
@@ -67,7 +68,7 @@ export function CompanyField({
         )}
         onPick={(item) => onChange(item)}
         {...(failure && { status: getErrorMessage(failure) })}
-        choosesFirst={false}
+        choosesFirst={hasTypedText(items[0]?.[field], text)}
         escapeEmpties={false}
         inputClass={inputClass}
       />

@@ -57,6 +57,7 @@ export default function CreateInvoiceDialog({ start, onCreated, onClose }: Creat
   }
   return (
     <SubmitDialog
+      sends={false}
       title={texts.addNewInvoice}
       description={start.deal_id === undefined ? texts.draftHint : texts.fromDeal}
       submitText={texts.create}

@@ -1,4 +1,5 @@
 import type { Invoice } from '@pb/contract/op-invoices'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { InvoiceFields } from '../form/invoice-fields.tsx'
 import type { InvoiceEntries } from '../form/invoice-form.ts'
@@ -28,12 +29,12 @@ export function FormPanel({ formId, invoice, form, entries, editable }: FormPane
       ? texts.newVersion(latest.version + 1)
       : null
   return (
-    <form
+    <Form
+      sends={false}
       id={formId}
       noValidate
       className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         form.save()
       }}
     >
@@ -59,6 +60,6 @@ export function FormPanel({ formId, invoice, form, entries, editable }: FormPane
           )}
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { EmailsInput } from '../../../components/ui/emails-input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -28,21 +29,11 @@ export function EmailFields({ entries, loadError, errors, withCc, onChange, onRe
   return (
     <>
       <Field label={texts.to} hint={texts.toHint} error={errors['to']} required>
-        <Input
-          autoComplete="off"
-          inputMode="email"
-          value={entries.to}
-          onChange={({ target }) => onChange({ to: target.value })}
-        />
+        <EmailsInput value={entries.to} onChange={(to) => onChange({ to })} />
       </Field>
       {withCc && (
         <Field label={texts.cc} error={errors['cc']}>
-          <Input
-            autoComplete="off"
-            inputMode="email"
-            value={entries.cc}
-            onChange={({ target }) => onChange({ cc: target.value })}
-          />
+          <EmailsInput value={entries.cc} onChange={(cc) => onChange({ cc })} />
         </Field>
       )}
       <Field label={texts.subject} error={errors['subject']} required>

@@ -43,6 +43,7 @@ export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
   }
   return (
     <SubmitDialog
+      sends
       title={texts.remindTitle}
       description={texts.reminderHint}
       submitText={texts.sendReminder}

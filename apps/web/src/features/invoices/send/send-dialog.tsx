@@ -46,6 +46,7 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
   }
   return (
     <SubmitDialog
+      sends
       title={!first && invoice.changed_since_sent === 1 ? texts.sendVersionTitle : texts.sendTitle}
       description={first ? texts.numbered : texts.fromMailbox}
       submitText={texts.send}

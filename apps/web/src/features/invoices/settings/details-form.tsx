@@ -1,6 +1,7 @@
 import type { Reply } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -45,11 +46,11 @@ export function DetailsForm({ settings }: { readonly settings: Settings }) {
   return (
     <Panel title={texts.details}>
       <p className="text-sm text-muted">{texts.detailsLead}</p>
-      <form
+      <Form
+        sends={false}
         noValidate
         className="grid gap-4 pt-4 sm:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           submit()
         }}
       >
@@ -104,7 +105,7 @@ export function DetailsForm({ settings }: { readonly settings: Settings }) {
           </Button>
         </div>
         <UnsavedChanges when={edited !== null} />
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -65,10 +66,10 @@ export function StepsForm({ stored }: { readonly stored: readonly Step[] }) {
           </code>
         ))}
       </p>
-      <form
+      <Form
+        sends={false}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           submit()
         }}
       >
@@ -101,7 +102,7 @@ export function StepsForm({ stored }: { readonly stored: readonly Step[] }) {
           </Button>
         </div>
         <UnsavedChanges when={edited !== null} />
-      </form>
+      </Form>
     </Panel>
   )
 }

@@ -84,7 +84,7 @@ export function SettleDialog({
 }: SettleDialogProps) {
   const has = (field: SettleField): boolean => fields.includes(field)
   return (
-    <SubmitDialog {...dialog} error={errors['']}>
+    <SubmitDialog sends={false} {...dialog} error={errors['']}>
       {(has('amount') || has('date')) && (
         <div className="grid grid-cols-2 gap-3">
           {has('amount') && (

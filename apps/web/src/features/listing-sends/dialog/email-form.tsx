@@ -1,4 +1,5 @@
 import { formatListingAddress } from '@pb/rules/listing-labels'
+import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -28,11 +29,11 @@ export function EmailForm({ state, picker }: EmailFormProps) {
     active.some(({ advertisement_id: id }) => ids.includes(id)),
   )
   return (
-    <form
+    <Form
+      sends
       noValidate
       className="flex min-w-0 flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void state.submit()
       }}
     >
@@ -76,10 +77,6 @@ export function EmailForm({ state, picker }: EmailFormProps) {
           <ErrorText message={errors.root.message ?? ''} page={state.page} />
         </p>
       )}
-      {/* Lets Enter in the subject submit the form; the visible button is in the dialog's footer. */}
-      <button type="submit" hidden>
-        {texts.send}
-      </button>
-    </form>
+    </Form>
   )
 }

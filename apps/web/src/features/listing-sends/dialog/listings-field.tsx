@@ -33,37 +33,29 @@ export function ListingsField({ contents }: { readonly contents: SendContentsSta
           </li>
         ))}
       </ul>
-      <div
-        role="presentation"
-        // Enter in this field never sends.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-        }}
-      >
-        <SuggestInput
-          label={texts.addListing}
-          placeholder={texts.addListingHint}
-          text={text}
-          onText={setText}
-          items={items}
-          getKey={({ advertisement_id: id }) => id}
-          renderItem={(option) => (
-            <span className="flex items-baseline gap-3">
-              <span className="min-w-0 grow truncate">
-                {formatListingAddress(option)} <span className="text-muted">{option.place}</span>
-              </span>
-              <span className="shrink-0 tabular-nums">{priceLabel(option)}</span>
+      <SuggestInput
+        label={texts.addListing}
+        placeholder={texts.addListingHint}
+        text={text}
+        onText={setText}
+        items={items}
+        getKey={({ advertisement_id: id }) => id}
+        renderItem={(option) => (
+          <span className="flex items-baseline gap-3">
+            <span className="min-w-0 grow truncate">
+              {formatListingAddress(option)} <span className="text-muted">{option.place}</span>
             </span>
-          )}
-          onPick={({ advertisement_id: id }) => {
-            setText('')
-            contents.addListing(id)
-          }}
-          status={items.length === 0 ? (status ?? texts.noListingMatches) : undefined}
-          escapeEmpties={false}
-          inputClass={inputClass}
-        />
-      </div>
+            <span className="shrink-0 tabular-nums">{priceLabel(option)}</span>
+          </span>
+        )}
+        onPick={({ advertisement_id: id }) => {
+          setText('')
+          contents.addListing(id)
+        }}
+        status={items.length === 0 ? (status ?? texts.noListingMatches) : undefined}
+        escapeEmpties={false}
+        inputClass={inputClass}
+      />
     </fieldset>
   )
 }

@@ -84,18 +84,7 @@ export function RecipientPicker({
   )
   return (
     <>
-      <div
-        className="flex items-start gap-2"
-        // Enter in this field never sends.
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-          if (event.target instanceof HTMLButtonElement) return
-          event.preventDefault()
-          // Below the field there is the reason of a search that failed.
-          if (typed !== '') void pickFirst().catch(() => undefined)
-        }}
-        role="presentation"
-      >
+      <div className="flex items-start gap-2">
         <SuggestInput
           label={texts.addRecipient}
           placeholder={texts.addRecipientHint}
@@ -110,6 +99,10 @@ export function RecipientPicker({
             </>
           )}
           onPick={pick}
+          onEnter={() => {
+            // Below the field there is the reason of a search that failed.
+            if (typed !== '') void pickFirst().catch(() => undefined)
+          }}
           status={note}
           escapeEmpties={false}
           inputClass={inputClass}

@@ -8,6 +8,7 @@ import { Action } from './action.tsx'
 import { LabeledField } from './labeled-field.tsx'
 import { fieldClass, panelClass, quietLink } from './styles.ts'
 import * as texts from './texts.ts'
+import { Form } from '../../../components/ui/form.tsx'
 
 type Notice = SharedPage['notices'][number]
 
@@ -24,10 +25,10 @@ function Receipt({ token, notice }: { readonly token: string; readonly notice: N
     )
   const nameError = missing ? texts.typeYourName : undefined
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-3 xs:flex-row xs:items-end"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         setMissing(name.trim() === '')
         if (name.trim() !== '') mutate({ kind: notice.kind, name: name.trim() })
       }}
@@ -55,7 +56,7 @@ function Receipt({ token, notice }: { readonly token: string; readonly notice: N
       <Action type="submit" loading={isPending}>
         {texts.acknowledge}
       </Action>
-    </form>
+    </Form>
   )
 }
 

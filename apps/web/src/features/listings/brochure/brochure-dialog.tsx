@@ -1,4 +1,5 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -32,8 +33,7 @@ export default function BrochureDialog({ source, client, onClose }: BrochureDial
   const [reader, setReader] = useState<Reader>({ name: client?.name ?? '', userId: client?.user_id ?? null })
   const [pageLink, setPageLink] = useState(true)
   const brochure = useMakeBrochure()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     brochure.mutate({ source, reader, pageLink }, { onSuccess: onClose })
   }
   return (
@@ -54,7 +54,7 @@ export default function BrochureDialog({ source, client, onClose }: BrochureDial
       }
     >
       {/* Tall enough for most of the suggested clients; the rest scrolls. */}
-      <form id={form} onSubmit={submit} className="min-h-72 space-y-4">
+      <Form sends={false} id={form} onSubmit={submit} className="min-h-72 space-y-4">
         <div className="space-y-1.5">
           <p aria-hidden className="text-sm font-medium">
             {texts.preparedFor}
@@ -69,7 +69,7 @@ export default function BrochureDialog({ source, client, onClose }: BrochureDial
             <p className="pl-7 text-xs text-muted">{texts.pageLinkHint(reader.name)}</p>
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, type ComponentType, type SubmitEvent } from 'react'
+import { useCallback, useMemo, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -55,8 +56,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
   const prefetch = () => void client.prefetchQuery(searchListingsQuery(toSearchQuery(state)))
   const slot = { state, update, client: loaded }
 
-  function run(event: SubmitEvent) {
-    event.preventDefault()
+  function run() {
     // Notes and "Not sent yet" belong to one client, so recent searches leave them out.
     addRecentSearch(personId, {
       adType,
@@ -77,7 +77,12 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
         {adType === 'rental' ? texts.searchRentals : texts.searchSales}
       </PageTitle>
       <div className="grid grow gap-5 pt-4 md:grid-cols-[minmax(0,1fr)_300px]">
-        <form aria-label={texts.newSearch} onSubmit={run} className="flex min-w-0 flex-col gap-5">
+        <Form
+          sends={false}
+          aria-label={texts.newSearch}
+          onSubmit={run}
+          className="flex min-w-0 flex-col gap-5"
+        >
           <slots.Client {...slot} />
           {sections.map((section) => {
             const filters = getFilters(adType).filter((filter) => filter.section === section)
@@ -132,7 +137,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
               {texts.runSearch}
             </Button>
           </div>
-        </form>
+        </Form>
         <aside
           aria-label={texts.yourSearches}
           className="flex flex-col gap-5 pb-6 md:sticky md:top-20 md:max-h-[calc(100dvh-148px)] md:self-start"

@@ -1,5 +1,6 @@
 import type { HostMessage } from '@pb/contract/live-stream-schemas'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -22,10 +23,10 @@ export function HostForm({ id, onSent }: HostFormProps) {
     onSent(message)
   })
   return (
-    <form
+    <Form
+      sends="chat"
       className="flex flex-col gap-2 border-t p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (text.trim() !== '' && !send.isPending) send.mutate({ text: text.trim(), key })
       }}
     >
@@ -47,6 +48,6 @@ export function HostForm({ id, onSent }: HostFormProps) {
           {texts.notSent}: {getErrorMessage(send.error)}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -109,6 +109,7 @@ export default function LiveStreamDialog({ request, onClose }: LiveStreamDialogP
   })
   return (
     <SubmitDialog
+      sends={isMoved && emails}
       title={stream ? texts.change : texts.schedule}
       submitText={stream ? texts.saveButton : texts.scheduleButton}
       busy={schedule.isPending}

@@ -52,6 +52,7 @@ export function InviteDialog({ stream, onClose }: InviteDialogProps) {
   }
   return (
     <SubmitDialog
+      sends
       wide
       title={texts.title}
       description={texts.description}

@@ -1,5 +1,6 @@
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import { useRef, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -69,11 +70,11 @@ function Trim({ stream, getTime }: { readonly stream: LiveStreamDetail; readonly
     </div>
   )
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!save.isPending) submit()
       }}
     >
@@ -85,7 +86,7 @@ function Trim({ stream, getTime }: { readonly stream: LiveStreamDetail; readonly
       <Button type="submit" className="self-start" loading={save.isPending}>
         {texts.save}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { LiveMessage } from '@pb/contract/live-stream-schemas'
 import { cleanEmail, isEmail } from '@pb/rules/mail/email-pattern'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { ChoiceButtons } from '../../../components/ui/choice-buttons.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -105,11 +106,11 @@ export function MessageForm({ token, viewer, onSent }: MessageFormProps) {
   })
   const isQuestion = entry.kind === 'question'
   return (
-    <form
+    <Form
+      sends={entry.kind === 'chat' ? 'chat' : true}
       noValidate
       className="relative flex flex-col gap-3 overflow-hidden border-t p-4"
       onSubmit={(event) => {
-        event.preventDefault()
         const found = findIssues(entry)
         setIssues(found)
         const [first] = Object.keys(found)
@@ -164,6 +165,6 @@ export function MessageForm({ token, viewer, onSent }: MessageFormProps) {
         </PageButton>
         <output className="text-sm text-muted">{notice}</output>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { imapAccount, type ImapAccount, type MailAccount } from '@pb/contract/mail-accounts'
 import { useState } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
+import { Form } from '../../../components/ui/form.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { HttpError, getErrorMessage } from '../../../lib/http-error.ts'
@@ -87,7 +88,8 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
   }
 
   return (
-    <form
+    <Form
+      sends={false}
       id={id}
       noValidate
       aria-label={texts.connectOtherAccount}
@@ -139,6 +141,6 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
           {errors.root.message}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import * as texts from './texts.ts'
 
@@ -19,10 +20,10 @@ export function AttachmentSearchField({ q, onSearch }: AttachmentSearchFieldProp
     setText(q)
   }
   return (
-    <form
+    <Form
+      sends={false}
       className="relative min-w-48 grow sm:max-w-80"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         onSearch(text.trim())
       }}
     >
@@ -41,6 +42,6 @@ export function AttachmentSearchField({ q, onSearch }: AttachmentSearchFieldProp
         }}
         className="pl-9!"
       />
-    </form>
+    </Form>
   )
 }

@@ -17,6 +17,7 @@ import { QuotedText } from './parts/quoted-text.tsx'
 import { useFileDrop } from './use-file-drop.ts'
 import type { Composer } from './use-composer.ts'
 import * as texts from './texts.ts'
+import { Form } from '../../../components/ui/form.tsx'
 
 interface ComposerFormProps {
   readonly composer: Composer
@@ -57,8 +58,8 @@ export function ComposerForm({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble from its fields
-    <form
+    <Form
+      sends
       aria-label={composer.title}
       noValidate
       className={cn(
@@ -66,19 +67,14 @@ export function ComposerForm({
         // With little height, such as at 400 % zoom, the dialog scrolls as a whole.
         place === 'dialog' ? 'grow [@media(min-height:481px)]:min-h-0' : 'min-h-0',
       )}
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={() => {
+        if (!locked) sending.send()
+      }}
       onKeyDown={(event) => {
         // Keys in the dialogs and menus of the form belong to them. The editor may claim a key first.
-        if (!isOwnEvent(event)) return
-        if (event.key === 'Escape' && place === 'page') {
-          event.preventDefault()
-          composer.close()
-          return
-        }
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        if (!isOwnEvent(event) || event.key !== 'Escape' || place !== 'page') return
         event.preventDefault()
-        event.stopPropagation()
-        if (!locked) sending.send()
+        composer.close()
       }}
       {...drop.handlers}
     >
@@ -146,6 +142,6 @@ export function ComposerForm({
           </span>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { memo, useState, type Ref } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { useContactNames } from './use-contact-names.ts'
@@ -26,10 +27,10 @@ export const SearchBox = memo(function SearchBox({ q, people, onSearch, inputRef
   }
   return (
     <search aria-label={texts.mail} className="min-w-0 grow">
-      <form
+      <Form
+        sends={false}
         className="relative"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           onSearch(text.trim())
         }}
       >
@@ -50,6 +51,7 @@ export const SearchBox = memo(function SearchBox({ q, people, onSearch, inputRef
             setText(words)
             if (!open) onSearch(words)
           }}
+          onEnter={() => onSearch(text.trim())}
           suggestsWhenEmpty
           icon={<Search aria-hidden className="size-4" />}
           inputClass={`${inputClass} pr-9!`}
@@ -71,7 +73,7 @@ export const SearchBox = memo(function SearchBox({ q, people, onSearch, inputRef
             <X aria-hidden className="size-4" />
           </button>
         )}
-      </form>
+      </Form>
     </search>
   )
 })

@@ -66,6 +66,7 @@ export default function OpenHouseDialog({ request, onClose }: OpenHouseDialogPro
   })
   return (
     <SubmitDialog
+      sends={house !== undefined && house.live_stream_id !== null}
       title={house ? texts.change : texts.schedule}
       submitText={house ? texts.saveButton : texts.scheduleButton}
       busy={schedule.isPending}

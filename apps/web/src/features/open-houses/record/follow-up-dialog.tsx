@@ -32,6 +32,7 @@ export function FollowUpDialog({ houseId, visitors, onClose, onSent }: FollowUpD
   const message = entries.message ?? template.data?.message ?? ''
   return (
     <SubmitDialog
+      sends
       wide
       title={texts.followUpTitle}
       description={texts.recipients(readers.length)}

@@ -99,6 +99,7 @@ export function VisitorDialog({ houseId, visitor, onClose }: VisitorDialogProps)
   }
   return (
     <SubmitDialog
+      sends={false}
       title={visitor ? texts.visitor : texts.newVisitor}
       submitText={visitor ? texts.save : texts.add}
       busy={add.isPending || save.isPending}

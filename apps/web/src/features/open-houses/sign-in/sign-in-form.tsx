@@ -2,6 +2,7 @@ import type { SignInPage } from '@pb/contract/open-house-schemas'
 import { formatConsent } from '@pb/rules/open-house-consent'
 import { heardFromKinds } from '@pb/rules/open-house-visitor'
 import { useRef, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { ChoiceButtons } from '../../../components/ui/choice-buttons.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -51,12 +52,12 @@ export function SignInForm({ page, handle }: SignInFormProps) {
   const toggle = <K extends 'read' | 'acknowledged'>(list: K, kind: Entry[K][number], on: boolean): void =>
     change({ [list]: on ? [...new Set([...entry[list], kind])] : entry[list].filter((one) => one !== kind) })
   return (
-    <form
+    <Form
+      sends={false}
       ref={form}
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (entry.state !== 'sending') submit()
       }}
     >
@@ -160,6 +161,6 @@ export function SignInForm({ page, handle }: SignInFormProps) {
       <PageButton primary busy={entry.state === 'sending' && !waiting}>
         {texts.signIn}
       </PageButton>
-    </form>
+    </Form>
   )
 }

@@ -41,6 +41,7 @@ export function NewRunDialog({ chosen, onCreated, onClose }: NewRunDialogProps) 
   })
   return (
     <SubmitDialog
+      sends={false}
       title={texts.newRun}
       description={texts.newRunHint}
       submitText={texts.createRun}

@@ -57,6 +57,7 @@ export function PayeeDialog({ row: { agent_id, name }, onClose }: PayeeDialogPro
   }
   return (
     <SubmitDialog
+      sends={false}
       wide
       title={texts.planPayoutFor(name)}
       description={texts.planHint}

@@ -46,6 +46,7 @@ export function ChangeDialog({ payout, onClose }: ChangeDialogProps) {
   }
   return (
     <SubmitDialog
+      sends={false}
       wide
       title={texts.changePayout}
       description={texts.planHint}

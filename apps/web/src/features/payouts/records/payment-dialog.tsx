@@ -23,6 +23,7 @@ export function PaymentDialog({ onSubmit, ...dialog }: PaymentDialogProps) {
   const change = (next: Partial<Payment>) => setPayment((now) => ({ ...now, ...next }))
   return (
     <SubmitDialog
+      sends={false}
       {...dialog}
       title={texts.markPaid}
       submitText={texts.markPaid}

@@ -16,6 +16,7 @@ export function ReverseDialog({ onSubmit, ...dialog }: ReverseDialogProps) {
   const [reason, setReason] = useState('')
   return (
     <SubmitDialog
+      sends={false}
       {...dialog}
       title={texts.reversePayout}
       description={texts.reverseHint}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -32,10 +33,10 @@ export function JournalExport({ year }: { readonly year: number }) {
   return (
     <Panel title={texts.bookkeeping}>
       <p className="pb-4 text-sm text-muted">{texts.bookkeepingHint}</p>
-      <form
+      <Form
+        sends={false}
         className="flex flex-wrap items-end gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!save.isPending) save.mutate(undefined)
         }}
       >
@@ -65,7 +66,7 @@ export function JournalExport({ year }: { readonly year: number }) {
         <Button type="submit" loading={save.isPending}>
           {texts.exportJournal}
         </Button>
-      </form>
+      </Form>
     </Panel>
   )
 }

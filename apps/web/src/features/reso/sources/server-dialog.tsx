@@ -2,6 +2,7 @@ import type { FeedServer, FeedServerTest, FeedSource } from '@pb/contract/reso'
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
@@ -70,10 +71,10 @@ function ServerDialog({ title, description, server, saveText, saving, onSave, on
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           submit(onSave)
         }}
         onChange={() => test.reset()}
@@ -82,7 +83,7 @@ function ServerDialog({ title, description, server, saveText, saving, onSave, on
         <output className="block">{result}</output>
         {/* Lets Enter in a field submit the form; its buttons are in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShowingAccess } from '@pb/contract/showings'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { useId, useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -56,12 +57,12 @@ export default function AccessDialog({ listing, access, onClose }: AccessDialogP
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (obstacle === null && !save.isPending)
             save.mutate(toInput(entries, access.version), { onSuccess: onClose })
         }}
@@ -125,7 +126,7 @@ export default function AccessDialog({ listing, access, onClose }: AccessDialogP
             {getErrorMessage(save.error)}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { getDateIn } from '@pb/rules/time-zone'
 import { useId, useState } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { ShowingRequest } from '../../../components/domain/showing-request.ts'
+import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -98,14 +99,12 @@ export default function ShowingDialog({ request, onClose }: ShowingDialogProps) 
         </>
       }
     >
-      <form
+      <Form
+        sends={notify && !withoutEmail}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
+        onSubmit={submit}
       >
         <ClientField
           value={client}
@@ -186,7 +185,7 @@ export default function ShowingDialog({ request, onClose }: ShowingDialogProps) 
             {getErrorMessage(schedule.error)}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { Showing } from '@pb/contract/showings'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
@@ -14,10 +15,10 @@ export function NoteForm({ showing }: { readonly showing: Showing }) {
   const note = edited ?? showing.note
   const isChanged = edited !== null && edited.trim() !== showing.note
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (isChanged && !save.isPending)
           save.mutate({ showing, input: note.trim() }, { onSuccess: () => setEdited(null) })
       }}
@@ -29,6 +30,6 @@ export function NoteForm({ showing }: { readonly showing: Showing }) {
         {texts.saveNote}
       </Button>
       <UnsavedChanges when={isChanged} />
-    </form>
+    </Form>
   )
 }

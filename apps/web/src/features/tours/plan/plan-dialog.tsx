@@ -1,6 +1,7 @@
 import { travelModes, type Tour } from '@pb/contract/tours'
 import { useId, useState } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
+import { Form } from '../../../components/ui/form.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -75,12 +76,12 @@ export default function PlanDialog({
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!client || obstacle !== null || plan.isPending) return
           plan.mutate(
             { tour, userId: client.user_id, plan: toPlan(entries, tour), key },
@@ -133,7 +134,7 @@ export default function PlanDialog({
             {getErrorMessage(plan.error)}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

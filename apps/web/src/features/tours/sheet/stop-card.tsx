@@ -2,6 +2,7 @@ import type { TourStop } from '@pb/contract/tours'
 import { Footprints, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
+import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { Link } from '../../../components/ui/link.tsx'
@@ -23,10 +24,10 @@ interface StopCardProps {
 function NewNote({ title, onAdd }: { readonly title: string; readonly onAdd: (text: string) => void }) {
   const [text, setText] = useState('')
   return (
-    <form
+    <Form
+      sends={false}
       className="flex gap-2 pt-1 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (text.trim() === '') return
         onAdd(text.trim())
         setText('')
@@ -41,7 +42,7 @@ function NewNote({ title, onAdd }: { readonly title: string; readonly onAdd: (te
         className={inputClass}
       />
       <Button type="submit">{texts.addNote}</Button>
-    </form>
+    </Form>
   )
 }
 

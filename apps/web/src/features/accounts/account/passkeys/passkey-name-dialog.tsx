@@ -23,6 +23,7 @@ function NameDialog({ title, lead, submitText, initial, mutation, onClose }: Nam
   const errors = error instanceof HttpError ? toFormErrors(error, ['name']) : {}
   return (
     <SubmitDialog
+      sends={false}
       title={title}
       {...(lead !== undefined && { description: lead })}
       submitText={submitText}

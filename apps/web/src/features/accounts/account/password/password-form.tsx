@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { passwordChange } from '@pb/contract/account'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { pluralize } from '../../../../lib/format.ts'
@@ -63,7 +64,8 @@ export function PasswordForm({ email }: { readonly email: string }) {
   }
 
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       aria-label={texts.changePassword}
       className="flex max-w-sm flex-col gap-3.5"
@@ -98,6 +100,6 @@ export function PasswordForm({ email }: { readonly email: string }) {
         </Button>
         <span className="text-xs text-muted">{texts.signsOutOthersHint}</span>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -21,6 +21,7 @@ export function CodeDialog<Result>({ mutation, onDone, ...dialog }: CodeDialogPr
   const errors = mutation.isError ? toCodeErrors(mutation.error) : {}
   return (
     <SubmitDialog
+      sends={false}
       {...dialog}
       busy={mutation.isPending}
       error={errors['']}

@@ -22,6 +22,7 @@ function PasswordStep({ email, onClose, setup }: SetupStepProps) {
   const errors = setup.isError ? toCodeErrors(setup.error) : {}
   return (
     <SubmitDialog
+      sends={false}
       title={texts.setUpTitle}
       description={texts.passwordStep}
       submitText={texts.continueText}
@@ -60,6 +61,7 @@ function AppStep({
   const errors = confirm.isError ? toCodeErrors(confirm.error) : {}
   return (
     <SubmitDialog
+      sends={false}
       title={texts.setUpTitle}
       submitText={texts.turnOn}
       busy={confirm.isPending}

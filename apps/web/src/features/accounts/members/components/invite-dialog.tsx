@@ -3,6 +3,7 @@ import { auth } from '@pb/contract/auth'
 import type { Role } from '@pb/contract/roles'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
@@ -70,7 +71,13 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
     )
 
   return (
-    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <Form
+      sends
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <Field required label={texts.name} error={errors.name?.message}>
         <Input autoComplete="off" maxLength={200} {...register('name')} />
       </Field>
@@ -90,7 +97,7 @@ function InviteForm({ onClose }: { readonly onClose: () => void }) {
           {texts.createLink}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { useRenameMember } from '../mutations.ts'
@@ -11,10 +12,10 @@ export function NameSection({ member }: { readonly member: Member }) {
   const [name, setName] = useState(member.name)
   const changed = name.trim() !== member.name
   return (
-    <form
+    <Form
+      sends={false}
       className="flex gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (changed && name.trim() !== '') save.mutate(name.trim())
       }}
     >
@@ -34,6 +35,6 @@ export function NameSection({ member }: { readonly member: Member }) {
           {texts.saveName}
         </SubmitButton>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Member } from '@pb/contract/members'
 import { useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { useSaveRoles } from '../mutations.ts'
@@ -12,10 +13,10 @@ export function RolesSection({ member }: { readonly member: Member }) {
   const [roles, setRoles] = useState(member.roles)
   const changed = roles.length !== member.roles.length || roles.some((role) => !member.roles.includes(role))
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         save.mutate(roles, { onError: () => setRoles(member.roles) })
       }}
     >
@@ -40,6 +41,6 @@ export function RolesSection({ member }: { readonly member: Member }) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

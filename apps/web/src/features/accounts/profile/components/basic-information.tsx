@@ -1,3 +1,4 @@
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -12,7 +13,12 @@ export function BasicInformation({ form, submit }: ProfileForm) {
   const { errors, isDirty, isSubmitting } = form.formState
   return (
     <Panel title={texts.basicInformation}>
-      <form noValidate className="flex flex-col gap-4 pt-1" onSubmit={(event) => void submit(event)}>
+      <Form
+        sends={false}
+        noValidate
+        className="flex flex-col gap-4 pt-1"
+        onSubmit={(event) => void submit(event)}
+      >
         <Field label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
           <Input autoComplete="name" maxLength={200} {...form.register('name')} />
         </Field>
@@ -33,7 +39,7 @@ export function BasicInformation({ form, submit }: ProfileForm) {
           </Button>
           {isDirty && !isSubmitting && <p className="text-sm text-muted">{texts.unsavedChanges}</p>}
         </div>
-      </form>
+      </Form>
       <UnsavedChanges when={isDirty && !isSubmitting} description={texts.basicInformationUnsaved} />
     </Panel>
   )

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { licenseInput, type License } from '@pb/contract/licenses'
 import { licenseClasses, licenseTitles } from '@pb/rules/licenses'
 import { Controller, useForm } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { Select } from '../../../../components/ui/select.tsx'
@@ -48,7 +49,13 @@ export function LicenseForm({ formId, license, onBusy, onDone }: LicenseFormProp
   })
 
   return (
-    <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+    <Form
+      sends={false}
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <Field required label={texts.licenseClass} error={errors.license_class?.message}>
         <Controller
           control={control}
@@ -79,6 +86,6 @@ export function LicenseForm({ formId, license, onBusy, onDone }: LicenseFormProp
           {errors.root.message}
         </p>
       )}
-    </form>
+    </Form>
   )
 }

@@ -1,12 +1,12 @@
 import { maxSignatureHtml } from '@pb/contract/signatures'
 import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { RichTextEditor, type RichTextHandle } from '../../../../components/ui/rich-text/rich-text-editor.tsx'
 import { InsertMenu } from './insert-menu.tsx'
 import type { SignatureFormState } from './use-signature-form.ts'
-import { isOwnEvent } from '../../../../lib/is-own-event.ts'
 import * as texts from './texts.ts'
 
 interface SignatureFormProps {
@@ -20,17 +20,12 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
   const { control, register, formState } = form
   const { errors } = formState
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles key events that bubble from its fields
-    <form
+    <Form
+      sends={false}
       id={id}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => void onSubmit(event)}
-      onKeyDown={(event) => {
-        if (!isOwnEvent(event) || event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      }}
     >
       {errors.root && (
         <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
@@ -60,6 +55,6 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
           />
         )}
       />
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -67,7 +68,8 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
   const busy = accept.isPending || accept.isSuccess
   const { errors } = formState
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => void handleSubmit((values) => accept.mutate(values))(event)}
@@ -90,6 +92,6 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
       <Button type="submit" variant="primary" size="lg" loading={busy} className="mt-2">
         {texts.createAccountAndSignIn}
       </Button>
-    </form>
+    </Form>
   )
 }

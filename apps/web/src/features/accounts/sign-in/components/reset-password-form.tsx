@@ -4,6 +4,7 @@ import type { PasswordOwner } from '@pb/rules/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -42,7 +43,8 @@ export function ResetPasswordForm({ token, owner }: ResetPasswordFormProps) {
     onError: (error) => logError('The password could not be set', error),
   })
   return (
-    <form
+    <Form
+      sends={false}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => void handleSubmit((body) => save.mutate(body))(event)}
@@ -62,6 +64,6 @@ export function ResetPasswordForm({ token, owner }: ResetPasswordFormProps) {
       >
         {texts.setPasswordAndSignIn}
       </Button>
-    </form>
+    </Form>
   )
 }

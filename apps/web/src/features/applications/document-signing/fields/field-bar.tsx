@@ -1,7 +1,8 @@
 import type { SigningField } from '@pb/contract/document-fields'
 import { markedValue } from '@pb/rules/document-fields'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type FormEvent } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Action } from '../../renter-form/action.tsx'
 import { inputClass } from '../../renter-form/styles.ts'
@@ -25,8 +26,7 @@ function Editor({ field, fields }: EditorProps) {
   const value = fields.getValue(field)
   const name = field.label || texts.kinds[field.kind]
   const isLast = fields.next === null
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     fields.goOn()
   }
   const next = (
@@ -36,7 +36,7 @@ function Editor({ field, fields }: EditorProps) {
   )
   const position = texts.position(fields.own.indexOf(field) + 1, fields.own.length)
   return (
-    <form noValidate onSubmit={submit}>
+    <Form sends={false} noValidate onSubmit={submit}>
       <p className="flex items-center justify-between gap-2">
         <label htmlFor={id} className="min-w-0 text-[15px] font-medium wrap-anywhere">
           {name}
@@ -94,7 +94,7 @@ function Editor({ field, fields }: EditorProps) {
         )}
         {next}
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FormField } from '@pb/rules/applications/fields'
+import { selectOnClick } from '../../../../lib/select-on-click.ts'
 import { getInputAttributes, hasNumericZip } from '../model/input-attributes.ts'
 import { useField, useFormState, useFormStore } from '../saving/use-form.ts'
 import { inputClass } from '../styles.ts'
@@ -27,6 +28,7 @@ export function TextField({ field }: { readonly field: FormField }) {
           )
         const input = (
           <input
+            {...(field.kind === 'money' && selectOnClick)}
             {...attributes}
             {...control}
             {...shared}

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { focusField } from '../fields/field-frame.tsx'
 import { getStepText } from '../model/step-text.ts'
 import { listSteps, type StepKey } from '../model/steps.ts'
@@ -9,6 +9,7 @@ import { PapersStep, SignStep } from './later-pages.ts'
 import { FieldsStep } from './fields-step.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import type { ViewKey } from './use-step.ts'
+import { Form } from '../../../../components/ui/form.tsx'
 
 interface StepPageProps {
   readonly step: StepKey
@@ -36,8 +37,7 @@ export function StepPage({ step, onStep, onFix }: StepPageProps) {
     heading.current?.focus({ preventScroll: true })
   }, [step])
 
-  function proceed(event: FormEvent): void {
-    event.preventDefault()
+  function proceed(): void {
     const invalid = step === 'documents' ? null : store.check(step)
     if (invalid === null) onStep(steps[index + 1] ?? 'sign')
     else focusField(invalid)
@@ -65,10 +65,10 @@ export function StepPage({ step, onStep, onFix }: StepPageProps) {
           </Suspense>
         </>
       ) : (
-        <form id="step" noValidate autoComplete="on" onSubmit={proceed}>
+        <Form sends={false} id="step" noValidate autoComplete="on" onSubmit={proceed}>
           {heading1}
           <Suspense>{step === 'documents' ? <PapersStep /> : <FieldsStep key={step} step={step} />}</Suspense>
-        </form>
+        </Form>
       )}
       <BottomBar step={step} onStep={onStep} onBack={() => onStep(steps[index - 1] ?? 'start')} />
     </>

@@ -1,5 +1,6 @@
 import { isSignedName } from '@pb/rules/applications/signed-name'
-import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { Action } from '../action.tsx'
@@ -71,8 +72,7 @@ export function SignatureForm({
     if (name.trim() === '') return 'nameFirst'
     return kind === 'drawn' && image === '' ? 'drawFirst' : null
   }
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     const image = kind === 'drawn' ? read.current() : ''
     const found = findIssue(image)
     setIssue(found)
@@ -84,7 +84,7 @@ export function SignatureForm({
   }
   const describe = (expected: Issue) => (issue === expected ? `${id}${expected}` : undefined)
   return (
-    <form noValidate onSubmit={submit} className={`${panelClass} space-y-5 p-4 sm:p-5`}>
+    <Form sends noValidate onSubmit={submit} className={`${panelClass} space-y-5 p-4 sm:p-5`}>
       <h2 className="text-lg font-semibold">{texts.title}</h2>
       <Consent
         id={`${id}agree`}
@@ -153,6 +153,6 @@ export function SignatureForm({
       <Action type="submit" variant="primary" loading={isPending} className="w-full">
         {texts.submit}
       </Action>
-    </form>
+    </Form>
   )
 }

@@ -3,6 +3,7 @@ import { parsePersonLine, type PersonLine } from '@pb/rules/person-line'
 import type { AdType } from '@pb/rules/vocabulary'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useState, type ClipboardEvent } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
@@ -122,7 +123,8 @@ export default function AddClientDialog({ seed, defaultAdType, onClose, onAdded 
       {request ? (
         <PendingRequestNote request={request} onClose={onClose} />
       ) : (
-        <form
+        <Form
+          sends={false}
           id={formId}
           noValidate
           className="flex flex-col gap-4"
@@ -150,7 +152,7 @@ export default function AddClientDialog({ seed, defaultAdType, onClose, onAdded 
           </button>
           {more && <FactFields form={form} />}
           <FormError message={errors.root?.message} />
-        </form>
+        </Form>
       )}
     </Dialog>
   )

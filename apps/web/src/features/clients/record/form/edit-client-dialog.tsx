@@ -1,5 +1,6 @@
 import type { Client } from '@pb/contract/client-schemas'
 import { useId, useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { useSaveClient } from '../mutations.ts'
 import { getClientName } from '../../client-text.ts'
@@ -54,12 +55,18 @@ export default function EditClientDialog({ client, onClose }: EditClientDialogPr
       dirty={isDirty}
       wide
     >
-      <form id={formId} noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
+      <Form
+        sends={false}
+        id={formId}
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => void submit(event)}
+      >
         <CoreFields form={form} />
         <FactFields form={form} />
         <PrivateFields form={form} />
         <FormError message={errors.root?.message} />
-      </form>
+      </Form>
     </FormDialog>
   )
 }

@@ -25,6 +25,7 @@ export default function OptOutDialog({ client, onClose }: OptOutDialogProps) {
   const isMissing = reason.trim() === ''
   return (
     <SubmitDialog
+      sends={false}
       title={stops ? texts.stopEmails(name) : texts.resumeEmails(name)}
       description={stops ? texts.stopEmailsHint : texts.resumeEmailsHint}
       submitText={stops ? texts.doNotEmail : texts.emailAgain}

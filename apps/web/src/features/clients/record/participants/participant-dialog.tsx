@@ -4,6 +4,7 @@ import type { Participant } from '@pb/contract/client-schemas'
 import { participantTypes } from '@pb/rules/clients'
 import { useId } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { SelectField } from '../../../../components/ui/select-field.tsx'
@@ -65,7 +66,13 @@ export default function ParticipantDialog({ clientId, participant, onClose }: Pa
       obstacle={incomplete ? texts.nameAndEmailNeeded : null}
       dirty={isDirty}
     >
-      <form id={formId} noValidate className="flex flex-col gap-4" onSubmit={(event) => void submit(event)}>
+      <Form
+        sends={false}
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+      >
         <Controller
           control={control}
           name="type"
@@ -88,7 +95,7 @@ export default function ParticipantDialog({ clientId, participant, onClose }: Pa
           </Field>
         </div>
         <FormError message={errors.root?.message} />
-      </form>
+      </Form>
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Action } from '../action.tsx'
 import { LabeledField } from '../labeled-field.tsx'
 import { fieldClass } from '../styles.ts'
 import * as texts from '../texts.ts'
+import { Form } from '../../../../components/ui/form.tsx'
 
 export type AskKind = 'showing' | 'question'
 
@@ -41,11 +42,11 @@ export function AskForm({ kind, token, listingId, subject, onSent, onCancel }: A
     )
   }
   return (
-    <form
+    <Form
+      sends
       aria-label={showing ? texts.requestShowingOf(subject) : texts.askQuestionAbout(subject)}
       className="mt-3 space-y-4 rounded-lg bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         send()
       }}
     >
@@ -112,6 +113,6 @@ export function AskForm({ kind, token, listingId, subject, onSent, onCancel }: A
           {texts.cancel}
         </Action>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { Action } from '../action.tsx'
 import { LabeledField } from '../labeled-field.tsx'
 import { fieldClass } from '../styles.ts'
 import * as texts from '../texts.ts'
+import { Form } from '../../../../components/ui/form.tsx'
 
 /** In characters, as in the contract. */
 const maxNoteLength = 1000
@@ -22,10 +23,10 @@ export function NoteForm({ token, listing, agentName, onClose }: NoteFormProps) 
   const { mutate, error, isPending } = useMarkListing(token, listing)
   const [text, setText] = useState(listing.mark?.comment ?? '')
   return (
-    <form
+    <Form
+      sends
       className="space-y-3 pt-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         mutate({ mark: listing.mark?.mark ?? null, comment: text.trim() }, { onSuccess: onClose })
       }}
     >
@@ -55,6 +56,6 @@ export function NoteForm({ token, listing, agentName, onClose }: NoteFormProps) 
           {texts.cancel}
         </Action>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { getFailureReason } from '../preview.ts'
 import { fieldClass } from '../styles.ts'
 import { AskForm } from './ask-form.tsx'
 import * as texts from './showing-texts.ts'
+import { Form } from '../../../../components/ui/form.tsx'
 
 interface ShowingFormProps {
   readonly token: string
@@ -62,11 +63,11 @@ export default function ShowingForm(props: ShowingFormProps) {
     )
   }
   return (
-    <form
+    <Form
+      sends
       aria-label={texts.chooseTimeFor(subject)}
       className="mt-3 space-y-4 rounded-lg bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         send()
       }}
     >
@@ -138,6 +139,6 @@ export default function ShowingForm(props: ShowingFormProps) {
           {texts.cancel}
         </Action>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useId, useRef, useState, type FormEvent } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { lazy } from '../../../../lib/lazy.ts'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -106,8 +107,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
   // The unit is looked up when the field loses focus, not on every keystroke.
   const lookUpUnit = (): void => setLookup(entered.unit.trim())
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  async function submit(): Promise<void> {
     if (step !== null || !canSubmit(form)) return
     lookUpUnit()
     await addListing(false)
@@ -140,11 +140,12 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="grid grid-cols-2 gap-x-4 gap-y-4 sm:grid-cols-6"
-        onSubmit={(event) => void submit(event)}
+        onSubmit={() => void submit()}
       >
         <div className="col-span-2 flex flex-col gap-1.5 sm:col-span-6">
           <span className="text-sm font-medium">{texts.type}</span>
@@ -266,7 +267,7 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
             )}
           </div>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }

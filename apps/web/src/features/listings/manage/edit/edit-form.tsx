@@ -2,6 +2,7 @@ import { listingChanges } from '@pb/contract/my-listing-fields'
 import type { PreviewListing } from '@pb/contract/my-listings'
 import { useEffect, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { HttpError, getErrorMessage } from '../../../../lib/http-error.ts'
 import { useSaveListing } from '../mutations.ts'
@@ -52,7 +53,8 @@ export function EditForm({ formId, listing, onBusy, onDone, onDirty, onReload }:
 
   return (
     <FormProvider {...form}>
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         onSubmit={(event) => {
@@ -71,7 +73,7 @@ export function EditForm({ formId, listing, onBusy, onDone, onDirty, onReload }:
           </div>
         )}
         <EditSections listing={listing} />
-      </form>
+      </Form>
     </FormProvider>
   )
 }

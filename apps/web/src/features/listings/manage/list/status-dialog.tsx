@@ -4,6 +4,7 @@ import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { StandardStatus } from '@pb/rules/vocabulary'
 import { useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -58,11 +59,11 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
       loading={loading}
       onConfirm={confirm}
     >
-      <form
+      <Form
+        sends={false}
         noValidate
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           confirm()
         }}
       >
@@ -88,7 +89,7 @@ export function StatusDialog({ row, status, loading, onClose, onSave }: StatusDi
         )}
         {/* Lets Enter submit the form: the visible button is outside of it. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
-      </form>
+      </Form>
     </ConfirmDialog>
   )
 }

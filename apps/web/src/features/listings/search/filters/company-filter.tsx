@@ -5,6 +5,7 @@ import { inputClass } from '../../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../../components/ui/suggest-input.tsx'
 import { RemovableTag } from '../../../../components/ui/tag.tsx'
 import { formatNumber } from '../../../../lib/format.ts'
+import { hasTypedText } from '../../../../lib/has-typed-text.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { useDebounced } from '../../../../lib/use-debounced.ts'
 import { suggestCompanyQuery } from '../../../../queries/listings.ts'
@@ -15,9 +16,6 @@ import * as texts from './texts.ts'
 
 /** Pause in typing before companies are fetched. */
 const debounceMs = 120
-
-const includesText = (name: string | undefined, text: string): boolean =>
-  name?.toLowerCase().includes(text.trim().toLowerCase()) ?? false
 
 interface CompanyFilterProps {
   readonly adType: AdType
@@ -49,7 +47,7 @@ export const CompanyFilter = memo(function CompanyFilter({ adType, names, update
           </span>
         )}
         // A similar name that no one typed is only taken on purpose; nor is one that an earlier text found.
-        choosesFirst={includesText(items[0]?.company_name, text)}
+        choosesFirst={hasTypedText(items[0]?.company_name, text)}
         onPick={({ company_name }) => {
           setText('')
           update((state) => toggleValue(state, 'company_name', company_name))

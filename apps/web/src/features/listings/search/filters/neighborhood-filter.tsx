@@ -4,7 +4,8 @@ import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { cn } from '../../../../lib/cn.ts'
 import { inputClass } from '../../../../components/ui/input-class.ts'
 import type { UpdateSearch } from '../use-search-state.ts'
-import { filterBoroughs } from './neighborhoods.ts'
+import { filterBoroughs, findNeighborhood } from './neighborhoods.ts'
+import { selectNeighborhood } from './neighborhood-selection.ts'
 import { arePropsEqual } from './are-props-equal.ts'
 import { BoroughChoices } from './borough-choices.tsx'
 import * as texts from './texts.ts'
@@ -31,6 +32,11 @@ export const NeighborhoodFilter = memo(function NeighborhoodFilter({
   const deferredText = useDeferredValue(text)
   const matching = useMemo(() => filterBoroughs(boroughs, deferredText), [boroughs, deferredText])
   const searching = deferredText.trim() !== ''
+  /** Selects the neighborhood that is typed, or the first that has the text. */
+  function pickFirst(): void {
+    const found = findNeighborhood(boroughs, text)
+    if (found) update((state) => selectNeighborhood(state, found.borough, found.abbreviation))
+  }
   return (
     <>
       <div className="relative max-w-md pb-2">
@@ -41,6 +47,13 @@ export const NeighborhoodFilter = memo(function NeighborhoodFilter({
           placeholder={texts.findNeighborhood}
           value={text}
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return
+            event.preventDefault()
+            pickFirst()
+            // The next name replaces this one.
+            event.currentTarget.select()
+          }}
           className={cn(inputClass, 'pl-9')}
         />
       </div>

@@ -51,6 +51,11 @@ export function toggleNeighborhoods(
   return withSelection(state, borough, selection)
 }
 
+/** Selects one more neighborhood of a borough. */
+export function selectNeighborhood(state: SearchState, borough: Borough, key: string): SearchState {
+  return withSelection(state, borough, new Set([...getSelectedNeighborhoods(state, borough), key]))
+}
+
 /** Selects a whole borough and drops its ranges, or clears it. */
 export function toggleBorough(state: SearchState, borough: Borough): SearchState {
   const clear = getSelectedNeighborhoods(state, borough).length === borough.neighborhoods.length

@@ -39,6 +39,22 @@ export function filterBoroughs(boroughs: readonly Borough[], text: string): Boro
     .filter(({ neighborhoods }) => neighborhoods.length > 0)
 }
 
+/** The neighborhood with this name, else the first whose name begins with the text, else the first that is shown for it. */
+export function findNeighborhood(boroughs: readonly Borough[], text: string) {
+  const query = normalize(text.trim())
+  const shown = filterBoroughs(boroughs, text).flatMap(({ abbreviation: id, neighborhoods }) =>
+    neighborhoods.map((neighborhood) => ({
+      id,
+      name: normalize(neighborhood.name),
+      abbreviation: neighborhood.abbreviation,
+    })),
+  )
+  const found =
+    shown.find(({ name }) => name === query) ?? shown.find(({ name }) => name.startsWith(query)) ?? shown[0]
+  const borough = boroughs.find(({ abbreviation }) => abbreviation === found?.id)
+  return found && borough && { borough, abbreviation: found.abbreviation }
+}
+
 /** `Upper West Side`, `Upper West Side, 70th – 80th Street`. */
 export function formatNeighborhood(boroughs: readonly Borough[], value: string): string {
   const range = parseNeighborhoodRange(value)

@@ -3,6 +3,7 @@ import { mailTemplateInput, type MailTemplate } from '@pb/contract/mail-template
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../../components/ui/dialog-cancel.tsx'
@@ -62,7 +63,8 @@ export function SaveTemplateDialog({
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={id}
         noValidate
         className="flex flex-col gap-4"
@@ -79,7 +81,7 @@ export function SaveTemplateDialog({
         <Field required label={texts.name} error={errors.name?.message}>
           <Input autoComplete="off" maxLength={80} {...form.register('name')} />
         </Field>
-      </form>
+      </Form>
       {own.length > 0 && (
         <section aria-label={texts.myTemplates} className="mt-5 border-t pt-3">
           <h3 className="text-xs font-medium text-muted">{texts.myTemplates}</h3>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
@@ -57,15 +58,7 @@ function Choices({
           </li>
         ))}
       </ul>
-      <form
-        noValidate
-        className="mt-3 flex items-end gap-2 border-t pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          choose()
-        }}
-      >
+      <Form sends={false} noValidate className="mt-3 flex items-end gap-2 border-t pt-4" onSubmit={choose}>
         <div className="grow">
           <Field
             label={texts.otherDateAndTime}
@@ -86,7 +79,7 @@ function Choices({
         <Button type="submit" variant="primary" className="mb-[23px]">
           {confirm}
         </Button>
-      </form>
+      </Form>
     </>
   )
 }

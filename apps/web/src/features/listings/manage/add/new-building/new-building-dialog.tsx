@@ -1,6 +1,7 @@
 import type { BuildingSuggestion } from '@pb/contract/buildings'
 import type { AdType } from '@pb/rules/vocabulary'
 import { useId } from 'react'
+import { Form } from '../../../../../components/ui/form.tsx'
 import { Button } from '../../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../../../components/ui/dialog-cancel.tsx'
@@ -41,16 +42,12 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
         </>
       }
     >
-      <form
+      <Form
+        sends={false}
         id={formId}
         noValidate
         className="grid gap-5 md:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          // React delivers the event to the form around this dialog too.
-          event.stopPropagation()
-          state.submit()
-        }}
+        onSubmit={() => state.submit()}
       >
         <BuildingForm
           state={state}
@@ -82,7 +79,7 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
             {getErrorMessage(error)}
           </p>
         )}
-      </form>
+      </Form>
     </Dialog>
   )
 }
