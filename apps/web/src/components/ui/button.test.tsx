@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Trash2 } from 'lucide-react'
 import { Button } from './button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 afterEach(cleanup)
 
@@ -42,4 +45,25 @@ it('steps again on every click of a button without an action to wait for', async
   render(<Button onClick={step}>Next</Button>)
   await userEvent.dblClick(screen.getByRole('button'))
   expect(step).toHaveBeenCalledTimes(2)
+})
+
+it('removes one row for a double click', async () => {
+  const remove = vi.fn<() => void>()
+  render(<IconButton label="Remove" icon={Trash2} onClick={remove} />)
+  await userEvent.dblClick(screen.getByRole('button'))
+  expect(remove).toHaveBeenCalledTimes(1)
+})
+
+it('asks before it deletes, also on a double click, and deletes once', async () => {
+  const remove = vi.fn<() => void>()
+  render(
+    <ConfirmButton question="Delete 8 files?" hint="Pay stubs, W-2" confirmText="Yes" onConfirm={remove}>
+      Delete
+    </ConfirmButton>,
+  )
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete' }))
+  expect(screen.getByRole('dialog', { name: 'Delete 8 files?', description: 'Pay stubs, W-2' })).toBeDefined()
+  expect(remove).not.toHaveBeenCalled()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Yes' }))
+  expect(remove).toHaveBeenCalledTimes(1)
 })

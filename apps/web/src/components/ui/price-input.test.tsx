@@ -22,6 +22,20 @@ test('groups the digits while they are typed, and keeps the caret', async () => 
   expect(getField().selectionStart).toBe(3)
 })
 
+test('replaces an amount that is clicked and typed over; the next click places the caret', async () => {
+  render(<Form />)
+  const user = userEvent.setup()
+  await user.click(getField())
+  await user.keyboard('1500')
+  await user.tab()
+  await user.click(getField())
+  await user.keyboard('3000')
+  expect(getField().value).toBe('3,000')
+  await user.pointer({ keys: '[MouseLeft]', target: getField(), offset: 1 })
+  await user.keyboard('9')
+  expect(getField().value).toBe('39,000')
+})
+
 test('marks text that is no price', async () => {
   render(<Form />)
   await userEvent.type(getField(), 'abc')

@@ -2,6 +2,7 @@ import type { OfficeDetails } from '@pb/contract/office'
 import { useRef } from 'react'
 import { photoUrl } from '../../components/domain/photo/photo-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { useRemoveLogo, useUploadLogo } from './mutations.ts'
 import * as texts from './texts.ts'
@@ -27,9 +28,16 @@ export function LogoSection({ office: { logo, name } }: { readonly office: Offic
           {logo === null ? texts.uploadLogo : texts.replaceLogo}
         </Button>
         {logo !== null && (
-          <Button variant="ghost" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
+          <ConfirmButton
+            variant="ghost"
+            loading={remove.isPending}
+            question={texts.removeLogoQuestion}
+            hint={texts.removeLogoHint}
+            confirmText={texts.removeLogo}
+            onConfirm={() => remove.mutate(undefined)}
+          >
             {texts.removeLogo}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
       <input

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { FileOutcome } from '../../components/domain/imported-file/file-outcome.tsx'
 import { FilePage } from '../../components/domain/imported-file/file-page.tsx'
 import { UndoFile } from '../../components/domain/imported-file/undo-file.tsx'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../components/ui/button.tsx'
+import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { SubmitButton } from '../../components/ui/submit-button.tsx'
@@ -36,14 +37,17 @@ function Draft({ id }: { readonly id: string }) {
       <Skeleton className="h-96 rounded-lg" />
     )
   const discardButton = (
-    <Button
+    <ConfirmButton
       variant="ghost"
       loading={discard.isPending}
       disabled={apply.isPending}
-      onClick={() => discard.mutate()}
+      question={texts.discardQuestion}
+      hint={texts.discardHint}
+      confirmText={texts.discard}
+      onConfirm={() => discard.mutate()}
     >
       {texts.discard}
-    </Button>
+    </ConfirmButton>
   )
   return (
     <>

@@ -26,6 +26,8 @@ export const fileNotFound = 'File not found'
 export const fileNotFoundHint = 'The draft may have been discarded.'
 export const goToFiles = 'Go to files'
 export const discard = 'Discard'
+export const discardQuestion = 'Discard this draft?'
+export const discardHint = 'Nothing was imported. To start again, you need the file.'
 export const record = (deals: string) => `Record ${deals}`
 export const undo = 'Undo'
 export const undoQuestion = 'Undo this file?'

@@ -102,6 +102,8 @@ export const addPhoto = 'Add photo'
 export const ofListing = (title: string) => `of ${title}`
 export const photosLabel = (title: string) => `Photos of ${title}`
 export const photoLabel = (number: number, title: string) => `Photo ${number} of ${title}`
+export const photoLost = 'It’s deleted for good.'
+export const confirmDeletePhoto = 'Yes, delete photo'
 export const deletePhoto = (number: number, title: string) => `Delete photo ${number} of ${title}`
 export const discard = 'Discard'
 

@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { ItemRow } from './item-row.tsx'
@@ -102,14 +103,17 @@ export function ChecklistForm({ lists, kind, company }: ChecklistFormProps) {
           {texts.save}
         </Button>
         {company !== '' && stored.own && (
-          <Button
+          <ConfirmButton
             loading={remove.isPending}
-            onClick={() =>
+            question={texts.removeQuestion(company)}
+            hint={texts.removeHint(stored.items.length)}
+            confirmText={texts.removeList}
+            onConfirm={() =>
               remove.mutate({ list: { kind, company, items: [] } }, { onSuccess: () => setEdited(null) })
             }
           >
             {texts.removeList}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
       <UnsavedChanges when={edited !== null} />

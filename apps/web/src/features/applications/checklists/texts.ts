@@ -23,6 +23,9 @@ export const maxAgeFor = (title: string) => `Oldest ${title} in days`
 export const save = 'Save list'
 export const saved = 'List saved'
 export const removeList = 'Use the office’s list'
+export const removeQuestion = (company: string) => `Delete the list of ${company}?`
+export const removeHint = (count: number) =>
+  `Its ${count === 1 ? '1 document goes' : `${count} documents go`} with it. The office’s list applies instead.`
 export const removed = 'The office’s list applies again'
 export const companyHint = 'Applies to listings of this company. Other kinds use the office’s list.'
 export const notOwn = 'Same as the office’s list until you save.'

@@ -1,9 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import type { PaperRow as Row } from '../view/report.ts'
+import { getFileLabel } from './file-label.ts'
 import { useDeletePapers } from './mutations.ts'
 import { PaperRow } from './paper-row.tsx'
 import * as texts from './texts.ts'
@@ -41,16 +42,19 @@ export function PaperList({ formId, rows, editable }: PaperListProps) {
           >
             {texts.selectAll}
           </Checkbox>
-          <Button
+          <ConfirmButton
             size="sm"
             className="ml-auto"
             disabled={chosen.length === 0}
             loading={remove.isPending}
-            onClick={() => remove.mutate(chosen, { onSuccess: () => setChecked(new Set()) })}
+            question={texts.confirmCount(chosen.length)}
+            hint={chosen.map(getFileLabel).join(', ')}
+            confirmText={texts.confirmDeleteCount(chosen.length)}
+            onConfirm={() => remove.mutate(chosen, { onSuccess: () => setChecked(new Set()) })}
           >
             {!remove.isPending && <Trash2 aria-hidden className="size-4" />}
             {chosen.length === 0 ? texts.deleteSelected : texts.deleteCount(chosen.length)}
-          </Button>
+          </ConfirmButton>
         </div>
       )}
       <ul aria-label={texts.supportingDocuments} className="-mb-2.5 divide-y empty:hidden">

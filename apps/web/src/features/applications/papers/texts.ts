@@ -5,6 +5,8 @@ export const supportingDocuments = 'Supporting documents'
 export const selectAll = 'Select all files'
 export const deleteSelected = 'Delete'
 export const deleteCount = (count: number) => `Delete ${count}`
+export const confirmCount = (count: number) => `Delete ${count} ${count === 1 ? 'file' : 'files'}?`
+export const confirmDeleteCount = (count: number) => `Yes, delete ${count === 1 ? 'file' : `${count} files`}`
 export const noDocuments = 'No documents are asked for.'
 
 // paper-row.tsx

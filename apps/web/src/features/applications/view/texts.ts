@@ -1,4 +1,5 @@
 /** Texts of one application. */
+import { pluralize } from '../../../lib/format.ts'
 
 // format-value.ts
 export const yes = 'Yes'
@@ -17,6 +18,14 @@ export const readInApplications = 'Open it in Applications'
 export const downloadPdf = 'Download PDF'
 export const send = 'Send'
 export const deleteForm = 'Delete'
+export const deleteQuestion = (name: string) => `Delete ${name}’s application?`
+export const deleteHint = (isSigned: boolean, files: number) => {
+  const more = [isSigned && 'the signature', files > 0 && pluralize(files, 'file')].filter(Boolean)
+  const lost = ['The answers', ...more]
+  const last = lost.length > 1 ? ` and ${lost.pop()}` : ''
+  return `${lost.join(', ')}${last} go with it, and the personal link stops working.`
+}
+export const confirmDelete = 'Yes, delete application'
 export const downloadFailed = 'Couldn’t download the PDF'
 export const openClient = 'Open client'
 export const openListing = 'Open listing'

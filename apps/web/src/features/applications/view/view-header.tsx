@@ -2,6 +2,7 @@ import type { Application, Household } from '@pb/contract/applications'
 import { Download, Send, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { contract, download } from '../../../lib/api.ts'
@@ -13,6 +14,7 @@ import { clientDetailsPath } from '../paths.ts'
 import { ProgressMark, StatusMark } from '../status-mark.tsx'
 import { noAddress } from '../texts.ts'
 import { useDelete } from './mutations.ts'
+import { readReport } from './report.ts'
 import type { ViewRights } from './rights.ts'
 import * as texts from './texts.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -50,6 +52,7 @@ export function ViewHeader({ form, household, rights, inClientTab }: ViewHeaderP
   const remove = useDelete()
   const name = getPersonName(form)
   const address = formatAddress(form)
+  const files = readReport(form).papers.filter(({ paper }) => paper !== null).length
   const Title = inClientTab ? 'h2' : 'h1'
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-3">
@@ -86,13 +89,16 @@ export function ViewHeader({ form, household, rights, inClientTab }: ViewHeaderP
               <Send aria-hidden className="size-4" />
               {texts.send}
             </Button>
-            <Button
+            <ConfirmButton
               loading={remove.isPending}
-              onClick={() => remove.mutate({ ...form, clientId: form.household.user_id })}
+              question={texts.deleteQuestion(name)}
+              hint={texts.deleteHint(form.signature_state !== 'none', files)}
+              confirmText={texts.confirmDelete}
+              onConfirm={() => remove.mutate({ ...form, clientId: form.household.user_id })}
             >
               {!remove.isPending && <Trash2 aria-hidden className="size-4" />}
               {texts.deleteForm}
-            </Button>
+            </ConfirmButton>
           </>
         )}
       </div>

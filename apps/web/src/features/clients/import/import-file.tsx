@@ -7,6 +7,7 @@ import { FileOutcome } from '../../../components/domain/imported-file/file-outco
 import { FilePage } from '../../../components/domain/imported-file/file-page.tsx'
 import { UndoFile } from '../../../components/domain/imported-file/undo-file.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
@@ -59,9 +60,16 @@ function ApplyBar({ id, shown, stale }: ApplyBarProps) {
           {texts.cancelImport}
         </Button>
       ) : (
-        <Button variant="ghost" loading={discard.isPending} onClick={() => discard.mutate()}>
+        <ConfirmButton
+          variant="ghost"
+          loading={discard.isPending}
+          question={texts.discardQuestion}
+          hint={texts.discardHint}
+          confirmText={texts.discard}
+          onConfirm={() => discard.mutate()}
+        >
           {texts.discard}
-        </Button>
+        </ConfirmButton>
       )}
       <Button
         variant="primary"

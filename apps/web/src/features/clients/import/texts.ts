@@ -29,6 +29,8 @@ export const examplesTitle = 'How your clients will look'
 // import-file.tsx
 export const requestApprovals = (approvals: string) => `Request ${approvals}`
 export const discard = 'Discard'
+export const discardQuestion = 'Discard this draft?'
+export const discardHint = 'Nothing was imported. To start again, you need the file.'
 export const progress = (done: string, total: string) => `${done} of ${total}`
 export const cancelImport = 'Cancel import'
 export const requestApproval = 'Request approval'

@@ -5,6 +5,7 @@ import { FileOutcome } from '../../../components/domain/imported-file/file-outco
 import { FilePage } from '../../../components/domain/imported-file/file-page.tsx'
 import { UndoFile } from '../../../components/domain/imported-file/undo-file.tsx'
 import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { pluralize } from '../../../lib/format.ts'
 import { isMailImportRunning, mailImportQuery } from '../../../queries/mail-imports.ts'
 import { FilePreview } from './file-preview.tsx'
@@ -24,9 +25,15 @@ function DiscardButton({ file: { import_id: id } }: FileProps) {
   const navigate = useNavigate()
   const discard = useDiscardImport(id, () => void navigate(mailImportPath()))
   return (
-    <Button loading={discard.isPending} onClick={() => discard.mutate()}>
+    <ConfirmButton
+      loading={discard.isPending}
+      question={texts.discardQuestion}
+      hint={texts.discardHint}
+      confirmText={texts.discard}
+      onConfirm={() => discard.mutate()}
+    >
       {texts.discard}
-    </Button>
+    </ConfirmButton>
   )
 }
 

@@ -36,6 +36,8 @@ export const importCount = (messages: string) => `Import ${messages}`
 export const goOn = 'Continue'
 export const stop = 'Stop'
 export const discard = 'Discard'
+export const discardQuestion = 'Discard this file?'
+export const discardHint = 'Nothing was imported. To start again, you need the file.'
 export const undo = 'Undo import'
 export const undoQuestion = 'Undo this import?'
 export const undoHint = (messages: string) =>

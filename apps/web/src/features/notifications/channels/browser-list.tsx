@@ -1,6 +1,7 @@
 import type { PushBrowser } from '@pb/contract/notification-channels'
 import { Globe } from 'lucide-react'
 import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { formatDay, formatListTime } from '../../../lib/format.ts'
 import { useRemoveBrowser, useTestPush } from './mutations.ts'
 import * as texts from './texts.ts'
@@ -38,9 +39,16 @@ function BrowserRow({ browser, testing, onTest, onRemove }: BrowserRowProps) {
           {texts.sendATest}
         </Button>
         {current === 0 && (
-          <Button size="sm" aria-label={texts.removeName(name)} onClick={onRemove}>
+          <ConfirmButton
+            size="sm"
+            aria-label={texts.removeName(name)}
+            question={texts.removeQuestion(name)}
+            hint={texts.removeHint}
+            confirmText={texts.remove}
+            onConfirm={onRemove}
+          >
             {texts.remove}
-          </Button>
+          </ConfirmButton>
         )}
       </div>
     </li>

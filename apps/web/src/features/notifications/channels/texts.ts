@@ -17,6 +17,8 @@ export const sendATestTo = (name: string) => `Send a test to ${name}`
 export const sendATest = 'Send a test'
 export const removeName = (name: string) => `Remove ${name}`
 export const remove = 'Remove'
+export const removeQuestion = (name: string) => `Remove ${name}?`
+export const removeHint = 'It gets no notifications until you turn them on in that browser again.'
 export const subscribedBrowsers = 'Browsers with notifications on'
 
 // kind-matrix.tsx

@@ -1,7 +1,9 @@
 import type { TourStop } from '@pb/contract/tours'
 import { Camera, X } from 'lucide-react'
+import { useState } from 'react'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { cn } from '../../../lib/cn.ts'
 import type { UnsentItem } from '../offline/tour-store.ts'
 import * as texts from '../texts.ts'
@@ -47,6 +49,7 @@ function UnsentImage({ file, alt }: { readonly file: Blob; readonly alt: string 
 
 /** Photos taken at a stop, and the button that takes another. */
 export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: StopPhotosProps) {
+  const [deleting, setDeleting] = useState<{ readonly key: string; readonly label: string } | null>(null)
   return (
     <>
       <ul aria-label={texts.photosLabel(title)} className="flex flex-wrap gap-3 pt-1 empty:hidden">
@@ -60,7 +63,10 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
                 className={imageClass}
               />
             </a>
-            <Remove label={texts.deletePhoto(index + 1, title)} onClick={() => onDelete(key)} />
+            <Remove
+              label={texts.deletePhoto(index + 1, title)}
+              onClick={() => setDeleting({ key, label: texts.deletePhoto(index + 1, title) })}
+            />
           </li>
         ))}
         {unsent.map(({ key, file, failure }, index) => (
@@ -73,6 +79,18 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
           </li>
         ))}
       </ul>
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={(open) => !open && setDeleting(null)}
+        title={`${deleting?.label ?? ''}?`}
+        description={texts.photoLost}
+        confirmText={texts.confirmDeletePhoto}
+        danger
+        onConfirm={() => {
+          if (deleting) onDelete(deleting.key)
+          setDeleting(null)
+        }}
+      />
       <label
         className={cn(
           buttonClass('secondary'),
