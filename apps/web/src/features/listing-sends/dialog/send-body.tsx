@@ -83,16 +83,7 @@ export function SendBody({ newRecipient, AddClient, ...options }: SendBodyProps)
         <Segmented label={texts.sendBy} value={channel} segments={channels} onChange={setChannel} />
       </div>
       {channel === 'mail' ? (
-        <div
-          role="presentation"
-          className="grid gap-6 md:grid-cols-[minmax(0,1fr)_400px]"
-          onKeyDown={(event) => {
-            // Ctrl+Enter or ⌘Enter sends from every field, as in other email editors.
-            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
-            event.preventDefault()
-            void state.submit()
-          }}
-        >
+        <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_400px]">
           <EmailForm
             state={state}
             picker={

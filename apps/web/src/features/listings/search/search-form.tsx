@@ -6,6 +6,7 @@ import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
+import { focusInvalid } from '../../../lib/focus-invalid.ts'
 import { cn } from '../../../lib/cn.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useUser } from '../../../lib/use-session.ts'
@@ -57,6 +58,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
   const slot = { state, update, client: loaded }
 
   function run() {
+    if (focusInvalid()) return
     // Notes and "Not sent yet" belong to one client, so recent searches leave them out.
     addRecentSearch(personId, {
       adType,

@@ -110,6 +110,19 @@ describe('ClientBar', () => {
     expect(await screen.findByText('Search saved for Ann Lee')).toBeDefined()
   })
 
+  it('saves nothing while a field shows a value that is not searched for, and focuses it', async () => {
+    renderPage(
+      <>
+        <input aria-label="$ Max" aria-invalid />
+        <Bar start={{ clientId: '12', searchId: '7' }} />
+      </>,
+    )
+    await screen.findByText('Changed since last save')
+    await userEvent.click(save())
+    await userEvent.click(screen.getByRole('button', { name: 'Save as new' }))
+    expect([changes(), document.activeElement]).toEqual([[], screen.getByLabelText('$ Max')])
+  })
+
   it('saves as a new search and suspends the active one', async () => {
     renderPage(<Bar start={{ clientId: '12', searchId: '7' }} />)
     await userEvent.click(await screen.findByRole('button', { name: 'Save as new' }))

@@ -1,6 +1,7 @@
 import type { SavedSearch, SavedSearchInput } from '@pb/contract/saved-searches'
 import { Button, type ButtonVariant } from '../../../components/ui/button.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
+import { focusInvalid } from '../../../lib/focus-invalid.ts'
 import type { LoadedSearch, SearchClient } from '../hooks/use-loaded-search.ts'
 import { useSaveSearch, useSavingSearch } from '../mutations.ts'
 import * as texts from '../texts.ts'
@@ -15,7 +16,7 @@ interface SaveSearchProps {
 function useSave({ client, params, loaded, onSaved }: SaveSearchProps) {
   const save = useSaveSearch()
   return (searchId: string | null) => {
-    if (client === null) return
+    if (client === null || focusInvalid()) return
     save.mutate(
       { clientId: client.clientId, params, searchId },
       {

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   getSelectedNeighborhoods,
+  selectNeighborhood,
   setNeighborhoodRange,
   toggleBorough,
   toggleNeighborhoods,
 } from './neighborhood-selection.ts'
+import { findNeighborhood } from './neighborhoods.ts'
 import { defaultState } from '../search-state.ts'
 
 const neighborhood = (abbreviation: string) => ({
@@ -45,6 +47,32 @@ describe('neighborhood selection', () => {
     expect(toggleNeighborhoods(withRange, borough, ['SOHO']).neighborhood).toEqual([])
     const all = toggleNeighborhoods(withRange, borough, ['SOHO', 'TRIB', 'NOLI'])
     expect(all).toMatchObject({ borough: [], neighborhood: ['SOHO|str:1-3', 'TRIB', 'NOLI'] })
+  })
+
+  it('finds the typed neighborhood: by its name, by how it begins, else the first that is shown', () => {
+    const named = (name: string, abbreviation: string) => ({ ...neighborhood(abbreviation), name })
+    const boroughs = [
+      { ...borough, neighborhoods: [named('South Slope', 'SSLO'), named('Park Slope', 'PSLO')] },
+      {
+        ...borough,
+        abbreviation: 'QN',
+        neighborhoods: [named('Slope', 'SLOP'), named('Slope Park', 'SLPK')],
+      },
+    ]
+    const find = (text: string) => findNeighborhood(boroughs, text)?.abbreviation
+    expect(['slope', ' Slope p', 'k slo', 'pslo', 'x'].map(find)).toEqual([
+      'SLOP',
+      'SLPK',
+      'PSLO',
+      'PSLO',
+      undefined,
+    ])
+  })
+
+  it('selects one more neighborhood, and changes nothing when it is selected', () => {
+    const once = selectNeighborhood({ ...state, neighborhood: ['PSLO', 'SOHO|str:1-3'] }, borough, 'TRIB')
+    expect(once.neighborhood).toEqual(['PSLO', 'SOHO|str:1-3', 'TRIB'])
+    expect(selectNeighborhood(once, borough, 'SOHO').neighborhood).toEqual(once.neighborhood)
   })
 
   it('replaces several ranges of a neighborhood by one', () => {
