@@ -146,6 +146,8 @@ test('photos are stored until they are sent; one that the server refuses stays w
   expect(sent().map(({ path }) => path.split('?')[0])).toEqual(['/v1/tours/4/photos', '/v1/tours/4/photos'])
   expect(await listUnsent(userId, '4')).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo 1 of 20 Carroll St, 3E' }))
+  expect(await listUnsent(userId, '4')).toHaveLength(2)
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, delete photo' }))
   await waitFor(async () => expect(await listUnsent(userId, '4')).toHaveLength(1))
 })
 

@@ -188,7 +188,11 @@ test('asks a supervisor for a reason and offers nothing else that changes it', a
 test('deletes the application with undo and goes to the client', async () => {
   const { calls, router } = showClient(single())
   const header = (await screen.findByRole('button', { name: 'Download PDF' })).parentElement!
-  await userEvent.click(within(header).getByRole('button', { name: 'Delete' }))
+  await userEvent.dblClick(within(header).getByRole('button', { name: 'Delete' }))
+  const question = await screen.findByRole('dialog', { name: /^Delete .+’s application\?$/ })
+  expect(question.textContent).toMatch(/The answers.* and 1 file go with it/)
+  expect(writes(calls)).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete application' }))
   expect(await screen.findByText('Application deleted successfully')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/clients/rental/101/details')
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -210,6 +214,9 @@ test('confirms deleting one file, and deletes checked files with undo', async ()
   expect(writes(calls)[0]?.query.get('field_name')).toBe('pay_stubs')
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all files' }))
   await userEvent.click(screen.getByRole('button', { name: 'Delete 1' }))
+  const question = await screen.findByRole('dialog', { name: 'Delete 1 file?', description: 'Pay stubs.pdf' })
+  expect(writes(calls)).toHaveLength(1)
+  await userEvent.click(within(question).getByRole('button', { name: 'Yes, delete file' }))
   await userEvent.click((await screen.findAllByRole('button', { name: 'Undo' }))[0]!)
   await waitFor(() =>
     expect(writes(calls).at(-1)).toMatchObject({

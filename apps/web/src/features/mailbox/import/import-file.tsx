@@ -21,9 +21,16 @@ interface FileProps {
   readonly file: MailImport
 }
 
-function DiscardButton({ file: { import_id: id } }: FileProps) {
+function DiscardButton({ file: { import_id: id, state } }: FileProps) {
   const navigate = useNavigate()
   const discard = useDiscardImport(id, () => void navigate(mailImportPath()))
+  // What could not be read is no loss.
+  if (state === 'failed')
+    return (
+      <Button loading={discard.isPending} onClick={() => discard.mutate()}>
+        {texts.discard}
+      </Button>
+    )
   return (
     <ConfirmButton
       loading={discard.isPending}

@@ -188,6 +188,9 @@ test('lists, tests and removes other browsers', async () => {
   expect(await screen.findByText(/we removed it/)).toBeTruthy()
   reply = { ...server, browsers: [here] }
   await userEvent.click(list.getByRole('button', { name: 'Remove Firefox on macOS' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remove Firefox on macOS?' }))
+  expect(calls('DELETE')).toEqual([])
+  await userEvent.click(question.getByRole('button', { name: 'Remove' }))
   expect(calls('DELETE')).toEqual([['/v1/push-subscriptions/5', null]])
   expect(await screen.findByText('On in this browser')).toBeTruthy()
   expect(screen.queryByText('Firefox on macOS')).toBeNull()

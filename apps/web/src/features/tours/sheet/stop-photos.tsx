@@ -49,7 +49,9 @@ function UnsentImage({ file, alt }: { readonly file: Blob; readonly alt: string 
 
 /** Photos taken at a stop, and the button that takes another. */
 export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: StopPhotosProps) {
-  const [deleting, setDeleting] = useState<{ readonly key: string; readonly label: string } | null>(null)
+  const [deleting, setDeleting] = useState<{ readonly label: string; readonly run: () => void } | null>(null)
+  const ask = (index: number, run: () => void): void =>
+    setDeleting({ label: texts.deletePhoto(index + 1, title), run })
   return (
     <>
       <ul aria-label={texts.photosLabel(title)} className="flex flex-wrap gap-3 pt-1 empty:hidden">
@@ -65,7 +67,7 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
             </a>
             <Remove
               label={texts.deletePhoto(index + 1, title)}
-              onClick={() => setDeleting({ key, label: texts.deletePhoto(index + 1, title) })}
+              onClick={() => ask(index, () => onDelete(key))}
             />
           </li>
         ))}
@@ -75,7 +77,10 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
             <span className={failure === undefined ? 'text-warning' : 'text-danger'}>
               {failure ?? texts.waiting}
             </span>
-            <Remove label={texts.deletePhoto(photos.length + index + 1, title)} onClick={() => onDrop(key)} />
+            <Remove
+              label={texts.deletePhoto(photos.length + index + 1, title)}
+              onClick={() => ask(photos.length + index, () => onDrop(key))}
+            />
           </li>
         ))}
       </ul>
@@ -87,7 +92,7 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
         confirmText={texts.confirmDeletePhoto}
         danger
         onConfirm={() => {
-          if (deleting) onDelete(deleting.key)
+          deleting?.run()
           setDeleting(null)
         }}
       />
