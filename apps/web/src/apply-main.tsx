@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApplyApp } from './app/apply-app.tsx'
-import { ignoreHeldEnter } from './lib/ignore-held-enter.ts'
+import { ignoreHeldEnter } from './lib/enter.ts'
 import { startTheme } from './lib/theme.ts'
 import './styles.css'
 

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react'
+import { selectOnClick } from './select-on-click.ts'
 import { formatTypedPrice, moveCaret } from './price-text.ts'
 
 /** Properties of an input that groups the digits of a price while it is typed. The caret stays where it was. */
@@ -18,6 +19,7 @@ export function useTypedPrice(
       inputRef?.(input)
     },
     autoComplete: 'off',
+    ...selectOnClick,
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const { value: typed, selectionStart } = target
       const next = formatTypedPrice(typed)

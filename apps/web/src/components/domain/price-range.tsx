@@ -2,7 +2,6 @@ import { useEffect, useId, useState } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { formatMoney } from '../../lib/format.ts'
 import { inputClass } from '../ui/input-class.ts'
-import { selectOnClick } from '../../lib/select-on-click.ts'
 import { useTypedPrice } from '../../lib/use-typed-price.ts'
 import * as texts from './texts.ts'
 
@@ -62,7 +61,6 @@ export function PriceRange({ min, max, parse, onChange }: PriceRangeProps) {
     const isWrong = isInverted || invalid[at]
     return (
       <input
-        {...selectOnClick}
         {...priceProps[at]}
         type="text"
         inputMode="numeric"

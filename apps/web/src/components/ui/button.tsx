@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { actsOnce } from './repeated-click.ts'
+import { actsOnce } from './acts-once.ts'
 import { Spinner } from './spinner.tsx'
 
 export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'

@@ -16,7 +16,7 @@ interface PriceInputProps extends Omit<
 
 /** A price in dollars. Its digits are grouped while they are typed. */
 export function PriceInput({ onChange, inputRef, ...rest }: PriceInputProps) {
-  return <Input inputMode="decimal" maxLength={20} {...rest} {...useTypedPrice(onChange, inputRef)} />
+  return <Input inputMode="decimal" maxLength={20} {...useTypedPrice(onChange, inputRef)} {...rest} />
 }
 
 interface PriceFieldProps extends PriceInputProps {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { actsOnce } from './repeated-click.ts'
+import { actsOnce } from './acts-once.ts'
 import * as texts from './text-templates.ts'
 
 /** A small label of an attribute. */

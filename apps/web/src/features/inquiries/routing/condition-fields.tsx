@@ -1,6 +1,7 @@
 import type { RoutingConditions } from '@pb/contract/inquiry-routing-schemas'
 import { boroughs, findNeighborhood, neighborhoods } from '@pb/rules/neighborhoods'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { selectOnClick } from '../../../lib/select-on-click.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -140,7 +141,8 @@ export function ConditionFields({ entries, errors, onChange }: ConditionFieldsPr
         />
         <Field label={texts.minPrice} error={errors['price_min']}>
           <Input
-            inputMode="decimal"
+            inputMode="numeric"
+            {...selectOnClick}
             autoComplete="off"
             maxLength={14}
             value={priceMin}
@@ -149,7 +151,8 @@ export function ConditionFields({ entries, errors, onChange }: ConditionFieldsPr
         </Field>
         <Field label={texts.maxPrice} error={errors['price_max']}>
           <Input
-            inputMode="decimal"
+            inputMode="numeric"
+            {...selectOnClick}
             autoComplete="off"
             maxLength={14}
             value={priceMax}

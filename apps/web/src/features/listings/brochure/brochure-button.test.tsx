@@ -90,6 +90,9 @@ describe('the brochure dialog', () => {
     const field = screen.getByRole('combobox', { name: 'Prepared for' })
     await user.type(field, 'Nora')
     await screen.findByRole('option', { name: /Nora Field/ })
+    // The first Enter keeps the text and closes the list.
+    await user.keyboard('{Enter}')
+    expect(getRequests()).toEqual([])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(getRequests()).toEqual([{ listing_ids: ['3'], prepared_for: 'Nora' }]))
     await user.click(screen.getByRole('button', { name: 'Brochure' }))

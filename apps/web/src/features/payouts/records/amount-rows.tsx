@@ -1,3 +1,4 @@
+import { selectOnClick } from '../../../lib/select-on-click.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import * as texts from '../texts.ts'
@@ -35,6 +36,7 @@ export function AmountRows({ rows, amounts, onChange }: AmountRowsProps) {
                 error={isAmount(amounts[dealId] ?? '') ? undefined : texts.notAnAmount}
               >
                 <Input
+                  {...selectOnClick}
                   inputMode="decimal"
                   maxLength={16}
                   className="text-right"

@@ -1,5 +1,6 @@
 import { clientStages, creditBands, guarantorKinds } from '@pb/rules/clients'
 import { Controller } from 'react-hook-form'
+import { selectOnClick } from '../../../../lib/select-on-click.ts'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { SelectField } from '../../../../components/ui/select-field.tsx'
@@ -42,6 +43,7 @@ export function FactFields({ form }: { readonly form: ClientFormState }) {
       </Field>
       <Field label={texts.householdIncome} error={errors.income?.message}>
         <Input
+          {...selectOnClick}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
@@ -71,6 +73,7 @@ export function FactFields({ form }: { readonly form: ClientFormState }) {
       </div>
       <Field label={texts.budgetFrom} error={errors.budget_min?.message}>
         <Input
+          {...selectOnClick}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
@@ -80,6 +83,7 @@ export function FactFields({ form }: { readonly form: ClientFormState }) {
       </Field>
       <Field label={texts.budgetUpTo} error={errors.budget_max?.message}>
         <Input
+          {...selectOnClick}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -1,4 +1,5 @@
 import type { PreviewListing } from '@pb/contract/my-listings'
+import { selectOnClick } from '../../../../lib/select-on-click.ts'
 import { findBrokenCommissionRule, commissionKinds } from '@pb/rules/commission'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { newYorkDate } from '@pb/rules/new-york'
@@ -137,6 +138,7 @@ function Agreement({ listing }: { readonly listing: PreviewListing }) {
           <TextField
             label={texts.commissionAmount}
             name="commission_value"
+            {...selectOnClick}
             inputMode="decimal"
             maxLength={20}
           />

@@ -1,8 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { ignoreHeldEnter } from './ignore-held-enter.ts'
 
 it('lets Enter act once for each press, except where it adds lines', () => {
-  ignoreHeldEnter()
   const seen = vi.fn<(target: string) => void>()
   document.addEventListener('keydown', ({ target }) => seen((target as HTMLElement).tagName))
   const press = (tag: string, options: KeyboardEventInit): boolean => {
