@@ -1,12 +1,12 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApplyApp } from './app/apply-app.tsx'
-import { ignoreHeldEnter } from './lib/enter.ts'
+import { listenToEnter } from './lib/enter.ts'
 import { startTheme } from './lib/theme.ts'
 import './styles.css'
 
 startTheme()
-ignoreHeldEnter()
+listenToEnter()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,11 +1,11 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { ignoreHeldEnter } from '../src/lib/enter.ts'
+import { listenToEnter } from '../src/lib/enter.ts'
 import { toast } from '../src/components/ui/toaster.tsx'
 import { loadSession } from '../src/lib/session.ts'
 
 // As the entry of each page does.
-ignoreHeldEnter()
+listenToEnter()
 
 /** Initial URL of happy-dom. */
 const address = location.href

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { cn } from '../../lib/cn.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -24,4 +25,13 @@ const sizes: Readonly<Record<ButtonSize, string>> = {
 /** Classes of a button, for links and triggers that look like one. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'md'): string {
   return cn(base, variants[variant], sizes[size])
+}
+
+/** Properties of a control that ignores the second click of a double click: what it would do is already on its way. */
+export const actsOnce = {
+  onClickCapture: (event: MouseEvent) => {
+    if (event.detail < 2) return
+    event.preventDefault()
+    event.stopPropagation()
+  },
 }

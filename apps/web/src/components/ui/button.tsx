@@ -1,8 +1,7 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 import { cn } from '../../lib/cn.ts'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
-import { actsOnce } from './acts-once.ts'
+import { actsOnce, buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
 
 export { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
@@ -15,16 +14,13 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button of these ends something; others may step on with every click. */
-const finalVariants: ReadonlySet<ButtonVariant> = new Set(['primary', 'danger'])
-
 /**
  * A button with the kit's variants and sizes. One that sends, saves or deletes (it submits, has `loading`, is primary or
- * dangerous) acts once for a double click.
+ * dangerous) acts once for a double click; others may step on with every click.
  */
 export function Button({ variant, size, loading, className, children, ...rest }: ButtonProps) {
   const isFinal =
-    loading !== undefined || rest.type === 'submit' || (variant !== undefined && finalVariants.has(variant))
+    loading !== undefined || rest.type === 'submit' || variant === 'primary' || variant === 'danger'
   return (
     <button
       type="button"

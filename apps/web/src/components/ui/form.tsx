@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { handleEnter } from '../../lib/enter.ts'
 
 /** Whom submitting reaches; see `FormProps`. */
 export type Sends = boolean | 'chat'
@@ -14,17 +13,13 @@ interface FormProps extends ComponentProps<'form'> {
 
 /**
  * Every form of the app. Enter in a field submits, unless the field used it or the form sends to people outside the
- * office; Ctrl+Enter and ⌘Enter submit from every field of every form.
+ * office; Ctrl+Enter and ⌘Enter submit from every field of every form (`lib/enter.ts`).
  */
-export function Form({ sends, onKeyDown, onSubmit, ...rest }: FormProps) {
+export function Form({ sends, onSubmit, ...rest }: FormProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys that bubble from its fields
     <form
       {...rest}
-      onKeyDown={(event) => {
-        onKeyDown?.(event)
-        handleEnter(event, sends === true)
-      }}
+      data-sends={sends === true || undefined}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog may be shown from within a form of the page.

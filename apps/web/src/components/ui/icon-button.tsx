@@ -2,7 +2,7 @@ import { Trash2, X, type LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import { cn } from '../../lib/cn.ts'
 import type { Keys } from '../../lib/shortcuts/catalogue.ts'
-import { actsOnce } from './acts-once.ts'
+import { actsOnce } from './button-class.ts'
 import { formatAriaKeys, formatKeys } from '../../lib/shortcuts/labels.ts'
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {

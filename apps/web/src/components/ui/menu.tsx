@@ -15,7 +15,7 @@ import { Link } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { useDeferredMount } from '../../lib/use-deferred-mount.ts'
 import { itemClass, popupClass } from './popup-class.ts'
-import { actsOnce } from './acts-once.ts'
+import { actsOnce } from './button-class.ts'
 
 /** Menu items receive focus, so keyboard users need the usual focus ring. */
 const menuItemClass = cn(

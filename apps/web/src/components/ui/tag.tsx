@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { actsOnce } from './acts-once.ts'
+import { actsOnce } from './button-class.ts'
 import * as texts from './text-templates.ts'
 
 /** A small label of an attribute. */

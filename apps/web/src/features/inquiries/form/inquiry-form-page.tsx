@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -17,7 +17,12 @@ function Sent({ onAgain }: { readonly onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="flex flex-col items-start gap-2">
-      <CircleCheck aria-hidden className="size-8 text-brand-text" strokeWidth={1.5} />
+      {/* The check that the form's check boxes have loaded already. */}
+      <Check
+        aria-hidden
+        className="size-8 rounded-full border-2 border-current p-1 text-brand-text"
+        strokeWidth={1.5}
+      />
       <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
         {texts.sent}
       </h1>
