@@ -13,7 +13,7 @@ const sources = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'a
   .filter((path) => path.endsWith('.tsx') && !/\.(?:test|fixture)\.tsx$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 
-/** Opening tags of `Form` and `SubmitDialog`, up to the attribute that says whether they send. */
+/** Opening tags of `Form` and `SubmitDialog`, up to the attribute that declares whether they send. */
 const formTag = /<(?:Form|SubmitDialog)\b\s+sends(?:=(?:\{([^}]*)\}|"(\w+)"))?/g
 
 /** Forms whose submit reaches people outside the office, at least with some entries. */
@@ -48,7 +48,7 @@ const sending = new Set(
   ].map((path) => `apps/web/src/features/${path}`),
 )
 
-it('every form is the kit’s, and says first whether it sends to people outside the office', () => {
+it('every form is the kit’s, and declares first whether it sends to people outside the office', () => {
   const declared = sources.flatMap(({ path, text }) => {
     const tags = [...text.matchAll(/<(?:Form|SubmitDialog)\b(?=\s|>)/g)].length
     return tags === [...text.matchAll(formTag)].length ? [] : [path]

@@ -58,7 +58,7 @@ const press = async (label: string, keys: string): Promise<void> => {
   getField(label).focus()
   await userEvent.keyboard(keys)
 }
-const valueOf = (label: string): string => getField(label).value
+const readText = (label: string): string => getField(label).value
 
 test('submits a form that stays in the office on Enter in a field, and from every field on Ctrl+Enter', async () => {
   open(false)
@@ -66,7 +66,7 @@ test('submits a form that stays in the office on Enter in a field, and from ever
   expect(onSubmit).toHaveBeenCalledTimes(1)
   await press('Message', 'one{Enter}two')
   expect(onSubmit).toHaveBeenCalledTimes(1)
-  expect(valueOf('Message')).toBe('one\ntwo')
+  expect(readText('Message')).toBe('one\ntwo')
   await press('Message', '{Control>}{Enter}{/Control}')
   await press('Name', '{Meta>}{Enter}{/Meta}')
   expect(onSubmit).toHaveBeenCalledTimes(3)
@@ -108,14 +108,14 @@ test('shows on Ctrl+Enter too why it cannot be submitted yet', async () => {
 test('picks on Enter while suggestions are open, and submits on the next', async () => {
   open(false)
   await press('Street', 'New{Enter}')
-  expect(valueOf('Street')).toBe('New York')
+  expect(readText('Street')).toBe('New York')
   expect(onSubmit).not.toHaveBeenCalled()
   await press('Company', 'New{Enter}')
   // Any text is valid here: Enter keeps it and closes the list.
-  expect(valueOf('Company')).toBe('New')
+  expect(readText('Company')).toBe('New')
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{ArrowDown}{Enter}')
-  expect(valueOf('Company')).toBe('New York')
+  expect(readText('Company')).toBe('New York')
   expect(onSubmit).not.toHaveBeenCalled()
   await userEvent.keyboard('{Enter}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
@@ -124,9 +124,9 @@ test('picks on Enter while suggestions are open, and submits on the next', async
 test('adds the typed address on Enter', async () => {
   open(false)
   await press('Guests', 'nora@example.com{Enter}{Enter}tom@example')
-  expect(valueOf('Guests')).toBe('nora@example.com, tom@example')
+  expect(readText('Guests')).toBe('nora@example.com, tom@example')
   await press('Guests', '{Enter}')
-  expect([valueOf('Guests'), onSubmit.mock.calls]).toEqual(['nora@example.com, tom@example', []])
+  expect([readText('Guests'), onSubmit.mock.calls]).toEqual(['nora@example.com, tom@example', []])
 })
 
 test('leaves Enter in a dialog of the form to the dialog, and its submit to its own form', async () => {
