@@ -75,7 +75,7 @@ export default [
   {
     name: 'the public form of inquiries',
     path: files(withImports('inquire.html')),
-    limit: '126 kB',
+    limit: '110 kB',
     brotli: true,
   },
   { name: 'the results page', path: firstLoad('src/app/pages/results-page.tsx'), limit, brotli: true },

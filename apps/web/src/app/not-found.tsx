@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '../components/ui/button.tsx'
+import { ButtonLink } from '../components/ui/button-link.tsx'
 import { HttpError } from '../lib/http-error.ts'
 import { useDocumentTitle } from '../lib/use-document-title.ts'
 

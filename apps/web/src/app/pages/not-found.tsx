@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 import * as texts from './texts.ts'
 

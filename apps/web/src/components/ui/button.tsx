@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { Link, type LinkProps } from 'react-router'
 import { cn } from '../../lib/cn.ts'
 import { actsOnce, buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { Spinner } from './spinner.tsx'
@@ -34,14 +33,4 @@ export function Button({ variant, size, loading, className, children, ...rest }:
       {children}
     </button>
   )
-}
-
-export interface ButtonLinkProps extends LinkProps {
-  readonly variant?: ButtonVariant
-  readonly size?: ButtonSize
-}
-
-/** A link that looks like a button. */
-export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
-  return <Link {...rest} className={cn(buttonClass(variant, size), className)} />
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus, Settings } from 'lucide-react'
-import { Button, ButtonLink } from '../../components/ui/button.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileX } from 'lucide-react'
 import { useNavigate, type To } from 'react-router'
-import { ButtonLink } from '../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { isNotFound } from '../../../lib/http-error.ts'

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import { ButtonLink } from '../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { useUser } from '../../../lib/use-session.ts'
 import { settingsPath } from '../paths.ts'

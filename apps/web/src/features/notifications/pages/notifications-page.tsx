@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
-import { Button, ButtonLink } from '../../../components/ui/button.tsx'
+import { Button } from '../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'

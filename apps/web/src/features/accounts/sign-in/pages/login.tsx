@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button-link.tsx'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
 import { readReturnLocation } from '../../../../lib/return-location.ts'

@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ButtonLink } from '../../../../components/ui/button.tsx'
+import { ButtonLink } from '../../../../components/ui/button-link.tsx'
 import { PageTitle } from '../../../../components/ui/page-title.tsx'
 import { EmptyState } from '../../../../components/ui/states.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
