@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-const compressible = /\.(js|css|svg|json|txt)$/
+const compressible = /\.(m?js|css|svg|json|txt)$/
 
 /** Writes `.br` and `.gz` files beside compressible assets. Not for HTML, which the server fills in. */
 export function precompress(): Plugin {

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ResolvedEnv } from '../../env.ts'
 import { escapeHtml } from '../html/escape-html.ts'
 import { readPreloads } from './page-preloads.ts'
+import { serveScripts } from './serve-scripts.ts'
 
 /** The folder of the built web app. */
 export const webAppFolder = join(import.meta.dirname, '../../../../web/dist')
@@ -53,6 +54,7 @@ export async function serveWebApp(
   { appAuthKey, mapStyleUrl = '' }: ResolvedEnv,
   root: string,
 ): Promise<(reply: FastifyReply, pathname: string) => Promise<FastifyReply>> {
+  serveScripts(app, join(root, 'assets'))
   await app.register(fastifyStatic, {
     root: join(root, 'assets'),
     prefix: '/assets/',

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import type { Deps } from '../../../../platform/deps.ts'
 import { challengeSeconds, createChallenge, type ChallengePurpose } from './challenges.ts'
 import { listPasskeys } from './queries.ts'
@@ -8,6 +7,8 @@ import { getRelyingParty } from './relying-party.ts'
 export async function createPasskeyOptions(deps: Deps, purpose: ChallengePurpose, personId?: string) {
   const challenge = await createChallenge(deps, purpose)
   const own = personId === undefined ? [] : await listPasskeys(deps.db, personId)
+  // Loaded with the first passkey: it brings hundreds of files.
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
   return generateAuthenticationOptions({
     rpID: getRelyingParty(deps).id,
     challenge: new Uint8Array(challenge),

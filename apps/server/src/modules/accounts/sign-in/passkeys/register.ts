@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { PasskeyAttestation } from '@pb/contract/passkeys'
 import type { Actor } from '../../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../../platform/audit.ts'
@@ -33,6 +32,7 @@ export async function startRegistration(actor: Actor, deps: Deps) {
   ])
   if (existing.length >= maxPasskeys) throw new AppError('rule_broken', passkeyTexts.tooMany)
   const challenge = await createChallenge(deps, getPurpose(actor))
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   return generateRegistrationOptions({
     rpName: office.name,
     rpID: getRelyingParty(deps).id,
@@ -50,6 +50,7 @@ export async function startRegistration(actor: Actor, deps: Deps) {
 
 async function verifyRegistration(actor: Actor, deps: Deps, response: PasskeyAttestation) {
   const { id, origin } = getRelyingParty(deps)
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...response, clientExtensionResults: {} },

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Readable } from 'node:stream'
-import { authenticate, type AuthenticateResult, type DNSResolver } from 'mailauth'
+import type { AuthenticateResult, DNSResolver } from 'mailauth'
 import { type Authentication, isWithinDomain, toPolicy, unchecked } from '../../authentication.ts'
 
 /** The SMTP connection that a message came over. */
@@ -62,6 +62,8 @@ function toAuthentication(result: AuthenticateResult): Authentication {
 /** Creates the check with a DNS resolver. A check that takes too long counts as not made. */
 export function createAuthenticator(resolver: DNSResolver): Authenticate {
   return async (raw, { ip, helo, sender, host }) => {
+    // Loaded with the first message: it brings an HTTP client and a schema library.
+    const { authenticate } = await import('mailauth')
     let timer: NodeJS.Timeout | undefined
     const timeout = new Promise<Authentication>((resolve) => {
       timer = setTimeout(() => resolve(unchecked), totalTimeoutMs)
