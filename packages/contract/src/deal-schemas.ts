@@ -5,6 +5,7 @@ import {
   fundsMethods,
   paperworkKinds,
 } from '@pb/rules/deals/vocabulary'
+import { moneyStates } from '@pb/rules/deals/money-state'
 import { z } from 'zod'
 import { bit, date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
 
@@ -15,6 +16,22 @@ export const dealStatus = keyEnum(dealStatuses)
 export const commissionPayer = keyEnum(commissionPayers)
 export const fundsMethod = keyEnum(fundsMethods)
 export const paperworkKind = keyEnum(paperworkKinds)
+
+/** What became of the money of an invoice or a deal. */
+export const money = z.object({
+  state: keyEnum(moneyStates),
+  /** Came in, less what bounced, was reversed or was paid back. */
+  received: dollars,
+  /** Bounced, or was recorded by mistake. */
+  reversed: dollars,
+  credited: dollars,
+  written_off: dollars,
+  /** What is still to come; 0 of a draft. */
+  open: dollars,
+  /** What came in beyond the amount due. */
+  over_paid: dollars,
+})
+export type Money = z.infer<typeof money>
 
 /** The largest amount of a line: $10 million. */
 export const maxLineDollars = 10_000_000
@@ -59,6 +76,7 @@ export const dealRow = z.object({
   /** Money that came in for it, and whether all of it did. */
   received_amount: dollars,
   ready_to_pay: bit,
+  money,
   /** Whether it was closed before the office's books were kept here. */
   is_opening: bit,
   /** Invoice that waits for the owner's money; null for none. */
@@ -244,6 +262,7 @@ export const deal = z.object({
   /** What has to be done before it can be submitted or approved, as sentences. */
   missing: z.array(z.object({ field: z.string(), text: z.string(), blocks: z.enum(['submit', 'approve']) })),
   received_amount: dollars,
+  money,
   receipts: z.array(dealReceipt),
   invoices: z.array(
     z.object({
@@ -253,6 +272,7 @@ export const deal = z.object({
       status: z.string(),
       amount: dollars,
       open: dollars,
+      money,
     }),
   ),
   void_reason: z.string(),

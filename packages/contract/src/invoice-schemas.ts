@@ -1,6 +1,6 @@
 import { ageingBuckets, invoiceStatuses } from '@pb/rules/deals/vocabulary'
 import { z } from 'zod'
-import { dealKind } from './deal-schemas.ts'
+import { dealKind, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
 
 /** What replies about owner-paid invoices consist of. Amounts are dollars. */
@@ -54,6 +54,7 @@ export const invoiceRow = z.object({
   commission_amount: dollars,
   /** What is still owed; 0 of a draft. Below 0 when more was paid than owed. */
   open_amount: dollars,
+  money,
   issued_on: date,
   due_on: date.nullable(),
   /** Days after the due day; 0 when not overdue. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dealKind, dealStatus, fundsMethod, maxLineDollars } from './deal-schemas.ts'
+import { dealKind, dealStatus, fundsMethod, maxLineDollars, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
 
 /** What replies about payouts consist of. Amounts are dollars with at most two decimals. */
@@ -202,5 +202,6 @@ export const companyDeal = z.object({
   /** Money that is not in yet, and the month it is expected in; empty when it is overdue. */
   outstanding: dollars,
   expected: z.string(),
+  money,
 })
 export type CompanyDeal = z.infer<typeof companyDeal>

@@ -21,6 +21,15 @@ export { dealPaperwork } from './paperwork/module.ts'
 export { countDealsInReview, countDrafts, countLeasesEnding } from './list/totals.ts'
 export { isOnDeal, isSupervisor } from './find-deal.ts'
 export { recordPaidOut, recordReceived } from './money.ts'
+export {
+  presentMoney,
+  selectDealMoney,
+  selectInvoiceMoney,
+  toDealFacts,
+  toInvoiceFacts,
+  type DealMoneyRow,
+  type SettlementSums,
+} from './money-facts.ts'
 
 const purgeJob = 'deals.purge'
 const sumJob = 'deals.sum'

@@ -1,3 +1,4 @@
+import { moneyStates, toMoneyBalance } from '@pb/rules/deals/money-state'
 import { dealKinds, dealStatuses } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
@@ -7,7 +8,8 @@ import { formatCsvLine, formatCsvTitles, type CsvValue } from '../../../platform
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { toStatuses } from '../find-deal.ts'
-import { selectListed, type ListedDeal } from './list-deals.ts'
+import { toDealFacts } from '../money-facts.ts'
+import { joinListed, selectListed, type ListedDeal } from './list-deals.ts'
 import { getListedAgent, toCondition, type DealFilters } from './list-query.ts'
 
 const pageSize = 500
@@ -24,7 +26,7 @@ async function* listAll(
     const { rows } = await sql<ListedDeal>`
       WITH page AS MATERIALIZED (SELECT d.id FROM deal d WHERE ${toCondition(agentId, filters)} AND ${after}
         ORDER BY d.deal_date DESC, d.id DESC LIMIT ${pageSize})
-      SELECT ${selectListed(actor)} FROM page JOIN deal d ON d.id = page.id
+      SELECT ${selectListed(actor)} FROM ${joinListed}
       ORDER BY d.deal_date DESC, d.id DESC`.execute(db)
     yield* rows
     const last = rows.at(-1)
@@ -58,6 +60,7 @@ const columns: readonly (readonly [title: string, value: (row: ListedDeal) => Cs
   ['Tenant paid', (row) => toDollars(row.fee_cents)],
   ['Owner paid', (row) => toDollars(row.op_cents)],
   ['Received', (row) => toDollars(row.received_cents)],
+  ['Money', (row) => toTitle(moneyStates, toMoneyBalance(toDealFacts(row)).state)],
   ['Net', (row) => toDollars(row.net_cents)],
 ]
 

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { DealRow } from '../find-deal.ts'
+import { selectDealMoney, type DealMoneyRow } from '../money-facts.ts'
 import { getListedAgent, selectNet, toCondition } from './list-query.ts'
 import { sumMatches, type DealTotals } from './totals.ts'
 
@@ -35,16 +36,17 @@ export type ListedDeal = Pick<
   | 'changed_at'
   | 'submitted_at'
   | 'is_opening'
-> & {
-  /** Person id of the client. */
-  readonly user_id: string | null
-  /** What all agents get, or the reader's part; null before approval. */
-  readonly net_cents: string | null
-  /** A sent invoice with an open amount. */
-  readonly invoice_id: string | null
-  /** Paperwork that a draft or a deal in review still needs. */
-  readonly missing_papers: readonly PaperworkKind[]
-}
+> &
+  DealMoneyRow & {
+    /** Person id of the client. */
+    readonly user_id: string | null
+    /** What all agents get, or the reader's part; null before approval. */
+    readonly net_cents: string | null
+    /** A sent invoice with an open amount. */
+    readonly invoice_id: string | null
+    /** Paperwork that a draft or a deal in review still needs. */
+    readonly missing_papers: readonly PaperworkKind[]
+  }
 
 const sortColumns = {
   date: sql`d.deal_date`,
@@ -68,7 +70,10 @@ export const selectListed = (actor: Actor) => sql`
   CASE WHEN d.stage IN ('draft', 'pending_review') THEN ARRAY(SELECT l.paper_kind FROM deal_checklist l
     WHERE l.deal_kind = d.kind AND (l.paper_kind <> 'commission_check' OR d.fee_cents > 0)
       AND NOT EXISTS (SELECT FROM deal_paper f WHERE f.deal_id = d.id AND f.kind = l.paper_kind
-        AND f.deleted_at IS NULL AND f.replaced_by IS NULL)) ELSE '{}' END AS missing_papers`
+        AND f.deleted_at IS NULL AND f.replaced_by IS NULL)) ELSE '{}' END AS missing_papers, m.*`
+
+/** The rows of `page` as lists show them: join them with `deal d`, and the money of each. */
+export const joinListed = sql`page JOIN deal d ON d.id = page.id CROSS JOIN LATERAL (${selectDealMoney}) m`
 
 /** The statement for one page; the id makes the order total. */
 export function buildListStatement(actor: Actor, agentId: string | null, query: ListQuery) {
@@ -77,7 +82,7 @@ export function buildListStatement(actor: Actor, agentId: string | null, query: 
   return sql<ListedDeal>`
     WITH page AS MATERIALIZED (SELECT d.id FROM deal d WHERE ${toCondition(agentId, query)}
       ORDER BY ${order} LIMIT ${query.limit} OFFSET ${query.offset})
-    SELECT ${selectListed(actor)} FROM page JOIN deal d ON d.id = page.id ORDER BY ${order}`
+    SELECT ${selectListed(actor)} FROM ${joinListed} ORDER BY ${order}`
 }
 
 /** One page of the deals a person may see, with the sums of all that match. Throws `forbidden_role`. */

@@ -3,6 +3,7 @@ import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { paperworkKinds } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { isReadyToPay, toStatuses } from '../find-deal.ts'
+import { presentMoney, toDealFacts } from '../money-facts.ts'
 import { findMissingFields } from '../sheet/missing.ts'
 import { missingTexts } from '../texts.ts'
 import type { ListedDeal } from './list-deals.ts'
@@ -43,6 +44,7 @@ export function presentRow(row: ListedDeal): DealRow {
     net_amount: toDollarsOrNull(row.net_cents),
     received_amount: centsToDollars(row.received_cents),
     ready_to_pay: isReadyToPay(row) ? 1 : 0,
+    money: presentMoney(toDealFacts(row)),
     is_opening: row.is_opening ? 1 : 0,
     op_invoice_id: row.invoice_id,
     time_changed: toUnixSeconds(row.changed_at),

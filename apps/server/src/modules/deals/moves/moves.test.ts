@@ -159,6 +159,7 @@ describe('voiding', () => {
   it('is refused while money is with the deal', async () => {
     const deal = await approveDeal(office, { agent, supervisor: boss }, { fee: 700 })
     const paid = (await receive(deal, 700)).json<Deal>()
+    expect(paid.money).toMatchObject({ state: 'paid', received: 700, open: 0 })
     const reply = await move(boss, paid, 'void', { note: 'x' })
     expect(reply.json<{ errorMsg: string }>().errorMsg).toBe(
       '$700 came in for this deal. Reverse or refund it first.',
@@ -169,7 +170,11 @@ describe('voiding', () => {
     const replies = await Promise.all([reverse(), reverse()])
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 409]))
     const now = await read(boss, deal)
-    expect(now).toMatchObject({ received_amount: 0, receipts: [{ reversed: 1 }] })
+    expect(now).toMatchObject({
+      received_amount: 0,
+      money: { state: 'reversed', reversed: 700, open: 700 },
+      receipts: [{ reversed: 1 }],
+    })
     expect(await moveDeal(office, boss, now, 'void', { note: 'x' })).toMatchObject({ status: 'voided' })
     expect(await outcome(receive(deal, 5))).toEqual([422, 'rule_broken'])
   })

@@ -4,6 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
 import { isApproved, isSupervisor, toStatuses, type DealLineRow, type DealRow } from '../find-deal.ts'
+import { presentMoney, toDealFacts } from '../money-facts.ts'
 import { eventTexts } from '../texts.ts'
 import { getActions } from './actions.ts'
 import type { VisibleCalculation } from './calculate.ts'
@@ -119,6 +120,7 @@ export function presentDeal(
     final: isApproved(deal) ? 1 : 0,
     missing: open ? findMissing({ deal, lines, checklist, problem: calculation.problem }) : [],
     received_amount: centsToDollars(deal.received_cents),
+    money: presentMoney(toDealFacts({ ...deal, ...parts.money })),
     receipts: parts.receipts.map((receipt) => ({
       receipt_id: receipt.id,
       amount: centsToDollars(receipt.cents),

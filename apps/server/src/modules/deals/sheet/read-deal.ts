@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findLines, type DealAgentRow, type DealLineRow, type DealRow } from '../find-deal.ts'
+import { readDealMoney, type DealMoneyRow } from '../money-facts.ts'
 import { readInvoices } from './read-invoices.ts'
 import { readPapers } from '../paperwork/read-papers.ts'
 
@@ -24,6 +25,7 @@ export interface DealParts {
   readonly papers: readonly (DealPaper & { readonly kind: PaperworkKind })[]
   readonly receipts: readonly (Selectable<Tables['deal_receipt']> & { readonly person: string })[]
   readonly invoices: Deal['invoices']
+  readonly money: DealMoneyRow
   readonly events: readonly {
     readonly id: string
     readonly kind: string
@@ -83,15 +85,16 @@ export async function readParts(
   deal: DealRow,
 ): Promise<DealParts> {
   const { db } = deps
-  const [client_id, lines, agents, asked, papers, receipts, invoices, events] = await Promise.all([
+  const [client_id, lines, agents, asked, papers, receipts, invoices, money, events] = await Promise.all([
     readClientId(db, deal),
     findLines(db, deal.id),
     readAgents(db, deal),
     readAsked(db, deal),
     readPapers(actor, deps, deal.id),
     readReceipts(db, deal.id),
-    readInvoices(db, deal.id),
+    readInvoices(db, deal.id, deps.clock.now()),
+    readDealMoney(db, deal.id),
     readEvents(db, deal.id),
   ])
-  return { client_id, lines, agents, asked, papers, receipts, invoices, events }
+  return { client_id, lines, agents, asked, papers, receipts, invoices, money, events }
 }

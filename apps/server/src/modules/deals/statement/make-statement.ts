@@ -1,3 +1,4 @@
+import { moneyStates, toMoneyBalance } from '@pb/rules/deals/money-state'
 import { explainSteps } from '@pb/rules/deals/explain'
 import { formatDate } from '@pb/rules/dates'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
@@ -13,6 +14,7 @@ import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { calculateParts, type CalculatedParts } from '../calculation/calculate-parts.ts'
 import { readPayeeNames } from '../calculation/present-result.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
+import { readDealMoney, toDealFacts, type DealMoneyRow } from '../money-facts.ts'
 import type { StatementContent, StatementDeal } from './content.ts'
 import { drawStatement } from './draw-statement.ts'
 import { statementTexts as texts } from './texts.ts'
@@ -38,6 +40,10 @@ function readDeal(db: Db, dealId: string) {
       'deal_date',
       'lease_start',
       'lease_end',
+      'stage',
+      'op_cents',
+      'fee_cents',
+      'received_cents',
     ])
     .executeTakeFirst()
 }
@@ -45,7 +51,7 @@ function readDeal(db: Db, dealId: string) {
 const day = (date: string) => formatDate(new Date(date), 'medium')
 
 function listFacts(
-  deal: NonNullable<Awaited<ReturnType<typeof readDeal>>>,
+  deal: NonNullable<Awaited<ReturnType<typeof readDeal>>> & DealMoneyRow,
   agent: CalculatedParts['terms']['agents'][number],
 ): StatementDeal['facts'] {
   const { kind, price_cents, lease_start, lease_end } = deal
@@ -56,6 +62,7 @@ function listFacts(
     [texts.kind, findTitle(dealKinds, kind)],
     [texts.price[kind], price_cents === null ? '' : formatMoney(centsToDollars(price_cents))],
     [texts.lease, lease],
+    [texts.money, findTitle(moneyStates, toMoneyBalance(toDealFacts(deal)).state)],
     [texts.reference, `#${deal.id}`],
     [texts.plan, agent.plan.title],
     [texts.toDate, texts.before(agent.toDate.gross, agent.toDate.companyDollar)],
@@ -77,11 +84,11 @@ export async function readStatementDeal(db: Db, { dealId, agentId, paid = 0 }: P
   const agent = terms.agents.find((each) => each.agentId === agentId)!
   const result = results.find((each) => each.agentId === agentId)!
   const gross = terms.lines.reduce((sum, { cents }) => sum + cents, 0)
-  const names = await readPayeeNames(db, terms)
+  const [names, money] = await Promise.all([readPayeeNames(db, terms), readDealMoney(db, dealId)])
   const title = [deal.apt_address, deal.apt_unit].filter((part) => part !== '').join(', ')
   return {
     title: title === '' ? deal.client_name || texts.untitled : title,
-    facts: listFacts(deal, agent),
+    facts: listFacts({ ...deal, ...money }, agent),
     steps: explainSteps({ gross, deductions: terms.deductions, agent, result, names }),
     net: result.net,
     paid,

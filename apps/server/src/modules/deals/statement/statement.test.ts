@@ -22,6 +22,7 @@ test('explains an agent’s part of a deal, as an estimate until it is approved'
   })
   const statement = await readStatementDeal(office.deps.db, { dealId: deal.id, agentId: agent.personId })
   expect(statement).toMatchObject({ title: '330 East 38th Street, 14B', net: 2020_00, final: false })
+  expect(statement.facts).toContainEqual(['Money in', 'Draft'])
   expect(statement.steps.map(({ title, cents }) => [title, cents])).toEqual([
     ['Commission to split', 3000_00],
     ['30% to the company', -900_00],

@@ -17,6 +17,7 @@ export const statementTexts = {
   kind: 'Kind',
   price: { rental: 'Monthly rent', sale: 'Price' },
   lease: 'Lease',
+  money: 'Money in',
   reference: 'Deal',
   plan: 'Plan',
   toDate: 'Year so far',

@@ -1,11 +1,14 @@
+import { moneyStates, toMoneyBalance } from '@pb/rules/deals/money-state'
 import { dealKinds, invoiceStatuses } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
+import { findTitle } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import type { Actor } from '../../../platform/actor.ts'
 import { formatCsvLine, formatCsvTitles, type CsvValue } from '../../../platform/csv.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { toInvoiceFacts } from '../../deals/index.ts'
 import { toConditions, toListScope, type InvoiceFilters, type ListScope } from './list-conditions.ts'
 import { selectListed, type ListedInvoice } from './listed-invoice.ts'
 
@@ -31,6 +34,7 @@ const columns: readonly (readonly [title: string, read: (row: ExportedInvoice) =
   ['Days overdue', ({ days_overdue }) => days_overdue],
   ['Amount', ({ commission_cents }) => centsToDollars(commission_cents)],
   ['Open', ({ open_cents }) => centsToDollars(open_cents)],
+  ['Money', (row) => findTitle(moneyStates, toMoneyBalance(toInvoiceFacts(row)).state)],
   ['Note', ({ note }) => note],
 ]
 

@@ -56,8 +56,9 @@ async function presentInvoice(actor: Actor, deps: Deps, record: InvoiceRecord): 
     findEvents(deps, id),
     findReminders(db, record),
   ])
+  const row = presentRow(rows[0]!, actor.personId)
   return {
-    ...presentRow(rows[0]!, actor.personId),
+    ...row,
     data: presentData(record),
     version: record.version,
     versions: presentVersions(deps, actor, versions),
@@ -65,7 +66,7 @@ async function presentInvoice(actor: Actor, deps: Deps, record: InvoiceRecord): 
     settlements: presentSettlements(deps, actor, settlements),
     emails: presentEmails(emails),
     reminders,
-    actions: getActions(record, actor),
+    actions: getActions(record, actor, row.money),
     events,
   }
 }

@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@pb/contract/op-invoices'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
+import { presentMoney, toInvoiceFacts } from '../../deals/index.ts'
 import type { StatusSum } from './list-invoices.ts'
 import type { ListedInvoice } from './listed-invoice.ts'
 
@@ -23,6 +24,7 @@ export function presentRow(row: ListedInvoice, viewerId: string): InvoiceRow {
     property_unit: row.unit,
     commission_amount: centsToDollars(row.commission_cents),
     open_amount: centsToDollars(row.open_cents),
+    money: presentMoney(toInvoiceFacts(row)),
     issued_on: row.issued_on,
     due_on: row.due_on,
     days_overdue: row.days_overdue ?? 0,

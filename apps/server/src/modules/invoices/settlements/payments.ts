@@ -1,13 +1,17 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
+import { toMoneyBalance } from '@pb/rules/deals/money-state'
 import { toPaymentPostings, toRefundPostings } from '@pb/rules/deals/postings'
 import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
 import { centsToDollars, dollarsToCents, formatMoney } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
+import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { recordReceived } from '../../deals/index.ts'
+import { recordReceived, selectInvoiceMoney, toInvoiceFacts, type SettlementSums } from '../../deals/index.ts'
+import type { InvoiceRecord } from '../records/find-invoice.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import { stopReminders } from '../sending/change-reminders.ts'
 import { invoiceErrors } from '../texts.ts'
@@ -53,6 +57,14 @@ export async function recordPayment(actor: Actor, deps: Deps, id: string, body: 
   })
 }
 
+/** What came in beyond the amount due, in cents: a credit beyond it is no money that could be paid back. */
+async function readOverPaid(tx: Tx, invoice: InvoiceRecord): Promise<number> {
+  const { rows } =
+    await sql<SettlementSums>`SELECT m.* FROM invoice i CROSS JOIN LATERAL (${selectInvoiceMoney}) m
+    WHERE i.id = ${invoice.id}`.execute(tx)
+  return toMoneyBalance(toInvoiceFacts({ ...invoice, ...rows[0]!, sent: true })).overPaid
+}
+
 /** Records that an over-payment was paid back, at most what was overpaid. A repeated key changes nothing. */
 export async function refundInvoice(actor: Actor, deps: Deps, id: string, body: RefundBody): Promise<void> {
   const { key, method, reason, paid_on: bookedOn } = body
@@ -60,8 +72,8 @@ export async function refundInvoice(actor: Actor, deps: Deps, id: string, body: 
   const now = deps.clock.now()
   assertNotFuture(bookedOn, now)
   await withSentInvoice(actor, deps, { id, key }, async (tx, invoice) => {
-    const creditCents = 0 - Number(invoice.open_cents)
-    if (cents > creditCents) throw new AppError('rule_broken', invoiceErrors.overRefund(creditCents))
+    const overPaid = await readOverPaid(tx, invoice)
+    if (cents > overPaid) throw new AppError('rule_broken', invoiceErrors.overRefund(overPaid))
     const { deal_id: dealId } = invoice
     await settle(tx, deps, actor, {
       invoice,

@@ -1,8 +1,14 @@
+import type { Deal } from '@pb/contract/deals'
 import type { Invoice } from '@pb/contract/op-invoices'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createDeal } from '../../../../test/factories/deals.ts'
-import { createInvoice, createSentInvoice, payInvoice } from '../../../../test/factories/invoices.ts'
+import {
+  createInvoice,
+  createSentInvoice,
+  invoiceInput,
+  payInvoice,
+} from '../../../../test/factories/invoices.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { sumPostings } from '../../journal/index.ts'
 
@@ -46,12 +52,17 @@ test('records part payments until an invoice is paid, once for each key', async 
   const key = newKey()
   const first = await Promise.all([1, 2, 3].map(() => payInvoice(office, agent, invoice, 400.25, { key })))
   expect(first.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(await read(invoice)).toMatchObject({ status: 'sent', open_amount: 599.75 })
+  expect(await read(invoice)).toMatchObject({
+    status: 'sent',
+    open_amount: 599.75,
+    money: { state: 'part_paid', received: 400.25, open: 599.75 },
+  })
   await payInvoice(office, supervisor, invoice, 599.75)
   const paid = await read(invoice)
   expect(paid).toMatchObject({
     status: 'paid',
     open_amount: 0,
+    money: { state: 'paid', received: 1000, open: 0, over_paid: 0 },
     settlements: [
       { kind: 'payment', amount: 599.75, method: 'wire', reversed: 0 },
       { kind: 'payment', amount: 400.25 },
@@ -66,12 +77,17 @@ test('shows an over-payment as a credit, and refunds at most that', async () => 
   expect(await read(invoice)).toMatchObject({
     status: 'paid',
     open_amount: -250,
+    money: { state: 'over_paid', received: 1250, over_paid: 250 },
     actions: expect.arrayContaining(['refund']) as string[],
   })
   expect((await refund(invoice, 250.01)).json()).toMatchObject({
     errorMsg: 'You can refund at most $250, the amount overpaid.',
   })
-  expect((await refund(invoice, 250)).json<Invoice>()).toMatchObject({ status: 'paid', open_amount: 0 })
+  expect((await refund(invoice, 250)).json<Invoice>()).toMatchObject({
+    status: 'paid',
+    open_amount: 0,
+    money: { state: 'paid', received: 1000, over_paid: 0 },
+  })
   expect((await refund(invoice, 1)).statusCode).toBe(422)
   const payment = (await read(invoice)).settlements.find(({ kind }) => kind === 'payment')!
   expect((await reverse(invoice, payment.settlement_id)).statusCode).toBe(422)
@@ -90,11 +106,38 @@ test('credits by numbered notes with a PDF, and writes off the rest with a reaso
   const pdf = await office.call({ url: note!.url, as: supervisor })
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 4).toString()]).toEqual([200, '%PDF'])
   expect((await credit(invoice, 700.01)).statusCode).toBe(422)
-  expect((await writeOff(invoice)).json<Invoice>()).toMatchObject({ status: 'written_off', open_amount: 0 })
+  expect((await writeOff(invoice)).json<Invoice>()).toMatchObject({
+    status: 'written_off',
+    open_amount: 0,
+    money: { state: 'part_written_off', received: 0, credited: 300, written_off: 700, open: 0 },
+  })
   expect((await writeOff(invoice)).statusCode).toBe(422)
   expect((await payInvoice(office, agent, invoice, 5)).statusCode).toBe(422)
   const full = await createSentInvoice(office, agent, { commission_amount: 10 })
-  expect((await credit(full, 10)).json<Invoice>().status).toBe('credited')
+  expect((await credit(full, 10)).json<Invoice>()).toMatchObject({
+    status: 'credited',
+    money: { state: 'credited', received: 0, credited: 10 },
+  })
+})
+
+test('refunds only money: a credit beyond the amount never came in', async () => {
+  const invoice = await createSentInvoice(office, agent, { commission_amount: 1000 })
+  const { version } = (await credit(invoice, 600)).json<Invoice>()
+  const payload = { ...invoiceInput, agent_id: agent.personId, commission_amount: 500, version }
+  const edited = await office.call({
+    method: 'PUT',
+    url: `/v1/op-invoices/${invoice.id}`,
+    as: agent,
+    payload,
+  })
+  expect(edited.json<Invoice>()).toMatchObject({
+    open_amount: -100,
+    money: { state: 'credited', received: 0, open: 0, over_paid: 0 },
+  })
+  expect((await read(invoice)).actions).not.toContain('refund')
+  expect((await refund(invoice, 100)).statusCode).toBe(422)
+  const csv = await office.call({ url: `/v1/op-invoices-csv?search=${invoice.number}`, as: supervisor })
+  expect(csv.body.split('\r\n')[1]).toContain(',500,-100,Credited,')
 })
 
 test('reverses a payment in the journal, and opens the invoice again', async () => {
@@ -106,6 +149,7 @@ test('reverses a payment in the journal, and opens the invoice again', async () 
   expect(await read(invoice)).toMatchObject({
     status: 'sent',
     open_amount: 1000,
+    money: { state: 'reversed', received: 0, reversed: 1000, open: 1000 },
     settlements: [{ reversed: 1 }],
     reminders: { state: 'running' },
   })
@@ -173,6 +217,11 @@ test('adds money of an invoice to its deal, and bills an owner-paid line once', 
     )
   await payInvoice(office, agent, draft, 600)
   expect(await getReceived()).toBe(60_000)
+  const shown = await office.call({ url: `/v1/deal-sheets/${deal.id}`, as: agent })
+  expect(shown.json<Deal>()).toMatchObject({
+    money: { state: 'part_paid', received: 600, open: 2900 },
+    invoices: [{ status: 'paid', money: { state: 'over_paid', over_paid: 100 } }],
+  })
   await refund(draft, 100)
   expect(await getReceived()).toBe(50_000)
   expect(await sumPostings(office.deps.db, { account: 'cash', dealId: deal.id })).toBe(50_000)
@@ -206,6 +255,9 @@ test('keeps what is open equal to the journal through random moves', async () =>
           .reduce((sum, row) => sum + Math.round(row.amount * 100) * (row.kind === 'refund' ? -1 : 1), 0)
         expect(Math.round(after.open_amount * 100)).toBe(50_000 - settled)
         expect(['sent', 'overdue'].includes(after.status)).toBe(after.open_amount > 0)
+        const counted = after.settlements.filter(({ reversed }) => reversed === 0)
+        const isMoney = counted.every(({ kind: each }) => each === 'payment' || each === 'refund')
+        expect(after.money.state === 'paid').toBe(after.open_amount === 0 && isMoney)
       }
     }),
     { numRuns: 8 },

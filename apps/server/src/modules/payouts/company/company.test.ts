@@ -53,6 +53,11 @@ describe('the company’s overview', () => {
     ] as const) {
       const list = await read<Deals>(supervisor, `company-deals?list=pipeline&month=${month}`)
       expect([list.totals['outstanding'], list.count]).toEqual([amount, 1])
+      expect(list.collection[0]!.money).toMatchObject(
+        month === 'overdue'
+          ? { state: 'open', open: 3000 }
+          : { state: 'part_paid', received: 1000, open: 2000 },
+      )
     }
     const addUp = (pick: (row: Overview['agents'][number]) => number) =>
       overview.agents.reduce((total, row) => total + pick(row), 0)

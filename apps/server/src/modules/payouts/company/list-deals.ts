@@ -5,12 +5,13 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { presentMoney, selectDealMoney, toDealFacts, type DealMoneyRow } from '../../deals/index.ts'
 import { selectClosed, selectPipeline } from './find-deals.ts'
 import '../tables.ts'
 
 type CompanyDeals = typeof payouts.companyDeals
 
-interface Row {
+interface Row extends DealMoneyRow {
   readonly id: string
   readonly agent_id: string
   readonly agent_name: string
@@ -20,6 +21,9 @@ interface Row {
   readonly stage: DealStage
   readonly pending_op: boolean
   readonly deal_date: string
+  readonly op_cents: string
+  readonly fee_cents: string
+  readonly received_cents: string
   readonly gross: string
   readonly kept: string
   readonly outstanding: string
@@ -59,9 +63,11 @@ export async function listCompanyDeals(
   const list = selectList(query, newYorkDate(clock.now()))
   const [rows, totals] = await Promise.all([
     sql<Row>`SELECT l.*, d.agent_id, p.name AS agent_name, d.client_name, d.apt_address, d.apt_unit, d.stage,
-        d.pending_op, d.deal_date
-      FROM (${list}) l JOIN deal d ON d.id = l.id JOIN person p ON p.id = d.agent_id
-      ORDER BY d.deal_date DESC, d.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`.execute(db),
+        d.pending_op, d.deal_date, d.op_cents, d.fee_cents, d.received_cents, m.*
+      FROM (SELECT l.* FROM (${list}) l JOIN deal d ON d.id = l.id
+        ORDER BY d.deal_date DESC, d.id DESC LIMIT ${query.limit} OFFSET ${query.offset}) l
+      JOIN deal d ON d.id = l.id JOIN person p ON p.id = d.agent_id CROSS JOIN LATERAL (${selectDealMoney}) m
+      ORDER BY d.deal_date DESC, d.id DESC`.execute(db),
     sql<{ count: number; gross: string; kept: string; outstanding: string }>`
       SELECT count(*)::int AS count, coalesce(sum(gross), 0)::bigint AS gross, coalesce(sum(kept), 0)::bigint AS kept,
         coalesce(sum(outstanding), 0)::bigint AS outstanding FROM (${list}) l`.execute(db),
@@ -82,6 +88,7 @@ export async function listCompanyDeals(
       company_dollar: centsToDollars(row.kept),
       outstanding: centsToDollars(row.outstanding),
       expected: row.month,
+      money: presentMoney(toDealFacts(row)),
     })),
     totals: {
       gross: centsToDollars(gross),

@@ -1,0 +1,98 @@
+import type { Money } from '@pb/contract/deals'
+import { takeOffRebilled, toMoneyBalance, type MoneyFacts } from '@pb/rules/deals/money-state'
+import { centsToDollars } from '@pb/rules/money'
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { DealRow } from './find-deal.ts'
+
+/** Sums of the settlements of an invoice, or of those of a deal, in cents. */
+export interface SettlementSums {
+  readonly credited_cents: string
+  readonly written_off_cents: string
+  /** Payments that bounced or were recorded by mistake. */
+  readonly reversed_cents: string
+}
+
+const sums = sql`
+  coalesce(sum(s.cents) FILTER (WHERE s.kind = 'credit_note' AND s.reversed_at IS NULL), 0)::bigint AS credited_cents,
+  coalesce(sum(s.cents) FILTER (WHERE s.kind = 'write_off' AND s.reversed_at IS NULL), 0)::bigint AS written_off_cents,
+  coalesce(sum(s.cents) FILTER (WHERE s.kind = 'payment' AND s.reversed_at IS NOT NULL), 0)::bigint AS reversed_cents`
+
+/** SQL: selects `SettlementSums` of invoice `i`. */
+export const selectInvoiceMoney = sql`SELECT ${sums} FROM invoice_settlement s WHERE s.invoice_id = i.id`
+
+/** The columns of `selectDealMoney`. */
+export interface DealMoneyRow extends SettlementSums {
+  /** Sum of the invoices that were sent. */
+  readonly billed_cents: string
+}
+
+/** SQL: selects `DealMoneyRow` of deal `d`. */
+export const selectDealMoney = sql`
+  SELECT s.credited_cents, s.written_off_cents,
+    s.reversed_cents + (SELECT coalesce(sum(r.cents), 0)::bigint FROM deal_receipt r
+      WHERE r.deal_id = d.id AND r.reversed_at IS NOT NULL) AS reversed_cents,
+    (SELECT coalesce(sum(i.commission_cents), 0)::bigint FROM invoice i
+      WHERE i.deal_id = d.id AND i.sent_at IS NOT NULL AND i.deleted_at IS NULL) AS billed_cents
+  FROM (SELECT ${sums} FROM invoice i JOIN invoice_settlement s ON s.invoice_id = i.id
+    WHERE i.deal_id = d.id AND i.deleted_at IS NULL) s`
+
+export async function readDealMoney(db: Db | Tx, dealId: string): Promise<DealMoneyRow> {
+  const { rows } = await sql<DealMoneyRow>`
+    SELECT m.* FROM deal d CROSS JOIN LATERAL (${selectDealMoney}) m WHERE d.id = ${dealId}`.execute(db)
+  return rows[0]!
+}
+
+type InvoiceMoneyRow = SettlementSums & {
+  readonly sent: boolean
+  readonly commission_cents: string
+  readonly open_cents: string
+}
+
+/** What came in for an invoice is what the journal's open amount leaves of it. */
+export function toInvoiceFacts(row: InvoiceMoneyRow): MoneyFacts {
+  const due = Number(row.commission_cents)
+  const credited = Number(row.credited_cents)
+  const writtenOff = Number(row.written_off_cents)
+  return {
+    draft: !row.sent,
+    due,
+    received: row.sent ? due - credited - writtenOff - Number(row.open_cents) : 0,
+    reversed: Number(row.reversed_cents),
+    credited,
+    writtenOff,
+  }
+}
+
+export function toDealFacts(
+  row: DealMoneyRow & Pick<DealRow, 'stage' | 'op_cents' | 'fee_cents' | 'received_cents'>,
+): MoneyFacts {
+  const due = Number(row.op_cents)
+  return {
+    draft: row.stage === 'draft',
+    // A voided deal asks nobody for money.
+    due: row.stage === 'voided' ? 0 : due + Number(row.fee_cents),
+    received: Number(row.received_cents),
+    reversed: Number(row.reversed_cents),
+    ...takeOffRebilled({
+      due,
+      billed: Number(row.billed_cents),
+      credited: Number(row.credited_cents),
+      writtenOff: Number(row.written_off_cents),
+    }),
+  }
+}
+
+/** Presents what became of the money of an invoice or a deal. */
+export function presentMoney(facts: MoneyFacts): Money {
+  const { state, open, overPaid } = toMoneyBalance(facts)
+  return {
+    state,
+    received: centsToDollars(facts.received),
+    reversed: centsToDollars(facts.reversed),
+    credited: centsToDollars(facts.credited),
+    written_off: centsToDollars(facts.writtenOff),
+    open: centsToDollars(open),
+    over_paid: centsToDollars(overPaid),
+  }
+}
