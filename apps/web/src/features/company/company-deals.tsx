@@ -1,7 +1,9 @@
 import type { CompanyDeal } from '@pb/contract/payouts'
+import { isNamedState } from '@pb/rules/deals/money-state'
 import { dealStatuses } from '@pb/rules/deals/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { MoneyMark } from '../../components/domain/money-mark.tsx'
 import { DataTable, rowLinkClass, type Column } from '../../components/ui/data-table.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
@@ -29,7 +31,16 @@ const common: readonly Column<CompanyDeal>[] = [
   },
   { key: 'client', title: texts.client, cell: ({ client_name }) => client_name },
   { key: 'agent', title: texts.agent, cell: ({ agent_name }) => agent_name },
-  { key: 'status', title: texts.status, cell: ({ status }) => statusTitles.get(status) ?? status },
+  {
+    key: 'status',
+    title: texts.status,
+    cell: ({ status, money: { state } }) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {statusTitles.get(status) ?? status}
+        {isNamedState(state) && <MoneyMark state={state} />}
+      </span>
+    ),
+  },
   { key: 'date', title: texts.date, cell: ({ date }) => formatDate(date) },
   { key: 'gross', title: texts.gross, numeric: true, cell: ({ gross }) => formatAmount(gross) },
 ]

@@ -97,6 +97,15 @@ test('the list of a number has the same sum', async () => {
         company_dollar: 0,
         outstanding: 3000,
         expected: '',
+        money: {
+          state: 'part_written_off',
+          received: 500,
+          reversed: 0,
+          credited: 0,
+          written_off: 2500,
+          open: 0,
+          over_paid: 0,
+        },
       },
     ],
     totals: { gross: 3000, company_dollar: 0, outstanding: 3000 },
@@ -106,4 +115,5 @@ test('the list of a number has the same sum', async () => {
   expect(screen.getAllByText('$3,000.00')).toHaveLength(4)
   expect(calls[0]!.query.get('month')).toBe('overdue')
   expect(screen.getByText('Pending Op')).toBeTruthy()
+  expect(screen.getByText('Part written off')).toBeTruthy()
 })

@@ -1,4 +1,4 @@
-import type { Deal, DealPaper, DealRow, SheetLine } from '@pb/contract/deals'
+import type { Deal, DealPaper, DealRow, Money, SheetLine } from '@pb/contract/deals'
 import { fundsMethods } from '@pb/rules/deals/vocabulary'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
@@ -10,6 +10,17 @@ import { beginSession } from '../../lib/session.ts'
 /** Deals as the server replies them, and a page to render them in. */
 
 const agentId = '7'
+
+/** Nothing came in yet. */
+export const openMoney: Money = {
+  state: 'open',
+  received: 0,
+  reversed: 0,
+  credited: 0,
+  written_off: 0,
+  open: 3500,
+  over_paid: 0,
+}
 
 export function signIn(roles: ('AGENT' | 'SUPERVISOR')[] = ['AGENT'], id = agentId): void {
   beginSession('session', {
@@ -46,6 +57,7 @@ export function createRow(id: string, more: Partial<DealRow> = {}): DealRow {
     net_amount: 2450,
     received_amount: 0,
     ready_to_pay: 0,
+    money: openMoney,
     is_opening: 0,
     op_invoice_id: null,
     time_changed: 1_790_000_000,
@@ -170,6 +182,7 @@ export function createDeal(more: Partial<Deal> = {}): Deal {
     final: 0,
     missing: [{ field: 'lease_pages', text: 'Lease pages', blocks: 'submit' }],
     received_amount: 0,
+    money: openMoney,
     receipts: [],
     invoices: [],
     void_reason: '',

@@ -1,4 +1,6 @@
+import { isNamedState, type MoneyState } from '@pb/rules/deals/money-state'
 import type { DealStatus } from '@pb/rules/deals/vocabulary'
+import { MoneyMark } from '../../components/domain/money-mark.tsx'
 import { cn } from '../../lib/cn.ts'
 import { statusTitle } from './labels.ts'
 import { beforeMove, readyToPay } from './texts.ts'
@@ -17,13 +19,15 @@ const box = 'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-medi
 
 interface StatusMarksProps {
   readonly statuses: readonly DealStatus[]
+  /** What became of its money, where the status does not say it. */
+  readonly money: MoneyState
   readonly ready?: boolean
   /** Whether it was closed before the office's books were kept here. */
   readonly opening?: boolean
 }
 
 /** Every status of a deal: it may wait for the owner's money and for a check. */
-export function StatusMarks({ statuses, ready = false, opening = false }: StatusMarksProps) {
+export function StatusMarks({ statuses, money, ready = false, opening = false }: StatusMarksProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {statuses.map((status) => (
@@ -31,6 +35,7 @@ export function StatusMarks({ statuses, ready = false, opening = false }: Status
           {statusTitle(status)}
         </span>
       ))}
+      {isNamedState(money) && <MoneyMark state={money} />}
       {ready && <span className={cn(box, 'bg-brand-soft text-brand-text')}>{readyToPay}</span>}
       {opening && <span className={cn(box, 'bg-sunken text-ink')}>{beforeMove}</span>}
     </span>

@@ -19,6 +19,14 @@ export function signIn(roles: ('AGENT' | 'SUPERVISOR')[] = ['AGENT']): void {
   })
 }
 
+/** The money of an invoice over $4,250 on which `open` dollars are open; nothing was taken off it. */
+export function createMoney(open: number, more: Partial<InvoiceRow['money']> = {}): InvoiceRow['money'] {
+  const received = 4250 - open
+  const state = open < 0 ? 'over_paid' : open === 0 ? 'paid' : received > 0 ? 'part_paid' : 'open'
+  const taken = { reversed: 0, credited: 0, written_off: 0 }
+  return { state, received, ...taken, open: Math.max(0, open), over_paid: Math.max(0, -open), ...more }
+}
+
 export function createRow(id: string, more: Partial<InvoiceRow> = {}): InvoiceRow {
   return {
     invoice_id: id,
@@ -37,6 +45,7 @@ export function createRow(id: string, more: Partial<InvoiceRow> = {}): InvoiceRo
     property_unit: '3E',
     commission_amount: 4250,
     open_amount: 4250,
+    money: createMoney(more.open_amount ?? 4250),
     issued_on: '2026-11-01',
     due_on: '2026-12-01',
     days_overdue: 0,
@@ -50,7 +59,7 @@ export function createRow(id: string, more: Partial<InvoiceRow> = {}): InvoiceRo
 
 export function createInvoice(id: string, more: Partial<Invoice> = {}): Invoice {
   return {
-    ...createRow(id),
+    ...createRow(id, more),
     data: {
       address: '20 Carroll St',
       unit: '3E',

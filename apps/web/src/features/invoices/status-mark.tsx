@@ -1,26 +1,34 @@
-import { invoiceStatuses, type InvoiceStatus } from '@pb/rules/deals/vocabulary'
+import type { InvoiceRow } from '@pb/contract/op-invoices'
+import { invoiceStatuses } from '@pb/rules/deals/vocabulary'
 import { findTitle } from '@pb/rules/vocabulary'
+import { MoneyMark } from '../../components/domain/money-mark.tsx'
 import { cn } from '../../lib/cn.ts'
 
-const tones: Readonly<Record<InvoiceStatus, string>> = {
+const tones = {
   draft: 'bg-sunken text-ink',
   sent: 'bg-generated-soft text-generated',
-  paid: 'bg-brand-soft text-brand-text',
   overdue: 'bg-danger-soft text-danger',
-  written_off: 'bg-sunken text-muted',
-  credited: 'bg-sunken text-muted',
-}
+} as const
 
-/** The status of an invoice. */
-export function StatusMark({ status }: { readonly status: InvoiceStatus }) {
+/** How far an invoice is while money is to come, and what became of its money. */
+export function StatusMark({
+  invoice: { status, money },
+}: {
+  readonly invoice: Pick<InvoiceRow, 'status' | 'money'>
+}) {
+  if (status !== 'draft' && status !== 'sent' && status !== 'overdue')
+    return <MoneyMark state={money.state} />
   return (
-    <span
-      className={cn(
-        'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-medium whitespace-nowrap',
-        tones[status],
-      )}
-    >
-      {findTitle(invoiceStatuses, status)}
+    <span className="inline-flex flex-wrap gap-1">
+      <span
+        className={cn(
+          'inline-flex h-[22px] items-center rounded-xs px-2 text-xs font-medium whitespace-nowrap',
+          tones[status],
+        )}
+      >
+        {findTitle(invoiceStatuses, status)}
+      </span>
+      {(money.state === 'part_paid' || money.state === 'reversed') && <MoneyMark state={money.state} />}
     </span>
   )
 }

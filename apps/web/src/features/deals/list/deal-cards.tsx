@@ -48,7 +48,12 @@ function DealCard({
         )}
       </span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-        <StatusMarks statuses={row.statuses} ready={row.ready_to_pay === 1} opening={row.is_opening === 1} />
+        <StatusMarks
+          statuses={row.statuses}
+          money={row.money.state}
+          ready={row.ready_to_pay === 1}
+          opening={row.is_opening === 1}
+        />
         <span className="tabular-nums">{formatDate(row.date)}</span>
         {supervisor && <span className="min-w-0 truncate">{row.agent_name}</span>}
         {since !== null && <span>{texts.waitingFor(formatAgo(since))}</span>}

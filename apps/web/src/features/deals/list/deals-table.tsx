@@ -82,6 +82,7 @@ function createColumns(search: string): readonly Column<DealRow, Key>[] {
         <span className="block py-1">
           <StatusMarks
             statuses={row.statuses}
+            money={row.money.state}
             ready={row.ready_to_pay === 1}
             opening={row.is_opening === 1}
           />

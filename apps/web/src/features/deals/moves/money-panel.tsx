@@ -1,4 +1,5 @@
-import type { Deal } from '@pb/contract/deals'
+import type { Deal, Money } from '@pb/contract/deals'
+import { moneyStates } from '@pb/rules/deals/money-state'
 import { fundsMethods, invoiceStatuses } from '@pb/rules/deals/vocabulary'
 import { findTitle } from '@pb/rules/vocabulary'
 import { useState } from 'react'
@@ -53,39 +54,55 @@ function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
   )
 }
 
+/** What is left of an invoice; empty when its state says it all. */
+function describeLeft({ state, open, over_paid: over }: Money): string {
+  if (over > 0) return texts.overAmount(formatAmount(over))
+  if (open === 0) return ''
+  const left = texts.openAmount(formatAmount(open))
+  return state === 'open' ? left : `${findTitle(moneyStates, state)}, ${left}`
+}
+
 function InvoiceRow({ invoice }: { readonly invoice: Deal['invoices'][number] }) {
-  const { invoice_id: id, number, status, amount, open } = invoice
+  const { invoice_id: id, number, status, amount, money } = invoice
+  const waits = status === 'sent' || status === 'overdue'
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 py-2">
       <Link to={`/op-invoices?invoice=${id}`}>{number || texts.draftInvoice}</Link>
       <span className="text-xs text-muted">
-        {invoiceStatuses.find(({ key }) => key === status)?.title ?? status}
+        {waits ? findTitle(invoiceStatuses, status) : number !== '' && findTitle(moneyStates, money.state)}
       </span>
       <span className="ml-auto tabular-nums">
-        {formatAmount(amount)}{' '}
-        <span className="text-xs text-muted">
-          {open > 0 ? texts.openAmount(formatAmount(open)) : texts.paidInFull}
-        </span>
+        {formatAmount(amount)} <span className="text-xs text-muted">{describeLeft(money)}</span>
       </span>
     </li>
   )
+}
+
+/** What is outstanding, and what was taken off it or came in beyond it. */
+function toMoneyFacts(money: Money) {
+  const amounts: readonly (readonly [title: string, amount: number])[] = [
+    [texts.reversed, money.reversed],
+    [texts.credited, money.credited],
+    [texts.writtenOff, money.written_off],
+    [texts.overPaid, money.over_paid],
+  ]
+  return [
+    { title: texts.outstanding, value: formatAmount(money.open) },
+    ...amounts
+      .filter(([, amount]) => amount > 0)
+      .map(([title, amount]) => ({ title, value: formatAmount(amount) })),
+  ]
 }
 
 /** Money that came in for the deal, by payments recorded here and by invoices. */
 export function MoneyPanel({ deal, canReverse }: { readonly deal: Deal; readonly canReverse: boolean }) {
   const [reversing, setReversing] = useState<Receipt | null>(null)
   const reverse = useReverseReceipt(deal.id, () => setReversing(null))
-  const { receipts, invoices, received_amount: received, totals } = deal
+  const { receipts, invoices, received_amount: received, money } = deal
   if (receipts.length === 0 && invoices.length === 0 && received === 0) return null
-  const outstanding = totals ? Math.max(0, Math.round((totals.gross - received) * 100) / 100) : null
   return (
     <Panel title={texts.moneyIn}>
-      <FactList
-        facts={[
-          { title: texts.received, value: formatAmount(received) },
-          ...(outstanding === null ? [] : [{ title: texts.outstanding, value: formatAmount(outstanding) }]),
-        ]}
-      />
+      <FactList facts={[{ title: texts.received, value: formatAmount(received) }, ...toMoneyFacts(money)]} />
       {receipts.length > 0 && (
         <ul aria-label={texts.payments} className="mt-4 divide-y border-t text-sm">
           {receipts.map((receipt) => (

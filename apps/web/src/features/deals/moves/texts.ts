@@ -83,5 +83,8 @@ export const reverseTitle = 'Reverse this payment'
 export const reverseHint = 'For a payment recorded by mistake, or one that bounced.'
 export const invoices = 'Invoices'
 export const openAmount = (open: string) => `${open} open`
-export const paidInFull = 'paid'
+export const overAmount = (over: string) => `${over} over-paid`
+export const credited = 'Credited'
+export const writtenOff = 'Written off'
+export const overPaid = 'Over-paid'
 export const draftInvoice = 'Draft'

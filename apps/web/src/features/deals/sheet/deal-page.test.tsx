@@ -3,7 +3,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { mockServer, errorResponse, type ApiCall } from '../../../../test/mock-fetch.ts'
-import { createDeal, createLine, createRow, paper, show, signIn } from '../deals.fixture.tsx'
+import { createDeal, createLine, createRow, openMoney, paper, show, signIn } from '../deals.fixture.tsx'
+import { MoneyPanel } from '../moves/money-panel.tsx'
 import { DealPage } from './deal-page.tsx'
 
 beforeEach(() => signIn())
@@ -104,6 +105,26 @@ test('generates invoices only from owner-paid lines', async () => {
     await screen.findByRole('button', { name: 'Generate Invoice for Amount of check received at signing' }),
   ).toHaveProperty('disabled', true)
   expect(screen.getByRole('button', { name: 'Generate Invoice for Owner' })).toHaveProperty('disabled', false)
+})
+
+test('says paid only of an invoice whose money came in', () => {
+  const invoices = (['draft', 'written_off', 'over_paid', 'paid'] as const).map((state, index) => ({
+    invoice_id: String(index + 1),
+    line_id: '11',
+    number: state === 'draft' ? '' : `2026-000${index}`,
+    status: state === 'over_paid' ? 'paid' : state,
+    amount: 3500,
+    open: 0,
+    money: { ...openMoney, state, open: 0, over_paid: state === 'over_paid' ? 50 : 0 },
+  }))
+  show(<MoneyPanel deal={createDeal({ invoices })} canReverse={false} />)
+  const rows = within(screen.getByRole('list', { name: 'Invoices' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Draft$3,500.00 ',
+    '2026-0001Written off$3,500.00 ',
+    '2026-0002Over-paid$3,500.00 $50.00 over-paid',
+    '2026-0003Paid$3,500.00 ',
+  ])
 })
 
 test('does not submit while something is missing, and shows what', async () => {

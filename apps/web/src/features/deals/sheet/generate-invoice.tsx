@@ -1,4 +1,6 @@
+import { moneyStates } from '@pb/rules/deals/money-state'
 import { invoiceStatuses } from '@pb/rules/deals/vocabulary'
+import { findTitle } from '@pb/rules/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
@@ -66,11 +68,16 @@ export function GenerateInvoice({ line }: { readonly line: LineForm }) {
   if (!editable && invoices.length === 0 && line.payer === 'fee') return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {invoices.map(({ invoice_id: id, number, status }) => (
+      {invoices.map(({ invoice_id: id, number, status, money }) => (
         <Link key={id} to={`/op-invoices?invoice=${id}`} className="text-sm">
           {number === ''
             ? texts.draftInvoice
-            : texts.invoiceState(number, invoiceStatuses.find(({ key }) => key === status)?.title ?? status)}
+            : texts.invoiceState(
+                number,
+                status === 'sent' || status === 'overdue'
+                  ? findTitle(invoiceStatuses, status)
+                  : findTitle(moneyStates, money.state),
+              )}
         </Link>
       ))}
       {invoices.length === 0 && (

@@ -9,7 +9,7 @@ export const openThread = 'Open the thread'
 export const openThreadWith = (name: string) => `Open the thread with ${name}`
 export const noCompany = 'No company'
 export const none = 'Nothing is owed'
-export const noneHint = 'Every invoice you sent is paid.'
+export const noneHint = 'Every invoice you sent is paid, credited or written off.'
 export const noneOfAgent = 'This agent has no open invoices.'
 export const agent = 'Agent'
 export const loading = 'Loading what is owed'

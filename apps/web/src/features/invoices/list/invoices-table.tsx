@@ -38,7 +38,7 @@ function ViewLink({ row, toInvoice }: { readonly row: InvoiceRow } & Pick<Invoic
       className="flex min-w-0 items-center gap-2 rounded-md py-1 font-medium -outline-offset-2 hover:underline"
     >
       {row.number !== '' && <span className="tabular-nums">{row.number}</span>}
-      <StatusMark status={row.status} />
+      <StatusMark invoice={row} />
       {row.email_state === 'failed' && (
         <span title={texts.emailStates.failed} className="text-danger">
           <MailWarning aria-hidden className="size-4" />
@@ -90,10 +90,11 @@ function DueDate({ row }: { readonly row: InvoiceRow }) {
 }
 
 /** What is open; more than was owed is to be paid back. */
-function OpenAmount({ row }: { readonly row: InvoiceRow }) {
-  if (row.open_amount === 0) return <span className="text-muted">{formatAmount(0)}</span>
-  if (row.open_amount > 0) return formatAmount(row.open_amount)
-  return <span className="text-warning">{texts.toRefund(formatAmount(-row.open_amount))}</span>
+function OpenAmount({ row: { money } }: { readonly row: InvoiceRow }) {
+  if (money.over_paid > 0)
+    return <span className="text-warning">{texts.toRefund(formatAmount(money.over_paid))}</span>
+  if (money.open > 0) return formatAmount(money.open)
+  return <span className="text-muted">{formatAmount(0)}</span>
 }
 
 function TwoLines({ first, second }: { readonly first: string; readonly second: string }) {
@@ -188,7 +189,7 @@ function InvoiceCard({
         )}
       </span>
       <span className="flex min-w-0 items-center gap-2 pt-1 text-xs text-muted tabular-nums">
-        <StatusMark status={row.status} />
+        <StatusMark invoice={row} />
         <span className="truncate">
           {[row.number, showAgent && row.agent_name, row.due_on && formatDate(row.due_on)]
             .filter(Boolean)

@@ -17,7 +17,7 @@ export const noneInTabHint = {
   all: '',
   draft: 'Drafts wait here until you send them.',
   sent: 'Invoices you send wait here until they’re paid.',
-  paid: 'Invoices move here when the whole amount is in.',
+  paid: 'Invoices move here when money came in and nothing is open.',
   overdue: 'Invoices move here the day after they’re due.',
 } as const
 export const noMatch = 'No invoices match'

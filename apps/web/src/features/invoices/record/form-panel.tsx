@@ -14,20 +14,14 @@ interface FormPanelProps {
   readonly editable: boolean
 }
 
-function getLockedText(status: Invoice['status']): string {
-  return status === 'paid' || status === 'written_off' || status === 'credited'
-    ? texts.locked[status]
-    : texts.locked.other
+function getLockedText({ money: { state } }: Invoice): string {
+  return state in texts.locked ? texts.locked[state as keyof typeof texts.locked] : texts.notYours
 }
 
 /** The invoice's form. One that was sent becomes a new version. */
 export function FormPanel({ formId, invoice, form, entries, editable }: FormPanelProps) {
   const [latest] = invoice.versions
-  const note = !editable
-    ? getLockedText(invoice.status)
-    : latest
-      ? texts.newVersion(latest.version + 1)
-      : null
+  const note = !editable ? getLockedText(invoice) : latest ? texts.newVersion(latest.version + 1) : null
   return (
     <Form
       sends={false}

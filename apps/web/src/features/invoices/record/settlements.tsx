@@ -39,7 +39,7 @@ interface SettlementsProps {
 
 /** From the amount to what is open, line by line. */
 export function Settlements({ invoice, onReverse }: SettlementsProps) {
-  const { settlements, commission_amount: amount, open_amount: open } = invoice
+  const { settlements, commission_amount: amount, money } = invoice
   const client = useQueryClient()
   const [shown, setShown] = useState<Settlement | null>(null)
   if (settlements.length === 0) return null
@@ -87,8 +87,8 @@ export function Settlements({ invoice, onReverse }: SettlementsProps) {
           </div>
         ))}
         <div className="flex justify-between gap-3 border-t py-1.5 font-semibold">
-          <dt>{open < 0 ? texts.overpaid : texts.open}</dt>
-          <dd className="tabular-nums">{formatAmount(Math.abs(open))}</dd>
+          <dt>{money.over_paid > 0 ? texts.overpaid : texts.open}</dt>
+          <dd className="tabular-nums">{formatAmount(money.over_paid || money.open)}</dd>
         </div>
       </dl>
       {shown && (

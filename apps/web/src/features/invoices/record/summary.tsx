@@ -35,27 +35,28 @@ function getDueText({ due_on: day, days_overdue: late, data }: Invoice): string 
 
 /** What is owed and until when, and what needs attention. */
 export function Summary({ invoice }: { readonly invoice: Invoice }) {
-  const { open_amount: open, commission_amount: amount, email_state: emailState } = invoice
+  const { money, commission_amount: amount, email_state: emailState } = invoice
+  const overPaid = money.over_paid > 0
   const [lastEmail] = invoice.emails
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <div>
           <p className="text-xs text-muted">
-            {open < 0 ? texts.overpaid : invoice.status === 'draft' ? texts.total : texts.open}
+            {overPaid ? texts.overpaid : invoice.status === 'draft' ? texts.total : texts.open}
           </p>
           <p
             className={cn(
               'text-2xl font-semibold tracking-[-0.01em] tabular-nums',
               invoice.status === 'overdue' && 'text-danger',
-              open < 0 && 'text-warning',
+              overPaid && 'text-warning',
             )}
           >
-            {formatAmount(invoice.status === 'draft' ? amount : Math.abs(open))}
+            {formatAmount(invoice.status === 'draft' ? amount : overPaid ? money.over_paid : money.open)}
           </p>
           <p className="text-sm text-muted">{getDueText(invoice)}</p>
         </div>
-        <StatusMark status={invoice.status} />
+        <StatusMark invoice={invoice} />
       </div>
       {emailState === 'failed' && <Notice danger>{texts.emailFailed(lastEmail?.failure ?? '')}</Notice>}
       {emailState === 'waiting' && <p className="text-sm text-muted">{texts.waiting}</p>}

@@ -17,10 +17,13 @@ export const newVersion = (next: number) =>
   `This invoice was sent, so saving makes version ${next}. The PDF you sent stays under Sent versions.`
 export const locked = {
   paid: 'This invoice is paid, so it can’t be changed.',
+  over_paid: 'This invoice is over-paid, so it can’t be changed.',
   written_off: 'This invoice is written off, so it can’t be changed.',
+  part_written_off: 'The rest of this invoice is written off, so it can’t be changed.',
   credited: 'This invoice is credited, so it can’t be changed.',
-  other: 'You can’t change this invoice.',
+  part_credited: 'The rest of this invoice is credited, so it can’t be changed.',
 } as const
+export const notYours = 'You can’t change this invoice.'
 
 // summary.tsx
 export const open = 'Open'
