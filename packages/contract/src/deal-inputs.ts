@@ -11,7 +11,7 @@ import {
   maxPriceDollars,
   paperworkKind,
 } from './deal-schemas.ts'
-import { bit, date, id, version } from './wire.ts'
+import { bit, date, id, unixSeconds, version } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
 const text = (max: number) => z.string().trim().max(max, `At most ${max} characters`)
@@ -69,6 +69,21 @@ export const sheetInput = z.strictObject({
   }),
 })
 export type SheetInput = z.input<typeof sheetInput>
+
+/** How many different people record the money of a deal, approve it and pay it out. */
+export const dutyPeople = z.literal([1, 2, 3])
+
+export const moneyControls = z.object({
+  people: dutyPeople,
+  /** Supervisors who are active. */
+  supervisors: z.number().int(),
+  /** What holds now: an office with fewer supervisors needs no more people than it has. */
+  in_effect: dutyPeople,
+  /** Who changed it last; empty and null while it is as it was at first. */
+  changed_by: z.string(),
+  time_changed: unixSeconds.nullable(),
+})
+export type MoneyControls = z.infer<typeof moneyControls>
 
 /** Deductions in their order, and the paperwork each kind of deal needs. */
 export const dealSettings = z.strictObject({

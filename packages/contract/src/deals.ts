@@ -9,7 +9,7 @@ import {
   maxLineDollars,
   paperworkKind,
 } from './deal-schemas.ts'
-import { dealSettings, sheetInput } from './deal-inputs.ts'
+import { dealSettings, dutyPeople, moneyControls, sheetInput } from './deal-inputs.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import {
@@ -243,6 +243,22 @@ export const deals = {
     body: dealSettings,
     replies: { 200: dealSettings },
     errors: ['rule_broken', 'conflict'],
+  }),
+  moneyControls: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/money-controls',
+    summary: 'How many people the money of a deal needs, from its receipt to the payout',
+    replies: { 200: moneyControls },
+  }),
+  saveMoneyControls: endpoint({
+    ...supervisor,
+    method: 'PUT',
+    path: '/v1/money-controls',
+    proof: true,
+    summary: 'Changes how many people the money of a deal needs; who changed it is recorded',
+    body: z.strictObject({ people: dutyPeople }),
+    replies: { 200: moneyControls },
   }),
 } as const
 

@@ -83,6 +83,19 @@ export const payoutRow = z.object({
   has_statement: bit,
   /** Why it could not be paid with its run; empty otherwise. */
   problem: z.string(),
+  /** Who did what for its deals; null for agents. */
+  duties: z
+    .object({
+      recorded_by: z.array(z.string()),
+      /** 1 when an agent of a deal recorded its money. */
+      own_record: bit,
+      approved_by: z.array(z.string()),
+      /** Empty until it is paid. */
+      paid_by: z.string(),
+      /** Why the caller may not mark it as paid; empty when they may. */
+      conflict: z.string(),
+    })
+    .nullable(),
   time_created: unixSeconds,
 })
 export type PayoutRow = z.infer<typeof payoutRow>

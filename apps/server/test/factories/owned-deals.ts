@@ -48,6 +48,8 @@ export function dealRules(office: TestOffice): Record<string, Rule> {
     'agentYears.agentYear': 'self',
     'agentYears.calculateWhatIf': 'self',
     'deals.dealSettings': 'role',
+    'deals.moneyControls': 'role',
+    'deals.saveMoneyControls': 'role',
     'deals.saveDealSettings': 'role',
   }
 }

@@ -4,6 +4,7 @@ import { defineModule } from '../../platform/module.ts'
 import { registerTimelineTexts } from './client-events.ts'
 import { compactSums } from './compact-sums.ts'
 import { reportSums } from './check-sums.ts'
+import { getMoneyControls, saveMoneyControls } from './duties/money-controls.ts'
 import { exportDeals } from './list/csv.ts'
 import { listDeals } from './list/list-deals.ts'
 import { getDealSizes, getOverview } from './list/overview.ts'
@@ -20,6 +21,10 @@ export { dealMoves } from './moves/module.ts'
 export { dealPaperwork } from './paperwork/module.ts'
 export { countDealsInReview, countDrafts, countLeasesEnding } from './list/totals.ts'
 export { isOnDeal, isSupervisor } from './find-deal.ts'
+export { assertDuty, assertMayRecord } from './duties/assert-duty.ts'
+export { readDutyHolders } from './duties/holders.ts'
+export { readDutyPeople } from './duties/money-controls.ts'
+export { describeConflict } from './duties/texts.ts'
 export { recordPaidOut, recordReceived } from './money.ts'
 export {
   presentMoney,
@@ -63,6 +68,8 @@ export const deals = defineModule({
       saveDeal: ({ actor, params, body }) => saveDeal(actor, deps, params.id, body.deal_sheet),
       dealSettings: () => getSettings(deps.db),
       saveDealSettings: ({ actor, body }) => saveSettings(actor, deps, body),
+      moneyControls: () => getMoneyControls(deps.db),
+      saveMoneyControls: ({ actor, body }) => saveMoneyControls(actor, deps, body.people),
     }
   },
   workRole: 'jobs',

@@ -1,5 +1,6 @@
 import type { AgentResult } from '@pb/rules/deals/deal'
 import type { CommissionPlan, YearToDate } from '@pb/rules/deals/plans'
+import type { DutyPeople } from '@pb/rules/deals/separation-of-duties'
 import type {
   CommissionPayer,
   DealKind,
@@ -65,6 +66,12 @@ declare module '../../platform/db/db.ts' {
       key: string | null
       /** Closed before the office's books were kept here. */
       is_opening: Generated<boolean>
+    }
+    money_control: {
+      id: Generated<boolean>
+      people: Generated<DutyPeople>
+      changed_by: string | null
+      changed_at: Date | null
     }
     deal_month_sum: {
       month: string

@@ -44,6 +44,13 @@ export const createPayout = (more: Partial<PayoutRow> = {}): PayoutRow => ({
   deals: 1,
   has_statement: 1,
   problem: '',
+  duties: {
+    recorded_by: ['Rosa Diaz'],
+    own_record: 0,
+    approved_by: ['Sofia Marin'],
+    paid_by: '',
+    conflict: '',
+  },
   time_created: 1_795_000_000,
   ...more,
 })

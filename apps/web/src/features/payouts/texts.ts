@@ -133,3 +133,10 @@ export const restoreDone = 'Payout planned again'
 export const reverseDone = (amount: string, name: string) => `Payment of ${amount} to ${name} reversed`
 export const runCancelled = 'Pay run canceled'
 export const invalidDay = 'Enter a day'
+
+// payouts-table.tsx
+export const duties = 'Recorded, approved, paid'
+export const recordedBy = (names: string, own: boolean) =>
+  own ? `Recorded by ${names}, an agent of the deal` : `Recorded by ${names}`
+export const approvedBy = (names: string) => `Approved by ${names}`
+export const paidBy = (name: string) => `Paid by ${name}`

@@ -27,6 +27,7 @@ export const moneyTables: ExportedTables = {
   journal_check: {},
   journal_entry: {},
   journal_posting: { owner: 'agent_id' },
+  money_control: {},
   opening_import: {},
   opening_import_row: {},
   pay_run: {},

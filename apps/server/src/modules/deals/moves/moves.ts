@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { assertDuty } from '../duties/assert-duty.ts'
 import { isApproved, type DealRow } from '../find-deal.ts'
 import { isAllPaid } from '../money.ts'
 import { readMissing } from '../sheet/read-missing.ts'
@@ -78,9 +79,11 @@ async function toDraft({ tx, deal }: MoveInput): Promise<Columns> {
 }
 
 async function approve(input: MoveInput): Promise<Columns> {
-  const { tx, actor, deal, now } = input
+  const { tx, actor, deps, deal, now } = input
   await assertComplete(input, ['submit', 'approve'])
-  const divided = await divideDeal(tx, deal, { personId: actor.personId, now })
+  const { personId } = actor
+  await assertDuty(tx, deps, { dealIds: [deal.id], attempt: { duty: 'approve', personId } })
+  const divided = await divideDeal(tx, deal, { personId, now })
   const isIn = Number(deal.received_cents) >= Number(deal.op_cents) + Number(deal.fee_cents)
   // A deal of which the company gets everything has no one to pay.
   const isSettled = isIn && (await isAllPaid(tx, deal.id))

@@ -10,6 +10,7 @@ import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
+import { assertMayRecord } from '../duties/assert-duty.ts'
 import { lockReadableDeal, type DealRow } from '../find-deal.ts'
 import { recordReceived } from '../money.ts'
 import { notifyOfMove } from '../moves/notify.ts'
@@ -74,6 +75,7 @@ export async function recordReceipt(actor: Actor, deps: Deps, id: string, input:
       throw new AppError('rule_broken', moveErrors.future, {
         issues: [{ path: 'body.received_on', message: moveErrors.future }],
       })
+    await assertMayRecord(tx, deps, { dealId: id, personId: actor.personId })
     await insertReceipt(tx, actor, deps, deal, input)
   })
   return getDeal(actor, deps, id)

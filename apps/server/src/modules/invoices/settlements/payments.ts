@@ -10,7 +10,13 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { recordReceived, selectInvoiceMoney, toInvoiceFacts, type SettlementSums } from '../../deals/index.ts'
+import {
+  assertMayRecord,
+  recordReceived,
+  selectInvoiceMoney,
+  toInvoiceFacts,
+  type SettlementSums,
+} from '../../deals/index.ts'
 import type { InvoiceRecord } from '../records/find-invoice.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import { stopReminders } from '../sending/change-reminders.ts'
@@ -43,6 +49,7 @@ export async function recordPayment(actor: Actor, deps: Deps, id: string, body: 
     if (invoice.settled_by !== null && invoice.settled_by !== 'paid')
       throw new AppError('rule_broken', invoiceErrors.settled)
     const { deal_id: dealId } = invoice
+    if (dealId !== null) await assertMayRecord(tx, deps, { dealId, personId: actor.personId })
     const settled = await settle(tx, deps, actor, {
       invoice,
       key,

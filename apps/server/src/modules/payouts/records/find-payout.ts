@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { readDuties } from './read-duties.ts'
 import '../tables.ts'
 
 export interface FoundPayout {
@@ -23,6 +24,8 @@ export interface FoundPayout {
   readonly problem: string
   readonly reversal_reason: string
   readonly created_by: string
+  /** Who marked it as paid; null until then. */
+  readonly paid_by: string | null
   readonly created_at: Date
 }
 
@@ -35,13 +38,14 @@ export async function findPayouts(
   const { rows } = await sql<FoundPayout>`
     SELECT o.id, o.agent_id, coalesce(p.name, o.payee) AS name, o.cents, o.state, o.method, o.paid_on, o.reference,
       o.pay_run_id, (SELECT count(*)::int FROM payout_line l WHERE l.payout_id = o.id) AS deals,
-      o.statement_at IS NOT NULL AS has_statement, o.problem, o.reversal_reason, c.name AS created_by, o.created_at
+      o.statement_at IS NOT NULL AS has_statement, o.problem, o.reversal_reason, c.name AS created_by, o.created_at,
+      (SELECT n.name FROM journal_entry e JOIN person n ON n.id = e.person_id WHERE e.id = o.entry_id) AS paid_by
     FROM payout o LEFT JOIN person p ON p.id = o.agent_id JOIN person c ON c.id = o.created_by
     WHERE ${where} ${rest}`.execute(db)
   return rows
 }
 
-export const presentRow = (row: FoundPayout): PayoutRow => ({
+export const presentRow = (row: FoundPayout, duties: PayoutRow['duties']): PayoutRow => ({
   payout_id: row.id,
   agent_id: row.agent_id ?? '0',
   name: row.name,
@@ -54,6 +58,7 @@ export const presentRow = (row: FoundPayout): PayoutRow => ({
   deals: row.deals,
   has_statement: row.has_statement ? 1 : 0,
   problem: row.problem,
+  duties,
   time_created: toUnixSeconds(row.created_at),
 })
 
@@ -82,8 +87,9 @@ export async function presentPayout(db: Db | Tx, actor: Actor, row: FoundPayout)
         WHERE a.deal_id = d.id AND a.agent_id = ${actor.personId}) AS readable
     FROM payout_line l JOIN deal d ON d.id = l.deal_id WHERE l.payout_id = ${row.id}
     ORDER BY d.deal_date, d.id`.execute(db)
+  const duties = await readDuties(db, actor, [row])
   return {
-    ...presentRow(row),
+    ...presentRow(row, duties.get(row.id) ?? null),
     created_by: row.created_by,
     reversal_reason: row.reversal_reason,
     lines: rows.map((line) => ({

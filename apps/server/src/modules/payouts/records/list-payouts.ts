@@ -9,6 +9,7 @@ import type { CsvValue } from '../../../platform/csv.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import { toPayeeScope } from '../payee.ts'
 import { findPayouts, presentRow } from './find-payout.ts'
+import { readDuties } from './read-duties.ts'
 
 type ListPayouts = typeof payouts.listPayouts
 type Filters = Query<typeof payouts.payoutsCsv>
@@ -46,9 +47,10 @@ export async function listPayouts(
       FROM payout o LEFT JOIN person p ON p.id = o.agent_id WHERE ${where}`.execute(db),
   ])
   const { count, amount, paid } = totals.rows[0]!
+  const duties = await readDuties(db, actor, rows)
   return {
     count,
-    collection: rows.map(presentRow),
+    collection: rows.map((row) => presentRow(row, duties.get(row.id) ?? null)),
     totals: { amount: centsToDollars(amount), paid: centsToDollars(paid) },
   }
 }

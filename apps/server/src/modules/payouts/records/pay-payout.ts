@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
-import { recordPaidOut } from '../../deals/index.ts'
+import { assertDuty, recordPaidOut } from '../../deals/index.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
@@ -65,10 +65,9 @@ export async function payWithin(
   if (row.state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
   const { agent_id: agentId, payee } = row
   const parts = await readLines(tx, id)
-  await lockDeals(
-    tx,
-    parts.map(({ dealId }) => dealId),
-  )
+  const dealIds = parts.map(({ dealId }) => dealId)
+  await lockDeals(tx, dealIds)
+  await assertDuty(tx, deps, { dealIds, attempt: { duty: 'pay', personId, payeeId: agentId } })
   await checkLines(tx, { agentId, payee }, parts, { planned: true })
   const entry_id = await postEntry(
     tx,

@@ -1,10 +1,10 @@
-import type { DealSettings } from '@pb/contract/deals'
+import type { DealSettings, MoneyControls } from '@pb/contract/deals'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { dealSettingsQuery } from '../../../queries/deal-settings.ts'
+import { dealSettingsQuery, moneyControlsQuery } from '../../../queries/deal-settings.ts'
 import * as texts from './texts.ts'
 
 export function useSaveDealSettings() {
@@ -19,6 +19,25 @@ export function useSaveDealSettings() {
     },
     onError: (error) => {
       logError('The deal settings could not be saved', error)
+      toast.error(texts.notSaved, { description: getErrorMessage(error) })
+    },
+  })
+}
+
+export function useSaveMoneyControls(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (people: MoneyControls['people']) =>
+      call(contract.deals.saveMoneyControls, { body: { people } }),
+    onSuccess: (saved) => {
+      client.setQueryData(moneyControlsQuery.queryKey, saved)
+      toast.success(texts.controlsSaved)
+      // Which payouts the supervisor may pay depends on it.
+      void client.invalidateQueries({ queryKey: ['payouts'] })
+      onSaved()
+    },
+    onError: (error) => {
+      logError('The money controls could not be saved', error)
       toast.error(texts.notSaved, { description: getErrorMessage(error) })
     },
   })

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { dealSettingsQuery } from '../../../queries/deal-settings.ts'
+import { MoneyControlsPanel } from './money-controls-form.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import * as texts from './texts.ts'
 
@@ -30,6 +31,9 @@ export function DealSettingsPage() {
             <Skeleton className="h-96 rounded-lg" />
           </output>
         )}
+      </div>
+      <div className="mt-5">
+        <MoneyControlsPanel />
       </div>
     </div>
   )

@@ -37,3 +37,21 @@ export const checklistTitle = (kind: string) => `${kind} deals`
 export const save = 'Save'
 export const saved = 'Deal settings saved'
 export const notSaved = 'Couldn’t save the settings'
+
+// money-controls-form.tsx
+export const controls = 'Who handles the money of a deal'
+export const controlsLead =
+  'Recording money that came in, approving the deal and paying it out need different people, so that nobody alone can make money leave the office. Nobody approves their own deal or pays themselves.'
+export const duties = 'People needed'
+export const threePeople = 'Three: each step is another person'
+export const twoPeople = 'Two: nobody does all three steps'
+export const onePerson = 'One: a supervisor may do all three steps'
+export const fewSupervisors = {
+  1: 'The office has one supervisor, so one person may do all three steps for now.',
+  2: 'The office has two supervisors, so two people are enough for now.',
+  3: '',
+} as const
+export const combinedLogged = 'When one person does what two should, it’s recorded.'
+export const changedBy = (name: string, date: string) => `Changed by ${name}, ${date}`
+export const saveControls = 'Save who is needed'
+export const controlsSaved = 'Saved who is needed'

@@ -72,7 +72,9 @@ export function PayoutActions({ payout, onStatement }: PayoutActionsProps) {
           <MenuItem onClick={onStatement}>{texts.statement}</MenuItem>
           {state === 'planned' && (
             <>
-              <MenuItem onClick={() => setDialog('pay')}>{texts.markPaid}</MenuItem>
+              <MenuItem disabled={(payout.duties?.conflict ?? '') !== ''} onClick={() => setDialog('pay')}>
+                {texts.markPaid}
+              </MenuItem>
               <MenuItem onClick={() => setDialog('change')}>{texts.changePayout}</MenuItem>
               <MenuItem onClick={() => cancel.mutate(undefined)}>{texts.cancelPayout}</MenuItem>
             </>

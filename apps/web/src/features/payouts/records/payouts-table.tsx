@@ -8,20 +8,51 @@ import * as texts from '../texts.ts'
 import { useStatement } from '../use-statement.tsx'
 import { PayoutActions } from './payout-actions.tsx'
 
+/** Who recorded, approved and paid what is in a payout. */
+function DutyLines({ duties }: { readonly duties: NonNullable<PayoutRow['duties']> }) {
+  const { recorded_by: recorders, approved_by: approvers, paid_by: payer, own_record: own } = duties
+  const lines = [
+    recorders.length > 0 ? texts.recordedBy(recorders.join(', '), own === 1) : '',
+    approvers.length > 0 ? texts.approvedBy(approvers.join(', ')) : '',
+    payer === '' ? '' : texts.paidBy(payer),
+  ]
+  return (
+    <span className="block max-w-72 py-1 text-xs whitespace-normal">
+      {lines
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span className="block" key={line}>
+            {line}
+          </span>
+        ))}
+    </span>
+  )
+}
+
 const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): Column<PayoutRow>[] => [
   ...(manages
     ? [
         {
           key: 'payee',
           title: texts.payee,
-          cell: ({ name, problem }: PayoutRow) => (
+          cell: ({ name, problem, duties }: PayoutRow) => (
             <>
               <span className="font-medium">{name}</span>
               {problem !== '' && (
                 <span className="block max-w-80 text-xs whitespace-normal text-danger">{problem}</span>
               )}
+              {duties && problem === '' && duties.conflict !== '' && (
+                <span className="block max-w-80 text-xs whitespace-normal text-warning">
+                  {duties.conflict}
+                </span>
+              )}
             </>
           ),
+        },
+        {
+          key: 'duties',
+          title: texts.duties,
+          cell: ({ duties }: PayoutRow) => duties && <DutyLines duties={duties} />,
         },
       ]
     : []),

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  findDutyConflict,
+  limitDutyPeople,
+  type DutyAttempt,
+  type DutyHolders,
+  type DutyPeople,
+} from './separation-of-duties.ts'
+
+const none: DutyHolders = { recorders: [], approver: null, payers: [], agents: ['agent'] }
+const find = (people: DutyPeople, holders: Partial<DutyHolders>, attempt: DutyAttempt) =>
+  findDutyConflict(people, { ...none, ...holders }, attempt)
+
+describe('separation of duties', () => {
+  it.each<[DutyPeople, Partial<DutyHolders>, DutyAttempt, string | null]>([
+    [3, { recorders: ['ann'] }, { duty: 'approve', personId: 'ann' }, 'recorded'],
+    [3, { recorders: ['ann', 'ben'] }, { duty: 'approve', personId: 'eve' }, null],
+    [3, { approver: 'ann' }, { duty: 'record', personId: 'ann' }, 'approved'],
+    [3, { recorders: ['ann'], approver: 'ben' }, { duty: 'pay', personId: 'ann' }, 'recorded'],
+    [3, { recorders: ['ann'], approver: 'ben' }, { duty: 'pay', personId: 'ben' }, 'approved'],
+    [3, { recorders: ['ann'], approver: 'ben' }, { duty: 'pay', personId: 'eve' }, null],
+    [3, { payers: ['ann'] }, { duty: 'record', personId: 'ann' }, 'paid'],
+    [3, { recorders: ['agent'], approver: 'ann' }, { duty: 'pay', personId: 'ann' }, 'approved'],
+    [2, { recorders: ['ann'], approver: 'ann' }, { duty: 'pay', personId: 'ann' }, 'alone'],
+    [2, { recorders: ['ben'], approver: 'ann' }, { duty: 'pay', personId: 'ann' }, null],
+    [2, { recorders: ['agent'], approver: 'ann' }, { duty: 'pay', personId: 'ann' }, 'alone'],
+    [2, { recorders: ['ann'], approver: 'ann' }, { duty: 'pay', personId: 'ben' }, null],
+    [2, {}, { duty: 'pay', personId: 'ann' }, null],
+    [2, { recorders: ['ann'] }, { duty: 'approve', personId: 'ann' }, null],
+    [2, { approver: 'ann', payers: ['ann'] }, { duty: 'record', personId: 'ann' }, 'alone'],
+    [2, {}, { duty: 'approve', personId: 'agent' }, 'own_deal'],
+    [3, { approver: 'ben' }, { duty: 'pay', personId: 'ann', payeeId: 'ann' }, 'own_payout'],
+    [1, { recorders: ['ann'], approver: 'ann' }, { duty: 'pay', personId: 'ann', payeeId: 'ann' }, null],
+  ])('of %i people, with %o, answers %o with %s', (people, holders, attempt, conflict) => {
+    expect(find(people, holders, attempt)).toBe(conflict)
+  })
+
+  it.each([
+    [3, 4, 3],
+    [3, 3, 3],
+    [3, 2, 2],
+    [3, 1, 1],
+    [2, 1, 1],
+    [2, 5, 2],
+    [1, 5, 1],
+    [3, 0, 1],
+  ] as const)('asks for %i people of %i supervisors as %i', (people, supervisors, limited) => {
+    expect(limitDutyPeople(people, supervisors)).toBe(limited)
+  })
+
+  const attempts = fc.array(
+    fc.record({
+      duty: fc.constantFrom('record' as const, 'approve' as const, 'pay' as const),
+      personId: fc.constantFrom('ann', 'ben', 'eve', 'agent'),
+    }),
+    { maxLength: 12 },
+  )
+
+  /** Does each attempt that is allowed; a deal is paid once it is approved and money is recorded. */
+  function play(people: DutyPeople, tries: readonly { duty: DutyAttempt['duty']; personId: string }[]) {
+    const recorders: string[] = []
+    const payers: string[] = []
+    let approver: string | null = null
+    for (const { duty, personId } of tries) {
+      const isOpen = duty !== 'pay' || (approver !== null && recorders.length > 0)
+      if (!isOpen || (duty === 'approve' && approver !== null)) continue
+      const holders = { ...none, recorders, approver, payers }
+      if (find(people, holders, { duty, personId, payeeId: 'agent' }) !== null) continue
+      if (duty === 'approve') approver = personId
+      else (duty === 'record' ? recorders : payers).push(personId)
+    }
+    return { recorders, approver, payers }
+  }
+
+  it('lets nobody do two of three duties, in any order of tries', () => {
+    fc.assert(
+      fc.property(attempts, (tries) => {
+        const { recorders, approver, payers } = play(3, tries)
+        expect(recorders.filter((id) => id === approver || payers.includes(id))).toEqual([])
+        expect(payers).not.toContain(approver)
+        expect(approver).not.toBe('agent')
+      }),
+    )
+  })
+
+  it('pays out only after two people who get nothing of the deal looked at it', () => {
+    fc.assert(
+      fc.property(attempts, (tries) => {
+        const { recorders, approver, payers } = play(2, tries)
+        const people = new Set([...recorders, ...payers, approver].filter((id) => id !== 'agent'))
+        expect(payers.length === 0 || people.size >= 2).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * Separation of duties: who recorded the money of a deal, who approved it and who pays it out are different people, so
+ * that nobody alone can make money leave the office.
+ */
+export type Duty = 'record' | 'approve' | 'pay'
+
+/** How many different people the three duties of a deal need; 1 when one person may do all of them. */
+export const dutyPeople = [1, 2, 3] as const
+export type DutyPeople = (typeof dutyPeople)[number]
+
+/** Who did what for a deal, by person id. */
+export interface DutyHolders {
+  /** Who recorded money that came in and stayed. */
+  readonly recorders: readonly string[]
+  /** Null before the approval, and of a deal of before the move. */
+  readonly approver: string | null
+  /** Who marked payouts of the deal as paid that were not reversed. */
+  readonly payers: readonly string[]
+  /** The agents of the deal, who get money of it. */
+  readonly agents: readonly string[]
+}
+
+/** A duty that someone is about to do. */
+export interface DutyAttempt {
+  readonly duty: Duty
+  readonly personId: string
+  /** Who gets the payout; null for someone who is no agent. */
+  readonly payeeId?: string | null
+}
+
+/** Why a person may not do a duty: it is their own deal or payout, or they did another duty of the deal. */
+export type DutyConflict = 'own_deal' | 'own_payout' | 'recorded' | 'approved' | 'paid' | 'alone'
+
+/** Fewer people than the office asks for where it has fewer supervisors; never none. */
+export const limitDutyPeople = (people: DutyPeople, supervisors: number): DutyPeople =>
+  supervisors >= people ? people : supervisors >= 2 ? 2 : 1
+
+const findOtherDuty = ({ recorders, approver, payers }: DutyHolders, { duty, personId }: DutyAttempt) => {
+  if (duty !== 'record' && recorders.includes(personId)) return 'recorded'
+  if (duty !== 'approve' && approver === personId) return 'approved'
+  return duty !== 'pay' && payers.includes(personId) ? 'paid' : null
+}
+
+/** Whether nobody but this person looked at a deal that is paid out; agents of the deal do not count. */
+function isAlone({ recorders, approver, payers, agents }: DutyHolders, { duty, personId }: DutyAttempt) {
+  const looks = [...recorders, ...payers, ...(approver === null ? [] : [approver])]
+  if (duty !== 'pay' && payers.length === 0) return false
+  if (duty === 'pay' && looks.length === 0) return false
+  return looks.every((id) => id === personId || (agents.includes(id) && id !== approver))
+}
+
+/** Finds why a person may not do a duty; null when they may. */
+export function findDutyConflict(
+  people: DutyPeople,
+  holders: DutyHolders,
+  attempt: DutyAttempt,
+): DutyConflict | null {
+  if (people === 1) return null
+  const { duty, personId, payeeId = null } = attempt
+  if (duty === 'approve' && holders.agents.includes(personId)) return 'own_deal'
+  if (duty === 'pay' && payeeId === personId) return 'own_payout'
+  if (people === 3) return findOtherDuty(holders, attempt)
+  return isAlone(holders, attempt) ? 'alone' : null
+}
