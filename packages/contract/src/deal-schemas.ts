@@ -171,6 +171,8 @@ export const dealEvent = z.object({
   /** What happened, as a sentence. */
   text: z.string(),
   note: z.string(),
+  /** Of a change in review: each value before and after; empty where there was or is none. */
+  changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   person: z.string(),
   time: unixSeconds,
 })

@@ -1,5 +1,7 @@
 import type { DealStatus } from '@pb/rules/deals/vocabulary'
 import type { Tx } from '../../platform/db/db.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
+import type { SheetChange } from './sheet/sheet-change.ts'
 import './tables.ts'
 
 export interface DealEvent {
@@ -11,6 +13,8 @@ export interface DealEvent {
   readonly from?: DealStatus
   readonly to?: DealStatus
   readonly note?: string
+  /** Of `saved`: what the sheet had before and has now. */
+  readonly changes?: readonly SheetChange[]
   /** The same key of a deal is recorded once. */
   readonly key?: string
   readonly at: Date
@@ -18,10 +22,20 @@ export interface DealEvent {
 
 /** Adds an entry to a deal's history; false when its key is there already. */
 export async function recordEvent(tx: Tx, event: DealEvent): Promise<boolean> {
-  const { dealId, kind, personId, from = null, to = null, note = '', key = null, at } = event
+  const { dealId, kind, personId, from = null, to = null, note = '', key = null, at, changes = [] } = event
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('deal_event')
-    .values({ deal_id: dealId, kind, person_id: personId, from_status: from, to_status: to, note, at, key })
+    .values({
+      deal_id: dealId,
+      kind,
+      person_id: personId,
+      from_status: from,
+      to_status: to,
+      note,
+      at,
+      key,
+      changes: toJsonText(changes),
+    })
     .onConflict((conflict) => conflict.constraint('deal_event_once').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -10,6 +10,7 @@ import type {
   PaperworkKind,
 } from '@pb/rules/deals/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
+import type { SheetChange } from './sheet/sheet-change.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
@@ -137,6 +138,7 @@ declare module '../../platform/db/db.ts' {
       note: Generated<string>
       at: Date
       key: string | null
+      changes: ColumnType<readonly SheetChange[], string | undefined, never>
     }
     deal_receipt: {
       id: Generated<string>

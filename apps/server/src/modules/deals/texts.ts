@@ -60,6 +60,29 @@ export const eventTexts: Readonly<Record<string, string>> = {
   opening: 'Entered with the opening balances',
 }
 
+/** What the history calls the values of a sheet. */
+export const changeTexts = {
+  kind: 'Kind',
+  client: 'Client',
+  email: 'Client’s email',
+  phone: 'Client’s phone',
+  address: 'Address',
+  unit: 'Unit',
+  management: 'Management company',
+  price: 'Price',
+  date: 'Deal date',
+  leaseStart: 'Lease start',
+  leaseEnd: 'Lease end',
+  notes: 'Notes',
+  methods: 'Methods of payment',
+  noAmount: 'No amount',
+  payers: { op: 'owner pays', fee: 'tenant or buyer pays' },
+  timings: { before: 'before the split', after: 'after the split' },
+  share: (name: string) => `Share of ${name}`,
+  split: (name: string) => `Split to company of ${name}`,
+  byPlan: 'By plan',
+} as const
+
 export const formatCents = (cents: number): string => formatMoney(cents / 100)
 
 /** The stage in words: `Deal Submitted`. */

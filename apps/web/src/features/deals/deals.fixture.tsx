@@ -193,6 +193,7 @@ export function createDeal(more: Partial<Deal> = {}): Deal {
         kind: 'created',
         text: 'Created the deal',
         note: '',
+        changes: [],
         person: 'Adam Cole',
         time: 1_790_000_000,
       },

@@ -75,6 +75,49 @@ describe('the path of a deal', () => {
     expect(open.actions).not.toContain('mark_paid')
   })
 
+  it('keeps each value that a supervisor changes in review, before and after', async () => {
+    const colleague = await office.person()
+    await assignPlan(office, colleague)
+    const [own, other] = [agent, colleague].map(({ personId }) => personId) as [string, string]
+    const draft = await createDeal(office, agent, {
+      agents: [
+        { agent_id: own, share: 60, company_split: 30 },
+        { agent_id: other, share: 40 },
+      ],
+    })
+    const review = await moveDeal(office, agent, draft, 'submit')
+    const saved = await saveSheet(office, boss, review, {
+      basic_info: { ...review.basic_info, apt_price: 3250 },
+      commissions: [
+        { ...review.commissions[0]!, fee: 2800 },
+        { description: 'Messenger', fee: 20, deducts: 1, timing: 'after' },
+      ],
+      agents: [
+        { agent_id: own, share: 60, company_split: 25 },
+        { agent_id: other, share: 40, company_split: 50 },
+      ],
+    })
+    const [first, second] = saved.agents.map(({ name }) => name)
+    const forAgent = [
+      { what: 'Price', before: '$3,000.00', after: '$3,250.00' },
+      {
+        what: 'Amount of check received at signing',
+        before: '$3,000.00, tenant or buyer pays',
+        after: '$2,800.00, tenant or buyer pays',
+      },
+      { what: 'Messenger', before: '', after: '$20.00, after the split' },
+      { what: `Split to company of ${first}`, before: '30%', after: '25%' },
+    ]
+    const readChanges = async (as: TestPerson) =>
+      (await read(as, review)).events.find(({ kind }) => kind === 'saved')!.changes
+    expect(await readChanges(boss)).toEqual([
+      ...forAgent,
+      { what: `Split to company of ${second}`, before: 'By plan', after: '50%' },
+    ])
+    expect(await readChanges(agent)).toEqual(forAgent)
+    expect(await readChanges(colleague)).toEqual([])
+  })
+
   it('waits for nothing that is in already', async () => {
     const deal = await approveDeal(office, { agent, supervisor: boss }, { fee: 500 })
     await receive(deal, 500)

@@ -8,6 +8,7 @@ import { presentMoney, toDealFacts } from '../money-facts.ts'
 import { eventTexts } from '../texts.ts'
 import { getActions } from './actions.ts'
 import type { VisibleCalculation } from './calculate.ts'
+import type { SheetChange } from './sheet-change.ts'
 import { findMissing, toChecklist } from './missing.ts'
 import type { DealParts } from './read-deal.ts'
 import { presentMethods } from './template.ts'
@@ -49,16 +50,24 @@ function presentAgents(
   })
 }
 
+/** Another agent's split is no business of the deal's agent. */
+function presentChanges(actor: Actor, changes: readonly SheetChange[]): DealEvent['changes'] {
+  return changes
+    .filter(({ agentId }) => agentId === null || agentId === actor.personId || isSupervisor(actor))
+    .map(({ what, before, after }) => ({ what, before, after }))
+}
+
 /** Notes pass between the deal's agent and supervisors; an agent who shares it reads only what happened. */
 function presentEvents(actor: Actor, deal: DealRow, events: DealParts['events']): DealEvent[] {
   const reads = isSupervisor(actor) || deal.agent_id === actor.personId
   return events
     .filter(({ kind }) => reads || kind !== 'note')
-    .map(({ id, kind, note, person, at }) => ({
+    .map(({ id, kind, note, person, at, changes }) => ({
       event_id: id,
       kind,
       text: eventTexts[kind] ?? kind,
       note: reads ? note : '',
+      changes: reads ? presentChanges(actor, changes) : [],
       person,
       time: toUnixSeconds(at),
     }))

@@ -6,6 +6,7 @@ import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findLines, type DealAgentRow, type DealLineRow, type DealRow } from '../find-deal.ts'
 import { readDealMoney, type DealMoneyRow } from '../money-facts.ts'
+import type { SheetChange } from './sheet-change.ts'
 import { readInvoices } from './read-invoices.ts'
 import { readPapers } from '../paperwork/read-papers.ts'
 
@@ -32,6 +33,7 @@ export interface DealParts {
     readonly note: string
     readonly person: string
     readonly at: Date
+    readonly changes: readonly SheetChange[]
   }[]
 }
 
@@ -58,7 +60,7 @@ const maxEvents = 200
 
 async function readEvents(db: Db | Tx, dealId: string): Promise<DealParts['events'][number][]> {
   const { rows } = await sql<DealParts['events'][number]>`
-    SELECT e.id, e.kind, e.note, coalesce(p.name, '') AS person, e.at
+    SELECT e.id, e.kind, e.note, coalesce(p.name, '') AS person, e.at, e.changes
     FROM deal_event e LEFT JOIN person p ON p.id = e.person_id
     WHERE e.deal_id = ${dealId} ORDER BY e.id DESC LIMIT ${maxEvents}`.execute(db)
   return rows

@@ -8,6 +8,7 @@ import { actsForAgent, findAgents, isSupervisor, lockReadableDeal, type DealRow 
 import { recordEvent } from '../record-event.ts'
 import { dealErrors, formatStatus } from '../texts.ts'
 import { freezePlans, thawPlans } from '../moves/freeze-plans.ts'
+import { diffSheets, readSheetValues } from './diff-sheet.ts'
 import { getDeal } from './get-deal.ts'
 import { parseAgents, parseLines, parseMethods, type SheetInput } from './input.ts'
 import { saveAgents, saveLines, sumLines } from './save-lines.ts'
@@ -54,7 +55,8 @@ async function writeDeal(tx: Tx, deal: DealRow, input: SheetInput, now: Date): P
 }
 
 /**
- * Saves a sheet by the version it was made from. A supervisor's change of a deal in review is recorded in its history.
+ * Saves a sheet by the version it was made from. A supervisor's change of a deal in review is recorded in its history
+ * with each value before and after.
  * Throws `not_found`, `conflict` for a stale version, `rule_broken` once it may no longer be edited.
  */
 export async function saveDeal(actor: Actor, deps: Deps, id: string, input: SheetInput): Promise<Deal> {
@@ -63,14 +65,16 @@ export async function saveDeal(actor: Actor, deps: Deps, id: string, input: Shee
     const deal = await lockReadableDeal(tx, actor, id)
     assertEditable(actor, deal)
     assertVersion(deal, input.version)
+    const before = deal.stage === 'pending_review' ? await readSheetValues(tx, id) : null
     const reader = { personId: actor.personId, supervisor: isSupervisor(actor) }
     const agents = parseAgents(input, await findAgents(tx, id), reader)
     if (input.agents) await saveAgents(tx, id, agents)
     await writeDeal(tx, deal, input, now)
-    if (deal.stage !== 'pending_review') return
+    if (before === null) return
     if (deal.deal_date !== input.basic_info.date) await thawPlans(tx, id)
     await freezePlans(tx, id)
-    await recordEvent(tx, { dealId: id, kind: 'saved', personId: actor.personId, at: now })
+    const changes = diffSheets(before, await readSheetValues(tx, id))
+    await recordEvent(tx, { dealId: id, kind: 'saved', personId: actor.personId, at: now, changes })
   })
   return getDeal(actor, deps, id)
 }

@@ -65,6 +65,22 @@ function NoteForm({ dealId, onWritten }: NoteFormProps) {
   )
 }
 
+/** Each value before and after a change. */
+function Changes({ changes }: Pick<Deal['events'][number], 'changes'>) {
+  return (
+    <dl aria-label={texts.changes} className="mt-1 rounded-md bg-sunken px-3 py-2">
+      {changes.map(({ what, before, after }) => (
+        <div key={`${what}: ${before} → ${after}`} className="[overflow-wrap:anywhere]">
+          <dt className="inline text-muted">{what}: </dt>
+          <dd className="inline">
+            <del className="text-muted">{before || texts.nothing}</del> → <ins>{after || texts.nothing}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** Every move, note and file, newest first. */
 export function HistoryPanel({
   deal,
@@ -76,7 +92,7 @@ export function HistoryPanel({
     <Panel title={texts.history}>
       <NoteForm dealId={deal.id} onWritten={onWritten} />
       <ol aria-label={texts.history} className="mt-3 divide-y">
-        {events.map(({ event_id: id, text, note, person, time }) => (
+        {events.map(({ event_id: id, text, note, changes, person, time }) => (
           <li key={id} className="py-2.5 text-sm">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
@@ -89,6 +105,7 @@ export function HistoryPanel({
                 {note}
               </p>
             )}
+            {changes.length > 0 && <Changes changes={changes} />}
           </li>
         ))}
       </ol>
