@@ -57,6 +57,8 @@ export const sheetInput = z.strictObject({
         agent_id: id,
         share: z.number().min(0.01).max(100),
         company_split: z.number().min(0).max(100).nullable().default(null),
+        /** Why it is not the plan's; unchanged when omitted. */
+        split_reason: text(500).optional(),
       }),
     )
     .min(1)

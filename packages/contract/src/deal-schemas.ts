@@ -77,6 +77,8 @@ export const dealRow = z.object({
   received_amount: dollars,
   ready_to_pay: bit,
   money,
+  /** 1 when a split to company that the caller sees is not the plan's. */
+  off_plan: bit,
   /** Whether it was closed before the office's books were kept here. */
   is_opening: bit,
   /** Invoice that waits for the owner's money; null for none. */
@@ -149,6 +151,9 @@ export const dealAgent = z.object({
   /** Split to company in percent that replaces the plan's; null for the plan's. */
   company_split: z.number().nullable(),
   plan: z.string(),
+  /** 1 when the split to company is not the plan's, and why; 0 and empty where it may not be seen. */
+  departs: bit,
+  split_reason: z.string(),
   /** Null while it cannot be calculated or may not be seen. */
   result: z
     .object({

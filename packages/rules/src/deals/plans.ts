@@ -69,6 +69,15 @@ export function replaceSplit(plan: PlanInEffect, sheetRate: number | null): Plan
   return { ...plan, tiers: [{ from: 0, companyRate: sheetRate }], measure: 'gross', sheetRate }
 }
 
+/** Whether a split of the sheet is another than the plan's. An agent without a plan has none to depart from. */
+export function departsFromPlan(
+  { planId, tiers }: Pick<PlanInEffect, 'planId' | 'tiers'>,
+  sheetRate: number | null,
+): boolean {
+  if (sheetRate === null || planId === '0') return false
+  return tiers.length !== 1 || tiers[0]!.companyRate !== sheetRate
+}
+
 /** What an agent did in the plan's year before a deal, in cents. */
 export interface YearToDate {
   readonly gross: number

@@ -105,6 +105,9 @@ declare module '../../platform/db/db.ts' {
       position: number
       share_rate: number
       company_rate: number | null
+      /** Whether the split of the sheet is not the plan's, and why. */
+      departs: Generated<boolean>
+      split_reason: Generated<string>
       plan: ColumnType<CommissionPlan | null, string | null, string | null>
       to_date: ColumnType<YearToDate | null, string | null, string | null>
       result: ColumnType<AgentResult | null, string | null, string | null>

@@ -28,6 +28,7 @@ export const missingTexts = {
   leaseStart: 'Enter the lease start',
   commission: 'Enter the commission',
   amount: (description: string) => `Enter the amount of “${description}”`,
+  splitReason: 'Say why the split to company isn’t the plan’s',
   /** An abbreviation stays in capitals: "DOS form". */
   paper: (title: string) => `Upload the ${/^[A-Z]{2}/.test(title) ? title : title.toLowerCase()}`,
 } as const
@@ -80,6 +81,7 @@ export const changeTexts = {
   timings: { before: 'before the split', after: 'after the split' },
   share: (name: string) => `Share of ${name}`,
   split: (name: string) => `Split to company of ${name}`,
+  splitReason: (name: string) => `Reason for the split of ${name}`,
   byPlan: 'By plan',
 } as const
 

@@ -58,6 +58,7 @@ export function createRow(id: string, more: Partial<DealRow> = {}): DealRow {
     received_amount: 0,
     ready_to_pay: 0,
     money: openMoney,
+    off_plan: 0,
     is_opening: 0,
     op_invoice_id: null,
     time_changed: 1_790_000_000,
@@ -144,6 +145,8 @@ export function createDeal(more: Partial<Deal> = {}): Deal {
         share: 100,
         company_split: null,
         plan: 'Standard',
+        departs: 0,
+        split_reason: '',
         result: {
           gross: 3500,
           company: 1050,

@@ -3,7 +3,7 @@ import type { DealStatus } from '@pb/rules/deals/vocabulary'
 import { MoneyMark } from '../../components/domain/money-mark.tsx'
 import { cn } from '../../lib/cn.ts'
 import { statusTitle } from './labels.ts'
-import { beforeMove, readyToPay } from './texts.ts'
+import { beforeMove, offPlan, readyToPay } from './texts.ts'
 
 const tones: Readonly<Record<DealStatus, string>> = {
   draft: 'bg-sunken text-ink',
@@ -22,12 +22,20 @@ interface StatusMarksProps {
   /** What became of its money, where the status does not say it. */
   readonly money: MoneyState
   readonly ready?: boolean
+  /** Whether a split to company is not the plan's. */
+  readonly isOffPlan?: boolean
   /** Whether it was closed before the office's books were kept here. */
   readonly opening?: boolean
 }
 
 /** Every status of a deal: it may wait for the owner's money and for a check. */
-export function StatusMarks({ statuses, money, ready = false, opening = false }: StatusMarksProps) {
+export function StatusMarks({
+  statuses,
+  money,
+  ready = false,
+  isOffPlan = false,
+  opening = false,
+}: StatusMarksProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {statuses.map((status) => (
@@ -37,6 +45,7 @@ export function StatusMarks({ statuses, money, ready = false, opening = false }:
       ))}
       {isNamedState(money) && <MoneyMark state={money} />}
       {ready && <span className={cn(box, 'bg-brand-soft text-brand-text')}>{readyToPay}</span>}
+      {isOffPlan && <span className={cn(box, 'bg-warning-soft text-warning')}>{offPlan}</span>}
       {opening && <span className={cn(box, 'bg-sunken text-ink')}>{beforeMove}</span>}
     </span>
   )

@@ -51,12 +51,21 @@ export async function findPlanToFreeze(
   return (await findPlan(db, agentId, dealDate)) ?? makeSheetPlan(dealDate)
 }
 
+/** The frozen plan of an agent of a sheet, or the one in effect on the deal's date. */
+export async function findAgentPlan(
+  db: Db | Tx,
+  { agentId, plan: frozen }: Pick<SheetAgent, 'agentId' | 'plan'>,
+  dealDate: string,
+): Promise<PlanInEffect> {
+  return frozen ? toPlanInEffect(frozen, dealDate) : findPlanToFreeze(db, agentId, dealDate)
+}
+
 async function gatherAgent(
   db: Db | Tx,
   { agentId, rate, companyRate, plan: frozen, toDate }: SheetAgent,
   dealDate: string,
 ): Promise<GatheredTerms['agents'][number] | null> {
-  const found = frozen ? toPlanInEffect(frozen, dealDate) : await findPlanToFreeze(db, agentId, dealDate)
+  const found = await findAgentPlan(db, { agentId, plan: frozen }, dealDate)
   if (found.planId === '0' && companyRate === null) return null
   const plan = replaceSplit(found, companyRate)
   return { agentId, rate, plan, toDate: toDate ?? (await findYearToDate(db, agentId, plan, dealDate)) }

@@ -4,7 +4,7 @@ import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { DealRow } from '../find-deal.ts'
+import { isSupervisor, type DealRow } from '../find-deal.ts'
 import { selectDealMoney, type DealMoneyRow } from '../money-facts.ts'
 import { getListedAgent, selectNet, toCondition } from './list-query.ts'
 import { sumMatches, type DealTotals } from './totals.ts'
@@ -44,6 +44,8 @@ export type ListedDeal = Pick<
     readonly net_cents: string | null
     /** A sent invoice with an open amount. */
     readonly invoice_id: string | null
+    /** Whether a split that the reader sees is not the plan's. */
+    readonly off_plan: boolean
     /** Paperwork that a draft or a deal in review still needs. */
     readonly missing_papers: readonly PaperworkKind[]
   }
@@ -67,6 +69,8 @@ export const selectListed = (actor: Actor) => sql`
   (SELECT c.person_id FROM client c WHERE c.id = d.client_id) AS user_id, ${selectNet(actor)} AS net_cents,
   (SELECT i.id FROM invoice i WHERE i.deal_id = d.id AND i.open_cents > 0 AND i.sent_at IS NOT NULL
     AND i.deleted_at IS NULL ORDER BY i.id LIMIT 1) AS invoice_id,
+  EXISTS (SELECT FROM deal_agent a WHERE a.deal_id = d.id AND a.departs
+    AND (${isSupervisor(actor)} OR a.agent_id = ${actor.personId})) AS off_plan,
   CASE WHEN d.stage IN ('draft', 'pending_review') THEN ARRAY(SELECT l.paper_kind FROM deal_checklist l
     WHERE l.deal_kind = d.kind AND (l.paper_kind <> 'commission_check' OR d.fee_cents > 0)
       AND NOT EXISTS (SELECT FROM deal_paper f WHERE f.deal_id = d.id AND f.kind = l.paper_kind

@@ -45,6 +45,7 @@ export function presentRow(row: ListedDeal): DealRow {
     received_amount: centsToDollars(row.received_cents),
     ready_to_pay: isReadyToPay(row) ? 1 : 0,
     money: presentMoney(toDealFacts(row)),
+    off_plan: row.off_plan ? 1 : 0,
     is_opening: row.is_opening ? 1 : 0,
     op_invoice_id: row.invoice_id,
     time_changed: toUnixSeconds(row.changed_at),

@@ -1,4 +1,4 @@
-import type { Deal } from '@pb/contract/deals'
+import type { Deal, DealRow } from '@pb/contract/deals'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import {
@@ -13,6 +13,7 @@ import {
 } from '../../../../test/factories/deals.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { sumPostings } from '../../journal/index.ts'
+import { readStatementDeal } from '../statement/make-statement.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -116,6 +117,43 @@ describe('the path of a deal', () => {
     ])
     expect(await readChanges(agent)).toEqual(forAgent)
     expect(await readChanges(colleague)).toEqual([])
+  })
+
+  it('needs a reason for a split that is not the plan’s, which list, sheet and statement mark', async () => {
+    const person = await office.person()
+    const { personId } = person
+    await assignPlan(office, person)
+    expect((await createDeal(office, person, { split: 30 })).agents).toMatchObject([{ departs: 0 }])
+    const draft = await createDeal(office, person, { split: 20 })
+    expect(draft.agents).toMatchObject([{ departs: 1, split_reason: '' }])
+    const refused = await move(person, draft, 'submit')
+    expect(refused.json<{ errorMsg: string }>().errorMsg).toBe(
+      'Say why the split to company isn’t the plan’s',
+    )
+    const explain = (split: number | null, reason?: string) => [
+      { agent_id: personId, share: 100, company_split: split, ...(reason && { split_reason: reason }) },
+    ]
+    const reason = 'Agreed with Sofia for a repeat client'
+    const saved = await saveSheet(office, person, draft, { agents: explain(20, reason) })
+    const again = await saveSheet(office, person, saved, { agents: explain(20) })
+    expect(again.agents).toMatchObject([{ departs: 1, split_reason: reason }])
+    const review = await moveDeal(office, person, again, 'submit')
+    const { collection } = (await call(boss, `deal-sheets?agent_id=${personId}&sort=time_changed`)).json<{
+      collection: DealRow[]
+    }>()
+    expect(collection.map(({ id, off_plan }) => [id === review.id, off_plan])).toEqual(
+      expect.arrayContaining([
+        [true, 1],
+        [false, 0],
+      ]),
+    )
+    const { facts } = await readStatementDeal(office.deps.db, { dealId: review.id, agentId: personId })
+    expect(facts.slice(-2)).toEqual([
+      ['Split to company', '20% on the sheet, not the plan’s'],
+      ['Reason', reason],
+    ])
+    const back = await saveSheet(office, boss, review, { agents: explain(null) })
+    expect(back.agents).toMatchObject([{ departs: 0, split_reason: '' }])
   })
 
   it('waits for nothing that is in already', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertDuty } from '../duties/assert-duty.ts'
 import { isApproved, type DealRow } from '../find-deal.ts'
 import { isAllPaid } from '../money.ts'
+import { markDepartures } from '../sheet/mark-departures.ts'
 import { readMissing } from '../sheet/read-missing.ts'
 import { moveErrors } from '../texts.ts'
 import { divideDeal, reverseDivision } from './approve.ts'
@@ -69,6 +70,7 @@ async function submit(input: MoveInput): Promise<Columns> {
   const { tx, deal, now } = input
   await thawPlans(tx, deal.id)
   await freezePlans(tx, deal.id)
+  await markDepartures(tx, { id: deal.id, dealDate: deal.deal_date })
   await assertComplete(input, ['submit'])
   return { stage: 'pending_review', submitted_at: now }
 }

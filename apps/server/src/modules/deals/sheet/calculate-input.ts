@@ -65,7 +65,7 @@ export async function calculateInput(
   const sheet = toCalculationSheet(input, agents, { current, frozen })
   const { results, plans, totals, problem } = await calculateSheet(actor, deps.db, id, sheet)
   return {
-    agents: agents.map(({ agent_id, share_rate, company_rate }) => {
+    agents: agents.map(({ agent_id, share_rate, company_rate, split_reason }) => {
       const { name, photo } = names.find(({ person_id }) => person_id === agent_id)!
       const seen = supervisor || agent_id === actor.personId
       return {
@@ -75,6 +75,9 @@ export async function calculateInput(
         share: share_rate / 100,
         company_split: seen && company_rate !== null ? company_rate / 100 : null,
         plan: seen ? (plans.get(agent_id) ?? '') : '',
+        // Marked when the sheet is saved.
+        departs: seen && current.some((row) => row.agent_id === agent_id && row.departs) ? 1 : 0,
+        split_reason: seen ? split_reason : '',
         result: results.get(agent_id) ?? null,
       }
     }),

@@ -68,11 +68,13 @@ export async function readSheetValues(tx: Tx, dealId: string): Promise<SheetValu
       value: describeLine(line, names),
       agentId: null,
     })
-  for (const { agent_id: agentId, share_rate, company_rate } of agents) {
+  for (const { agent_id: agentId, share_rate, company_rate, split_reason: reason } of agents) {
     const name = names.get(agentId) ?? ''
     values.set(`share:${agentId}`, { title: texts.share(name), value: formatRate(share_rate), agentId: null })
     const split = company_rate === null ? texts.byPlan : formatRate(company_rate)
     values.set(`split:${agentId}`, { title: texts.split(name), value: split, agentId })
+    if (reason !== '')
+      values.set(`reason:${agentId}`, { title: texts.splitReason(name), value: reason, agentId })
   }
   return values
 }

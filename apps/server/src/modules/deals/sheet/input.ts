@@ -22,7 +22,7 @@ export interface SheetLine {
   readonly agentId: string | null
 }
 
-export type SheetAgentRow = Pick<DealAgentRow, 'agent_id' | 'share_rate' | 'company_rate'>
+export type SheetAgentRow = Pick<DealAgentRow, 'agent_id' | 'share_rate' | 'company_rate' | 'split_reason'>
 
 function badInput(path: string, message: string): AppError {
   return new AppError('bad_input', message, { issues: [{ path: `body.deal_sheet.${path}`, message }] })
@@ -70,18 +70,17 @@ export function parseAgents(
   const ids = agents.map(({ agent_id }) => agent_id)
   const twice = ids.findIndex((id, at) => ids.indexOf(id) !== at)
   if (twice >= 0) throw badInput(`agents.${twice}.agent_id`, dealErrors.sameAgent)
-  return agents.map(({ agent_id, share, company_split }) => {
+  return agents.map(({ agent_id, share, company_split, split_reason }) => {
     const known = current.find((row) => row.agent_id === agent_id)
     const mayChange = reader.supervisor || agent_id === reader.personId
-    return {
-      agent_id,
-      share_rate: toRate(share),
-      company_rate: mayChange
-        ? company_split === null
-          ? null
-          : toRate(company_split)
-        : (known?.company_rate ?? null),
+    const reason = known?.split_reason ?? ''
+    const own = {
+      company_rate: company_split === null ? null : toRate(company_split),
+      // Without a split of the sheet there is nothing to give a reason for.
+      split_reason: company_split === null ? '' : (split_reason ?? reason),
     }
+    const stored = { company_rate: known?.company_rate ?? null, split_reason: reason }
+    return { agent_id, share_rate: toRate(share), ...(mayChange ? own : stored) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Deal } from '@pb/contract/deals'
 import { paperworkKinds, type PaperworkKind } from '@pb/rules/deals/vocabulary'
-import type { DealLineRow, DealRow } from '../find-deal.ts'
+import type { DealAgentRow, DealLineRow, DealRow } from '../find-deal.ts'
 import { missingTexts } from '../texts.ts'
 
 type Missing = Deal['missing'][number]
@@ -8,6 +8,7 @@ type Missing = Deal['missing'][number]
 interface Sheet {
   readonly deal: DealRow
   readonly lines: readonly Pick<DealLineRow, 'kind' | 'description' | 'cents' | 'payer'>[]
+  readonly agents: readonly Pick<DealAgentRow, 'departs' | 'split_reason'>[]
   /** Why it cannot be calculated; empty when it can. */
   readonly problem: string
   readonly checklist: Deal['checklist']
@@ -33,12 +34,14 @@ export function findMissingFields(deal: SheetFields, gross: number, problem = ''
 }
 
 /** What has to be done before a deal is submitted or approved: fields first, then paperwork. */
-export function findMissing({ deal, lines, problem, checklist }: Sheet): Missing[] {
+export function findMissing({ deal, lines, agents, problem, checklist }: Sheet): Missing[] {
   const papers = checklist.filter(({ done }) => done === 0)
   const commissions = lines.filter(({ kind }) => kind === 'commission')
   const gross = commissions.reduce((sum, { cents }) => sum + Number(cents ?? 0), 0)
+  const needsReason = agents.some(({ departs, split_reason: reason }) => departs && reason === '')
   return [
     ...findMissingFields(deal, gross, problem),
+    ...(needsReason ? [{ field: 'agents', text: missingTexts.splitReason, blocks: 'submit' as const }] : []),
     ...papers.map(({ kind, title }): Missing => ({
       field: kind,
       text: missingTexts.paper(title),

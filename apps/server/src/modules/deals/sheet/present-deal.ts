@@ -45,6 +45,8 @@ function presentAgents(
       share: agent.share_rate / 100,
       company_split: seen && agent.company_rate !== null ? agent.company_rate / 100 : null,
       plan: seen ? agent.plan_title : '',
+      departs: seen && agent.departs ? 1 : 0,
+      split_reason: seen ? agent.split_reason : '',
       result: results.get(agent.agent_id) ?? null,
     }
   })
@@ -127,7 +129,9 @@ export function presentDeal(
     totals: calculation.totals,
     calculation_problem: calculation.problem,
     final: isApproved(deal) ? 1 : 0,
-    missing: open ? findMissing({ deal, lines, checklist, problem: calculation.problem }) : [],
+    missing: open
+      ? findMissing({ deal, lines, agents: parts.agents, checklist, problem: calculation.problem })
+      : [],
     received_amount: centsToDollars(deal.received_cents),
     money: presentMoney(toDealFacts({ ...deal, ...parts.money })),
     receipts: parts.receipts.map((receipt) => ({

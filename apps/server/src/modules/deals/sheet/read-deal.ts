@@ -10,7 +10,10 @@ import type { SheetChange } from './sheet-change.ts'
 import { readInvoices } from './read-invoices.ts'
 import { readPapers } from '../paperwork/read-papers.ts'
 
-interface NamedAgent extends Pick<DealAgentRow, 'agent_id' | 'share_rate' | 'company_rate'> {
+interface NamedAgent extends Pick<
+  DealAgentRow,
+  'agent_id' | 'share_rate' | 'company_rate' | 'departs' | 'split_reason'
+> {
   readonly name: string
   readonly photo: string | null
   /** Title of the frozen plan, or of the one in effect on the deal's date; empty for none. */
@@ -39,7 +42,7 @@ export interface DealParts {
 
 async function readAgents(db: Db | Tx, { id, deal_date }: DealRow): Promise<NamedAgent[]> {
   const { rows } = await sql<NamedAgent>`
-    SELECT d.agent_id, d.share_rate, d.company_rate, p.name, a.photo,
+    SELECT d.agent_id, d.share_rate, d.company_rate, d.departs, d.split_reason, p.name, a.photo,
       coalesce(d.plan ->> 'title', (SELECT c.title FROM (SELECT plan_id FROM agent_commission_plan s
           WHERE s.agent_id = d.agent_id AND s.since <= ${deal_date}::date ORDER BY s.since DESC LIMIT 1) latest
         JOIN commission_plan c ON c.id = latest.plan_id), '') AS plan_title

@@ -2,7 +2,7 @@ import type { Deal } from '@pb/contract/deals'
 import type { Tx } from '../../../platform/db/db.ts'
 import { gatherTerms } from '../calculation/gather-terms.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
-import { findLines, type DealRow } from '../find-deal.ts'
+import { findAgents, findLines, type DealRow } from '../find-deal.ts'
 import { findMissing, toChecklist } from './missing.ts'
 import { readAsked } from './read-deal.ts'
 
@@ -18,5 +18,11 @@ export async function readMissing(tx: Tx, deal: DealRow): Promise<Deal['missing'
     .execute()
   const { problem } = await gatherTerms(tx, (await readCalculationSheet(tx, deal.id))!)
   const checklist = toChecklist(await readAsked(tx, deal), { lines, papers })
-  return findMissing({ deal, lines, checklist, problem: problem ?? '' })
+  return findMissing({
+    deal,
+    lines,
+    agents: await findAgents(tx, deal.id),
+    checklist,
+    problem: problem ?? '',
+  })
 }

@@ -11,6 +11,7 @@ import { freezePlans, thawPlans } from '../moves/freeze-plans.ts'
 import { diffSheets, readSheetValues } from './diff-sheet.ts'
 import { getDeal } from './get-deal.ts'
 import { parseAgents, parseLines, parseMethods, type SheetInput } from './input.ts'
+import { markDepartures } from './mark-departures.ts'
 import { saveAgents, saveLines, sumLines } from './save-lines.ts'
 
 /**
@@ -70,9 +71,13 @@ export async function saveDeal(actor: Actor, deps: Deps, id: string, input: Shee
     const agents = parseAgents(input, await findAgents(tx, id), reader)
     if (input.agents) await saveAgents(tx, id, agents)
     await writeDeal(tx, deal, input, now)
+    const { date: dealDate } = input.basic_info
+    if (before !== null) {
+      if (deal.deal_date !== dealDate) await thawPlans(tx, id)
+      await freezePlans(tx, id)
+    }
+    await markDepartures(tx, { id, dealDate })
     if (before === null) return
-    if (deal.deal_date !== input.basic_info.date) await thawPlans(tx, id)
-    await freezePlans(tx, id)
     const changes = diffSheets(before, await readSheetValues(tx, id))
     await recordEvent(tx, { dealId: id, kind: 'saved', personId: actor.personId, at: now, changes })
   })

@@ -61,12 +61,12 @@ export async function saveAgents(tx: Tx, dealId: string, agents: readonly SheetA
     tx,
   )
   const rows = agents.map((agent, index) => Object.assign({ position: index + 1 }, agent))
-  await sql`INSERT INTO deal_agent (deal_id, agent_id, position, share_rate, company_rate)
-    SELECT ${dealId}::bigint, agent_id, position, share_rate, company_rate
+  await sql`INSERT INTO deal_agent (deal_id, agent_id, position, share_rate, company_rate, split_reason)
+    SELECT ${dealId}::bigint, agent_id, position, share_rate, company_rate, split_reason
     FROM jsonb_to_recordset(${toJsonText(rows)}::jsonb)
-      AS given (agent_id bigint, position int, share_rate int, company_rate int)
+      AS given (agent_id bigint, position int, share_rate int, company_rate int, split_reason text)
     ON CONFLICT (deal_id, agent_id) DO UPDATE SET position = EXCLUDED.position, share_rate = EXCLUDED.share_rate,
-      company_rate = EXCLUDED.company_rate`.execute(tx)
+      company_rate = EXCLUDED.company_rate, split_reason = EXCLUDED.split_reason`.execute(tx)
 }
 
 /** Sums of the commission lines by payer, in cents. */

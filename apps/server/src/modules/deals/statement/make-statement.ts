@@ -50,6 +50,21 @@ function readDeal(db: Db, dealId: string) {
 
 const day = (date: string) => formatDate(new Date(date), 'medium')
 
+/** The split of the sheet and its reason, where it is not the plan's. */
+async function listDeparture(db: Db, { dealId, agentId }: Part): Promise<StatementDeal['facts']> {
+  const row = await db
+    .selectFrom('deal_agent')
+    .select(['departs', 'company_rate', 'split_reason'])
+    .where('deal_id', '=', dealId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+  if (!row?.departs) return []
+  return [
+    [texts.split, texts.offPlan((row.company_rate ?? 0) / 100)],
+    [texts.splitReason, row.split_reason],
+  ]
+}
+
 function listFacts(
   deal: NonNullable<Awaited<ReturnType<typeof readDeal>>> & DealMoneyRow,
   agent: CalculatedParts['terms']['agents'][number],
@@ -88,7 +103,7 @@ export async function readStatementDeal(db: Db, { dealId, agentId, paid = 0 }: P
   const title = [deal.apt_address, deal.apt_unit].filter((part) => part !== '').join(', ')
   return {
     title: title === '' ? deal.client_name || texts.untitled : title,
-    facts: listFacts({ ...deal, ...money }, agent),
+    facts: [...listFacts({ ...deal, ...money }, agent), ...(await listDeparture(db, { dealId, agentId }))],
     steps: explainSteps({ gross, deductions: terms.deductions, agent, result, names }),
     net: result.net,
     paid,

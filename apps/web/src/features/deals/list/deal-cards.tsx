@@ -52,6 +52,7 @@ function DealCard({
           statuses={row.statuses}
           money={row.money.state}
           ready={row.ready_to_pay === 1}
+          isOffPlan={row.off_plan === 1}
           opening={row.is_opening === 1}
         />
         <span className="tabular-nums">{formatDate(row.date)}</span>

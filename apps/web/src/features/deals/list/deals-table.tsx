@@ -84,6 +84,7 @@ function createColumns(search: string): readonly Column<DealRow, Key>[] {
             statuses={row.statuses}
             money={row.money.state}
             ready={row.ready_to_pay === 1}
+            isOffPlan={row.off_plan === 1}
             opening={row.is_opening === 1}
           />
         </span>

@@ -11,6 +11,7 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { offPlan } from '../texts.ts'
 import { formatPercent } from '../labels.ts'
 import { splitEvenly } from './amounts.ts'
 import { fieldNames } from './find-issues.ts'
@@ -63,6 +64,7 @@ function AgentRow({ agent, alone }: { readonly agent: AgentForm; readonly alone:
       <span className="flex min-w-0 grow basis-32 flex-wrap items-center gap-x-2 text-sm font-medium">
         {name}
         {isOwner && !alone && <Tag>{texts.owner}</Tag>}
+        {known?.departs === 1 && <Tag>{offPlan}</Tag>}
       </span>
       {editable ? (
         <>
@@ -94,6 +96,18 @@ function AgentRow({ agent, alone }: { readonly agent: AgentForm; readonly alone:
             className="w-48 max-xs:grow"
           />
           {!isOwner && <IconButton label={texts.removeAgent(name)} icon={X} onClick={remove} />}
+          {agent.companySplit !== '' && (known?.plan ?? '') !== '' && (
+            <div className="basis-full">
+              <Field label={texts.splitReason(name)} hideLabel>
+                <Input
+                  maxLength={500}
+                  placeholder={texts.splitReasonHint}
+                  value={agent.splitReason}
+                  onChange={({ target }) => set({ splitReason: target.value })}
+                />
+              </Field>
+            </div>
+          )}
         </>
       ) : (
         <span className="text-sm text-muted tabular-nums">
@@ -102,6 +116,7 @@ function AgentRow({ agent, alone }: { readonly agent: AgentForm; readonly alone:
             agent.companySplit === ''
               ? known?.plan && texts.byPlan(known.plan)
               : `${texts.companySplit} ${agent.companySplit}%`,
+            agent.splitReason,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -122,7 +137,10 @@ function AddAgent() {
       onPick={({ user_id: agentId, name }) =>
         change((form) => ({
           ...form,
-          agents: shareEvenly([...form.agents, { agentId, name, share: '', companySplit: '' }]),
+          agents: shareEvenly([
+            ...form.agents,
+            { agentId, name, share: '', companySplit: '', splitReason: '' },
+          ]),
         }))
       }
       className="h-8! w-40"

@@ -41,6 +41,8 @@ export interface AgentForm {
   readonly share: string
   /** Percent to the company instead of the plan's; empty for the plan's. */
   readonly companySplit: string
+  /** Why it is not the plan's. */
+  readonly splitReason: string
 }
 
 /** A sheet as it is typed. */
@@ -92,6 +94,7 @@ export function toForm(deal: Deal, shown: readonly LineForm[] = []): SheetForm {
       name: agent.name,
       share: String(agent.share),
       companySplit: agent.company_split === null ? '' : String(agent.company_split),
+      splitReason: agent.split_reason,
     })),
     methods: deal.funds.methods.filter(({ checked }) => checked === 1).map(({ key }) => key),
   }

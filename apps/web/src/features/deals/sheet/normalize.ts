@@ -37,6 +37,7 @@ export function normalizeForm(form: SheetForm): SheetForm {
       ...agent,
       share: normalizePercent(agent.share),
       companySplit: normalizePercent(agent.companySplit),
+      splitReason: agent.companySplit.trim() === '' ? '' : agent.splitReason.trim(),
     })),
     methods: form.methods.toSorted(),
   }

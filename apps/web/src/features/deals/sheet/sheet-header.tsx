@@ -48,7 +48,12 @@ export function SheetHeader({ neighbors, search }: SheetHeaderProps) {
       <div className="min-w-0 grow basis-64">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-xl font-semibold tracking-[-0.01em] [overflow-wrap:anywhere]">{name}</h1>
-          <StatusMarks statuses={deal.statuses} money={deal.money.state} ready={isReady} />
+          <StatusMarks
+            statuses={deal.statuses}
+            money={deal.money.state}
+            ready={isReady}
+            isOffPlan={deal.agents.some(({ departs }) => departs === 1)}
+          />
         </div>
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <span>{formatAddress(form.basic.apt_address, form.basic.apt_unit) || noAddress}</span>

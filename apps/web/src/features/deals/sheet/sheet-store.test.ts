@@ -122,7 +122,7 @@ test('leaves the agents as they were while their shares do not add up', async ()
     ...setBasic({ apt_unit: '9' })(form),
     agents: [
       ...form.agents.map((agent) => ({ ...agent, share: '60' })),
-      { agentId: '8', name: 'Bo', share: '30', companySplit: '' },
+      { agentId: '8', name: 'Bo', share: '30', companySplit: '', splitReason: '' },
     ],
   }))
   await store.flush()

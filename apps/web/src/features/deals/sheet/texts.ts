@@ -111,6 +111,8 @@ export const removeAgent = (name: string) => `Remove ${name}`
 export const agentRemoved = (name: string) => `Removed ${name}`
 export const shareLabel = (name: string) => `Share of ${name}`
 export const splitLabel = (name: string) => `Split to company of ${name}`
+export const splitReason = (name: string) => `Reason for the split of ${name}`
+export const splitReasonHint = 'Why isn’t it the plan’s split?'
 export const owner = 'Owner'
 
 // calculation-panel.tsx

@@ -71,10 +71,11 @@ export function toInput({ kind, basic, lines, agents, methods }: SheetForm, vers
       management: get('management'),
     },
     commissions: lines.map(toLine),
-    agents: agents.map(({ agentId, share, companySplit }) => ({
+    agents: agents.map(({ agentId, share, companySplit, splitReason }) => ({
       agent_id: agentId,
       share: parsePercent(share),
       company_split: companySplit === '' ? null : parsePercent(companySplit),
+      ...(companySplit !== '' && { split_reason: splitReason.trim() }),
     })),
     funds: {
       methods: fundsMethods.map(({ key, title }) => ({
