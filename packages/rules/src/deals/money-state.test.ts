@@ -46,7 +46,7 @@ describe('what became of money', () => {
     expect(getState(facts)).toBe(state)
   })
 
-  it('says paid exactly when all that was due came in, and nothing was taken off', () => {
+  it('is paid exactly when all that was due came in, and nothing was taken off', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { due, received, credited, writtenOff } = facts

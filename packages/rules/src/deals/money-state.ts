@@ -57,7 +57,7 @@ export function toMoneyBalance(facts: MoneyFacts): MoneyBalance {
   const state = toState(facts)
   return {
     state,
-    // A draft asks nobody for money.
+    // Nothing is asked for by a draft.
     open: draft && state === 'draft' ? 0 : Math.max(0, left),
     // Only money can be paid back: what was credited beyond the amount due never came in.
     overPaid: Math.min(Math.max(0, 0 - left), received),
@@ -90,7 +90,7 @@ const namedStates: ReadonlySet<MoneyState> = new Set([
   'part_written_off',
 ])
 
-/** Whether a state says more than the status of a deal. */
+/** Whether a state adds to the status of a deal. */
 export const isNamedState = (state: MoneyState): boolean => namedStates.has(state)
 
 interface InvoiceFacts {

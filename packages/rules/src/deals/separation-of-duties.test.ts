@@ -73,7 +73,7 @@ describe('separation of duties', () => {
     return { recorders, approver, payers }
   }
 
-  it('lets nobody do two of three duties, in any order of tries', () => {
+  it('lets no one do two of three duties, in any order of tries', () => {
     fc.assert(
       fc.property(attempts, (tries) => {
         const { recorders, approver, payers } = play(3, tries)

@@ -1,6 +1,6 @@
 /**
  * Separation of duties: who recorded the money of a deal, who approved it and who pays it out are different people, so
- * that nobody alone can make money leave the office.
+ * that no one alone can make money leave the office.
  */
 export type Duty = 'record' | 'approve' | 'pay'
 
@@ -41,7 +41,7 @@ const findOtherDuty = ({ recorders, approver, payers }: DutyHolders, { duty, per
   return duty !== 'pay' && payers.includes(personId) ? 'paid' : null
 }
 
-/** Whether nobody but this person looked at a deal that is paid out; agents of the deal do not count. */
+/** Whether no one but this person looked at a deal that is paid out; agents of the deal do not count. */
 function isAlone({ recorders, approver, payers, agents }: DutyHolders, { duty, personId }: DutyAttempt) {
   const looks = [...recorders, ...payers, ...(approver === null ? [] : [approver])]
   if (duty !== 'pay' && payers.length === 0) return false

@@ -70,7 +70,7 @@ export function toDealFacts(
   const due = Number(row.op_cents)
   return {
     draft: row.stage === 'draft',
-    // A voided deal asks nobody for money.
+    // Nothing is due for a voided deal.
     due: row.stage === 'voided' ? 0 : due + Number(row.fee_cents),
     received: Number(row.received_cents),
     reversed: Number(row.reversed_cents),

@@ -124,7 +124,7 @@ describe('three people', () => {
     expect((await pay(ben!, payout_id)).statusCode).toBe(200)
   })
 
-  it('leave nobody their own deal to approve', async () => {
+  it('let no one approve their own deal', async () => {
     const review = await submitDeal(ann)
     expect(readMessage(await approve(ann!, review))).toBe(
       'You’re an agent of this deal, so another supervisor has to approve it.',
@@ -180,7 +180,7 @@ describe('the number of people', () => {
     const current = await read<Deal>(ann!, `deal-sheets/${review.id}`)
     expect((await approve(ann!, current)).statusCode).toBe(200)
     const { payout_id } = await plan(review)
-    expect(readMessage(await pay(ann!, payout_id))).toContain('Nobody else has recorded, approved or paid')
+    expect(readMessage(await pay(ann!, payout_id))).toContain('No one else has recorded, approved or paid')
     expect((await pay(ben!, payout_id)).statusCode).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import '../tables.ts'
 
-/** Who recorded, approved and paid each of some deals. A deal of before the move was approved by nobody here. */
+/** Who recorded, approved and paid each of some deals. A deal of before the move has no approver here. */
 export async function readDutyHolders(
   db: Db | Tx,
   dealIds: readonly string[],

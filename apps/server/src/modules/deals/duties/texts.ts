@@ -7,7 +7,7 @@ const reasons: Readonly<Record<DealConflict, (deal: string) => string>> = {
   recorded: (deal) => `You recorded money that came in for ${deal}`,
   approved: (deal) => `You approved ${deal}`,
   paid: (deal) => `You paid out money of ${deal}`,
-  alone: (deal) => `Nobody else has recorded, approved or paid ${deal}`,
+  alone: (deal) => `No one else has recorded, approved or paid ${deal}`,
 }
 const remedies: Readonly<Record<Duty, string>> = {
   record: 'someone else has to record its money',

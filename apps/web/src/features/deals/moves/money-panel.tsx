@@ -54,7 +54,7 @@ function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
   )
 }
 
-/** What is left of an invoice; empty when its state says it all. */
+/** What is left of an invoice; empty when its state is enough. */
 function describeLeft({ state, open, over_paid: over }: Money): string {
   if (over > 0) return texts.overAmount(formatAmount(over))
   if (open === 0) return ''

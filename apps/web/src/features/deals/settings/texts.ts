@@ -41,10 +41,10 @@ export const notSaved = 'Couldn’t save the settings'
 // money-controls-form.tsx
 export const controls = 'Who handles the money of a deal'
 export const controlsLead =
-  'Recording money that came in, approving the deal and paying it out need different people, so that nobody alone can make money leave the office. Nobody approves their own deal or pays themselves.'
+  'Recording money that came in, approving the deal and paying it out need different people, so that no one alone can make money leave the office. No one approves their own deal or pays themselves.'
 export const duties = 'People needed'
 export const threePeople = 'Three: each step is another person'
-export const twoPeople = 'Two: nobody does all three steps'
+export const twoPeople = 'Two: no one does all three steps'
 export const onePerson = 'One: a supervisor may do all three steps'
 export const fewSupervisors = {
   1: 'The office has one supervisor, so one person may do all three steps for now.',

@@ -107,7 +107,7 @@ test('generates invoices only from owner-paid lines', async () => {
   expect(screen.getByRole('button', { name: 'Generate Invoice for Owner' })).toHaveProperty('disabled', false)
 })
 
-test('says paid only of an invoice whose money came in', () => {
+test('calls only an invoice paid whose money came in', () => {
   const invoices = (['draft', 'written_off', 'over_paid', 'paid'] as const).map((state, index) => ({
     invoice_id: String(index + 1),
     line_id: '11',
