@@ -170,7 +170,7 @@ describe('a session whose person has to set up two-step verification first', () 
 describe('a session that began a while ago', () => {
   const needProof = entries.filter(([, { proof }]) => proof)
 
-  test('is asked for a proof before reveals, payouts, roles, exports and keys', () => {
+  test('is asked for a proof before reveals, payouts, money controls, roles, exports and keys', () => {
     expect(needProof.map(([name]) => name).toSorted()).toEqual([
       'applications.criminalHistory',
       'applications.revealValue',
@@ -178,6 +178,7 @@ describe('a session that began a while ago', () => {
       'dataExports.exportLink',
       'dataExports.startOfficeExport',
       'dataExports.startOwnExport',
+      'deals.saveMoneyControls',
       'inquiries.createInquiryKey',
       'inquiries.revokeInquiryKey',
       'members.makePasswordLink',

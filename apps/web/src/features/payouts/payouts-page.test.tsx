@@ -100,12 +100,13 @@ describe('a supervisor', () => {
     expect(second!.key).toBe(first!.key)
   })
 
-  test('follows a pay run, and marks all of it as paid', async () => {
+  test('follows a pay run with who did what for it, and marks all of it as paid', async () => {
+    const duties = { ...createPayout().duties!, own_record: 1 as const }
     let run = createRun({ state: 'building', statements: 1 })
     const payouts = {
       count: 2,
       collection: [
-        createPayout(),
+        createPayout({ duties: { ...duties, conflict: 'You approved a deal of this payout.' } }),
         createPayout({ payout_id: '32', name: 'Nina Park', problem: 'Money for 2 Main isn’t in anymore' }),
       ],
       totals: { amount: 2700, paid: 0 },
@@ -116,6 +117,9 @@ describe('a supervisor', () => {
     })
     show(<PayoutsPage tab="runs" id="5" />)
     expect((await screen.findAllByText('Writing statements: 1 of 2')).length).toBeGreaterThan(0)
+    expect(await screen.findByText('You approved a deal of this payout.')).toBeTruthy()
+    expect(screen.getByText('Recorded by Rosa Diaz, an agent of the deal')).toBeTruthy()
+    expect(screen.getAllByText('Approved by Sofia Marin')).toHaveLength(2)
     expect(screen.queryByRole('button', { name: 'Mark all as paid' })).toBeNull()
     run = createRun({ failed: 1 })
     cleanup()

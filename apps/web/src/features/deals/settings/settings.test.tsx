@@ -17,8 +17,14 @@ const stored = {
   checklists: { rental: ['lease_pages'], sale: ['contract_of_sale'] },
 } as const
 
+const controls = { people: 3, supervisors: 4, in_effect: 3, changed_by: '', time_changed: null }
+
 function showPage(): ApiCall[] {
-  const calls = mockServer(({ method, body }) => (method === 'PUT' ? body : stored))
+  const calls = mockServer(({ path, method, body }) => {
+    if (path === '/v1/money-controls')
+      return method === 'PUT' ? { ...controls, people: 2, in_effect: 2 } : controls
+    return method === 'PUT' ? body : stored
+  })
   const router = createMemoryRouter([{ path: '*', element: <DealSettingsPage /> }])
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -61,6 +67,18 @@ test('saves the order, the amounts and the paperwork', async () => {
     ],
     checklists: { rental: ['lease_pages', 'dos'], sale: ['contract_of_sale'] },
   })
+})
+
+test('saves how many people the money of a deal needs, only once another is chosen', async () => {
+  const calls = showPage()
+  const save = await screen.findByRole('button', { name: 'Save who is needed' })
+  expect(save).toHaveProperty('disabled', true)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'People needed' }), '2')
+  await userEvent.click(save)
+  await screen.findByText('Saved who is needed')
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/v1/money-controls', { people: 2 }],
+  ])
 })
 
 test('removes a deduction with Undo', async () => {

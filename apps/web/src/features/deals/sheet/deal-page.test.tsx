@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { mockServer, errorResponse, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { createDeal, createLine, createRow, openMoney, paper, show, signIn } from '../deals.fixture.tsx'
+import { HistoryPanel } from '../history/history-panel.tsx'
 import { MoneyPanel } from '../moves/money-panel.tsx'
 import { DealPage } from './deal-page.tsx'
 
@@ -127,6 +128,19 @@ test('calls only an invoice paid whose money came in', () => {
   ])
 })
 
+test('shows what a supervisor changed in review, before and after', () => {
+  const { events } = createDeal()
+  const changes = [
+    { what: 'Price', before: '$3,000.00', after: '$3,250.00' },
+    { what: 'Messenger', before: '', after: '$20.00, after the split' },
+  ]
+  const deal = createDeal({ events: [{ ...events[0]!, kind: 'saved', text: 'Changed the sheet', changes }] })
+  show(<HistoryPanel deal={deal} onWritten={() => undefined} />)
+  expect(screen.getByText('Changed the sheet').closest('li')!.querySelector('dl')!.textContent).toBe(
+    'Price: $3,000.00 → $3,250.00Messenger: none → $20.00, after the split',
+  )
+})
+
 test('does not submit while something is missing, and shows what', async () => {
   const { calls } = showDeal(createDeal())
   await userEvent.click(await screen.findByRole('button', { name: 'Submit for review' }))
@@ -210,13 +224,16 @@ test('splits evenly when an agent is added, and undoes a removal', async () => {
   expect(await screen.findByLabelText('Share of Bo Diaz')).toBeTruthy()
 })
 
-test('offers each split to company', async () => {
+test('offers each split to company, and asks why it isn’t the plan’s', async () => {
   showDeal(createDeal())
   const split = await screen.findByRole('combobox', { name: 'Split to company of Adam Cole' })
   expect([...split.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
     'By plan: Standard',
     ...[0, 5, 10, 15, 20, 25, 30, 33, 35, 40, 45, 50].map((percent) => `${percent}%`),
   ])
+  expect(screen.queryByLabelText('Reason for the split of Adam Cole')).toBeNull()
+  await userEvent.selectOptions(split, '20')
+  expect(screen.getByLabelText('Reason for the split of Adam Cole')).toBeTruthy()
 })
 
 test('removes a file and offers to undo', async () => {
