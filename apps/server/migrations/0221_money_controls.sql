@@ -2,8 +2,8 @@
 
 CREATE TABLE money_control (
   id boolean PRIMARY KEY DEFAULT true CONSTRAINT money_control_one CHECK (id),
-  -- 1: one person may do all of it. An office with fewer supervisors needs no more people than it has.
-  people smallint NOT NULL DEFAULT 3 CONSTRAINT money_control_people CHECK (people BETWEEN 1 AND 3),
+  -- 2: no one does all three; 1: one person may. An office with fewer supervisors needs no more people than it has.
+  people smallint NOT NULL DEFAULT 2 CONSTRAINT money_control_people CHECK (people BETWEEN 1 AND 3),
   changed_by bigint REFERENCES agent,
   changed_at timestamptz,
   CONSTRAINT money_control_changed CHECK ((changed_by IS NULL) = (changed_at IS NULL))

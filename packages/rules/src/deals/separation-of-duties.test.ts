@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  findConflictAmong,
   findDutyConflict,
   limitDutyPeople,
   type DutyAttempt,
@@ -10,7 +11,7 @@ import {
 
 const none: DutyHolders = { recorders: [], approver: null, payers: [], agents: ['agent'] }
 const find = (people: DutyPeople, holders: Partial<DutyHolders>, attempt: DutyAttempt) =>
-  findDutyConflict(people, { ...none, ...holders }, attempt)
+  findConflictAmong(people, { ...none, ...holders }, attempt)
 
 describe('separation of duties', () => {
   it.each<[DutyPeople, Partial<DutyHolders>, DutyAttempt, string | null]>([
@@ -48,6 +49,78 @@ describe('separation of duties', () => {
   ] as const)('asks for %i people of %i supervisors as %i', (people, supervisors, limited) => {
     expect(limitDutyPeople(people, supervisors)).toBe(limited)
   })
+
+  it.each<[string, DutyPeople, string[], Partial<DutyHolders>, DutyAttempt, string | null, boolean]>([
+    [
+      'one supervisor',
+      2,
+      ['ann'],
+      { recorders: ['ann'], approver: 'ann' },
+      { duty: 'pay', personId: 'ann' },
+      null,
+      true,
+    ],
+    [
+      'a deal of the only supervisor',
+      2,
+      ['ann'],
+      { agents: ['ann'] },
+      { duty: 'approve', personId: 'ann' },
+      null,
+      true,
+    ],
+    [
+      'a deal of both owners',
+      2,
+      ['ann', 'ben'],
+      { agents: ['ann', 'ben'] },
+      { duty: 'approve', personId: 'ann' },
+      null,
+      true,
+    ],
+    [
+      'another supervisor',
+      2,
+      ['ann', 'ben'],
+      { agents: ['ann'] },
+      { duty: 'approve', personId: 'ann' },
+      'own_deal',
+      false,
+    ],
+    [
+      'a payout to one of two owners',
+      2,
+      ['ann', 'ben'],
+      { recorders: ['ann'], approver: 'ann', agents: ['ann', 'ben'] },
+      { duty: 'pay', personId: 'ann', payeeId: 'ben' },
+      null,
+      true,
+    ],
+    [
+      'three, one of whom is paid',
+      3,
+      ['ann', 'ben', 'eve'],
+      { recorders: ['ann'], approver: 'ben' },
+      { duty: 'pay', personId: 'ann', payeeId: 'eve' },
+      null,
+      false,
+    ],
+    [
+      'the same, to the payee',
+      3,
+      ['ann', 'ben', 'eve'],
+      { recorders: ['ann'], approver: 'ben' },
+      { duty: 'pay', personId: 'eve', payeeId: 'eve' },
+      'own_payout',
+      false,
+    ],
+  ])(
+    'with %s needs no more people than there are',
+    (_, people, supervisors, holders, attempt, conflict, combined) => {
+      const found = findDutyConflict({ people, supervisors }, { ...none, ...holders }, attempt)
+      expect(found).toEqual({ conflict, combined })
+    },
+  )
 
   const attempts = fc.array(
     fc.record({

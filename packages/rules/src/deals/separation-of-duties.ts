@@ -1,6 +1,6 @@
 /**
- * Separation of duties: who recorded the money of a deal, who approved it and who pays it out are different people, so
- * that no one alone can make money leave the office.
+ * Separation of duties: recording the money of a deal, approving it and paying it out take more than one person, so that
+ * no one alone can make money leave the office.
  */
 export type Duty = 'record' | 'approve' | 'pay'
 
@@ -49,8 +49,8 @@ function isAlone({ recorders, approver, payers, agents }: DutyHolders, { duty, p
   return looks.every((id) => id === personId || (agents.includes(id) && id !== approver))
 }
 
-/** Finds why a person may not do a duty; null when they may. */
-export function findDutyConflict(
+/** Finds why a person may not do a duty that needs some number of people; null when they may. */
+export function findConflictAmong(
   people: DutyPeople,
   holders: DutyHolders,
   attempt: DutyAttempt,
@@ -61,4 +61,35 @@ export function findDutyConflict(
   if (duty === 'pay' && payeeId === personId) return 'own_payout'
   if (people === 3) return findOtherDuty(holders, attempt)
   return isAlone(holders, attempt) ? 'alone' : null
+}
+
+/** Of an office: how many people it asks for, and who its active supervisors are, by person id. */
+export interface DutyRule {
+  readonly people: DutyPeople
+  readonly supervisors: readonly string[]
+}
+
+/** As many people as an office asks for, or fewer where no one else could do the duty, as in a deal of both its owners. */
+function findNeededPeople({ people, supervisors }: DutyRule, holders: DutyHolders, attempt: DutyAttempt) {
+  const able = attempt.duty === 'record' ? [...supervisors, ...holders.agents] : supervisors
+  const isPossible = (count: DutyPeople) =>
+    able.some((personId) => findConflictAmong(count, holders, { ...attempt, personId }) === null)
+  const most = limitDutyPeople(people, supervisors.length)
+  return dutyPeople.findLast((count) => count <= most && isPossible(count)) ?? 1
+}
+
+/**
+ * Finds why a person may not do a duty of a deal. `combined` when they may, but only because the office lets one person
+ * do what two should, or has no one else for it.
+ */
+export function findDutyConflict(
+  rule: DutyRule,
+  holders: DutyHolders,
+  attempt: DutyAttempt,
+): { readonly conflict: DutyConflict | null; readonly combined: boolean } {
+  const people = findNeededPeople(rule, holders, attempt)
+  return {
+    conflict: findConflictAmong(people, holders, attempt),
+    combined: people === 1 && findConflictAmong(2, holders, attempt) !== null,
+  }
 }

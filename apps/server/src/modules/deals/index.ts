@@ -23,7 +23,7 @@ export { countDealsInReview, countDrafts, countLeasesEnding } from './list/total
 export { isOnDeal, isSupervisor } from './find-deal.ts'
 export { assertDuty, assertMayRecord } from './duties/assert-duty.ts'
 export { readDutyHolders } from './duties/holders.ts'
-export { readDutyPeople } from './duties/money-controls.ts'
+export { readDutyRule } from './duties/money-controls.ts'
 export { describeConflict } from './duties/texts.ts'
 export { recordPaidOut, recordReceived } from './money.ts'
 export {

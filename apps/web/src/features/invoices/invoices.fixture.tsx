@@ -20,7 +20,7 @@ export function signIn(roles: ('AGENT' | 'SUPERVISOR')[] = ['AGENT']): void {
 }
 
 /** The money of an invoice over $4,250 on which `open` dollars are open; nothing was taken off it. */
-export function createMoney(open: number, more: Partial<InvoiceRow['money']> = {}): InvoiceRow['money'] {
+function createMoney(open: number, more: Partial<InvoiceRow['money']> = {}): InvoiceRow['money'] {
   const received = 4250 - open
   const state = open < 0 ? 'over_paid' : open === 0 ? 'paid' : received > 0 ? 'part_paid' : 'open'
   const taken = { reversed: 0, credited: 0, written_off: 0 }

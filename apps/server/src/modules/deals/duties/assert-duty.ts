@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { lockDeal } from '../find-deal.ts'
 import { readDutyHolders } from './holders.ts'
-import { holdDutyPeople } from './money-controls.ts'
+import { holdDutyRule } from './money-controls.ts'
 import { describeConflict } from './texts.ts'
 
 interface DutyCheck {
@@ -16,21 +16,22 @@ interface DutyCheck {
 
 /**
  * Throws `rule_broken` when a person may not do a duty of some deals, because it is their own or because they did
- * another duty of it. Where the office lets one person do all of them, that is recorded.
+ * another duty of it. Where one person may do what two should, that is recorded.
  */
 export async function assertDuty(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   { dealIds, attempt }: DutyCheck,
 ): Promise<void> {
-  const people = await holdDutyPeople(tx)
+  const rule = await holdDutyRule(tx)
   const combined: string[] = []
   for (const [id, holders] of await readDutyHolders(tx, dealIds)) {
-    const conflict = findDutyConflict(people, holders, attempt)
-    if (conflict !== null) throw new AppError('rule_broken', describeConflict(conflict, attempt.duty))
-    if (findDutyConflict(2, holders, attempt) !== null) combined.push(id)
+    const { conflict, combined: isCombined } = findDutyConflict(rule, holders, attempt)
+    if (conflict !== null)
+      throw new AppError('rule_broken', describeConflict(conflict, attempt.duty, dealIds.length))
+    if (isCombined) combined.push(id)
   }
-  if (people > 1 || combined.length === 0) return
+  if (combined.length === 0) return
   await recordAuditEntry(tx, deps, {
     by: attempt.personId,
     about: attempt.personId,

@@ -1,6 +1,6 @@
 import type { MoneyControls } from '@pb/contract/deals'
 import { toUnixSecondsOrNull } from '@pb/rules/dates'
-import { limitDutyPeople, type DutyPeople } from '@pb/rules/deals/separation-of-duties'
+import { limitDutyPeople, type DutyPeople, type DutyRule } from '@pb/rules/deals/separation-of-duties'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
@@ -10,7 +10,8 @@ import '../tables.ts'
 
 interface ControlRow {
   readonly people: DutyPeople
-  readonly supervisors: number
+  /** Person ids of those who are active. */
+  readonly supervisors: readonly string[]
   readonly changed_by: string | null
   readonly changed_at: Date | null
 }
@@ -18,29 +19,23 @@ interface ControlRow {
 async function readControl(db: Db | Tx, lock: RawBuilder<unknown> = sql``): Promise<ControlRow> {
   const { rows } = await sql<ControlRow>`
     SELECT c.people, c.changed_at, (SELECT p.name FROM person p WHERE p.id = c.changed_by) AS changed_by,
-      (SELECT count(*)::int FROM agent a WHERE a.deactivated_at IS NULL AND 'SUPERVISOR' = ANY (a.roles)) AS supervisors
+      ARRAY(SELECT a.person_id::text FROM agent a WHERE a.deactivated_at IS NULL AND 'SUPERVISOR' = ANY (a.roles)) AS supervisors
     FROM money_control c ${lock}`.execute(db)
   return rows[0]!
 }
 
-/** How many people the duties of a deal need now: no more than the office has supervisors. */
-export async function readDutyPeople(db: Db | Tx): Promise<DutyPeople> {
-  const { people, supervisors } = await readControl(db)
-  return limitDutyPeople(people, supervisors)
-}
+/** How many people the duties of a deal need, and the supervisors of the office. */
+export const readDutyRule = (db: Db | Tx): Promise<DutyRule> => readControl(db)
 
 /** The same for a decision: a change of the setting waits for the transaction. */
-export async function holdDutyPeople(tx: Tx): Promise<DutyPeople> {
-  const { people, supervisors } = await readControl(tx, sql`FOR SHARE OF c`)
-  return limitDutyPeople(people, supervisors)
-}
+export const holdDutyRule = (tx: Tx): Promise<DutyRule> => readControl(tx, sql`FOR SHARE OF c`)
 
 export async function getMoneyControls(db: Db | Tx): Promise<MoneyControls> {
   const { people, supervisors, changed_by, changed_at } = await readControl(db)
   return {
     people,
-    supervisors,
-    in_effect: limitDutyPeople(people, supervisors),
+    supervisors: supervisors.length,
+    in_effect: limitDutyPeople(people, supervisors.length),
     changed_by: changed_by ?? '',
     time_changed: toUnixSecondsOrNull(changed_at),
   }

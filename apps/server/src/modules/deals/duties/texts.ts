@@ -15,8 +15,12 @@ const remedies: Readonly<Record<Duty, string>> = {
   pay: 'another supervisor has to pay it',
 }
 
+/** Of a payout each of whose deals another supervisor may pay, but no one all of them. */
+const severalDeals = ' If no one may pay all of its deals, plan a payout for each.'
+
 /** Why a person may not do a duty, and who may. */
-export const describeConflict = (conflict: DutyConflict, duty: Duty): string =>
-  conflict === 'own_payout'
-    ? 'This payout is to you, so another supervisor has to mark it as paid.'
-    : `${reasons[conflict](duty === 'pay' ? 'a deal of this payout' : 'this deal')}, so ${remedies[duty]}.`
+export function describeConflict(conflict: DutyConflict, duty: Duty, deals = 1): string {
+  if (conflict === 'own_payout') return 'This payout is to you, so another supervisor has to mark it as paid.'
+  const deal = duty === 'pay' ? 'a deal of this payout' : 'this deal'
+  return `${reasons[conflict](deal)}, so ${remedies[duty]}.${deals > 1 ? severalDeals : ''}`
+}

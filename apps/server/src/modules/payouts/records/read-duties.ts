@@ -1,9 +1,9 @@
 import type { PayoutRow, PayoutState } from '@pb/contract/payouts'
-import { findDutyConflict, type DutyHolders, type DutyPeople } from '@pb/rules/deals/separation-of-duties'
+import { findDutyConflict, type DutyHolders, type DutyRule } from '@pb/rules/deals/separation-of-duties'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { describeConflict, readDutyHolders, readDutyPeople } from '../../deals/index.ts'
+import { describeConflict, readDutyHolders, readDutyRule } from '../../deals/index.ts'
 
 type Duties = NonNullable<PayoutRow['duties']>
 
@@ -33,14 +33,14 @@ const getApprovers = ({ approver }: DutyHolders): string[] => (approver === null
 function describeObstacle(
   { state, agent_id }: ListedPayout,
   deals: readonly DutyHolders[],
-  { personId, people }: { readonly personId: string; readonly people: DutyPeople },
+  { personId, rule }: { readonly personId: string; readonly rule: DutyRule },
 ): string {
   if (state !== 'planned') return ''
   const attempt = { duty: 'pay', personId, payeeId: agent_id } as const
   const conflict = deals
-    .map((holders) => findDutyConflict(people, holders, attempt))
+    .map((holders) => findDutyConflict(rule, holders, attempt).conflict)
     .find((found) => found !== null)
-  return conflict ? describeConflict(conflict, 'pay') : ''
+  return conflict ? describeConflict(conflict, 'pay', deals.length) : ''
 }
 
 /** Who recorded, approved and paid what is in some payouts, for supervisors; agents get none of it. */
@@ -52,9 +52,9 @@ export async function readDuties(
   if (!roles.includes('SUPERVISOR') || rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const dealIds = await readDealIds(db, ids)
-  const [holders, people] = await Promise.all([
+  const [holders, rule] = await Promise.all([
     readDutyHolders(db, [...new Set([...dealIds.values()].flat())]),
-    readDutyPeople(db),
+    readDutyRule(db),
   ])
   const everyone = [...holders.values()].flatMap((each) => each.recorders.concat(getApprovers(each)))
   const names = await readNames(db, [...new Set(everyone)])
@@ -69,7 +69,7 @@ export async function readDuties(
           : 0,
         approved_by: toNames(deals.flatMap(getApprovers)),
         paid_by: row.paid_by ?? '',
-        conflict: describeObstacle(row, deals, { personId, people }),
+        conflict: describeObstacle(row, deals, { personId, rule }),
       }
       return [row.id, duties]
     }),

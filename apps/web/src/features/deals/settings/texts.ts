@@ -41,7 +41,7 @@ export const notSaved = 'Couldn’t save the settings'
 // money-controls-form.tsx
 export const controls = 'Who handles the money of a deal'
 export const controlsLead =
-  'Recording money that came in, approving the deal and paying it out need different people, so that no one alone can make money leave the office. No one approves their own deal or pays themselves.'
+  'Recording money that came in, approving the deal and paying it out take more than one person, so that no one alone can make money leave the office. No one approves their own deal or pays themselves.'
 export const duties = 'People needed'
 export const threePeople = 'Three: each step is another person'
 export const twoPeople = 'Two: no one does all three steps'
