@@ -49,11 +49,6 @@ const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): C
             </>
           ),
         },
-        {
-          key: 'duties',
-          title: texts.duties,
-          cell: ({ duties }: PayoutRow) => duties && <DutyLines duties={duties} />,
-        },
       ]
     : []),
   {
@@ -63,6 +58,15 @@ const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): C
   },
   { key: 'amount', title: texts.amount, numeric: true, cell: ({ amount }) => formatAmount(amount) },
   { key: 'state', title: texts.state, cell: ({ state }) => <Tag>{stateTitles[state]}</Tag> },
+  ...(manages
+    ? [
+        {
+          key: 'duties',
+          title: texts.duties,
+          cell: ({ duties }: PayoutRow) => duties && <DutyLines duties={duties} />,
+        },
+      ]
+    : []),
   { key: 'method', minor: true, title: texts.method, cell: ({ method }) => getMethodTitle(method) || '–' },
   { key: 'reference', minor: true, title: texts.reference, cell: ({ reference }) => reference || '–' },
   { key: 'deals', minor: true, title: texts.deals, numeric: true, cell: ({ deals }) => deals },
