@@ -28,6 +28,7 @@ describe('separation of duties', () => {
     [2, { recorders: ['agent'], approver: 'ann' }, { duty: 'pay', personId: 'ann' }, 'alone'],
     [2, { recorders: ['ann'], approver: 'ann' }, { duty: 'pay', personId: 'ben' }, null],
     [2, {}, { duty: 'pay', personId: 'ann' }, null],
+    [2, { payers: ['ann'] }, { duty: 'pay', personId: 'ann' }, null],
     [2, { recorders: ['ann'] }, { duty: 'approve', personId: 'ann' }, null],
     [2, { approver: 'ann', payers: ['ann'] }, { duty: 'record', personId: 'ann' }, 'alone'],
     [2, {}, { duty: 'approve', personId: 'agent' }, 'own_deal'],

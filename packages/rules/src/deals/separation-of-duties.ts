@@ -41,11 +41,14 @@ const findOtherDuty = ({ recorders, approver, payers }: DutyHolders, { duty, per
   return duty !== 'pay' && payers.includes(personId) ? 'paid' : null
 }
 
-/** Whether no one but this person looked at a deal that is paid out; agents of the deal do not count. */
+/**
+ * Whether no one but this person looked at a deal that is paid out; agents of the deal do not count. Of a deal of before
+ * the move nobody is known to have looked.
+ */
 function isAlone({ recorders, approver, payers, agents }: DutyHolders, { duty, personId }: DutyAttempt) {
   const looks = [...recorders, ...payers, ...(approver === null ? [] : [approver])]
   if (duty !== 'pay' && payers.length === 0) return false
-  if (duty === 'pay' && looks.length === 0) return false
+  if (duty === 'pay' && recorders.length === 0 && approver === null) return false
   return looks.every((id) => id === personId || (agents.includes(id) && id !== approver))
 }
 

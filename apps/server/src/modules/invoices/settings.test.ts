@@ -69,7 +69,7 @@ test('exports what the filters find, and protects spreadsheets from formulas', a
   expect(lines[0]).toMatch(/^\uFEFFNumber,Status,Type,Agent,Management company,/)
   expect(lines.find((line) => line.includes('Draft'))).toContain(",'=1+1,")
   expect(lines.find((line) => line.includes('Draft'))).toMatch(/,"a, ""b"""$/)
-  expect((await read('status=paid'))[1]).toMatch(/,Paid,Rental,.*,Zeta,.*,99\.5,-0\.5,$/)
+  expect((await read('status=paid'))[1]).toMatch(/,Paid,Rental,.*,Zeta,.*,99\.5,-0\.5,Over-paid,$/)
 })
 
 test('moves an agent’s invoices to another agent, and back', async () => {
