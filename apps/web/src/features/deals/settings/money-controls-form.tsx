@@ -1,11 +1,11 @@
 import type { MoneyControls } from '@pb/contract/deals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
+import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { formatDay } from '../../../lib/format.ts'
 import { moneyControlsQuery } from '../../../queries/deal-settings.ts'
 import { useSaveMoneyControls } from './mutations.ts'
@@ -37,9 +37,14 @@ function ControlsForm({ controls }: { readonly controls: MoneyControls }) {
       {inEffect === 1 && <p className="text-sm text-muted">{texts.combinedLogged}</p>}
       {at !== null && <p className="text-xs text-muted">{texts.changedBy(by, formatDay(at))}</p>}
       <div>
-        <Button type="submit" loading={save.isPending} disabled={chosen === null || chosen === stored}>
+        <SubmitButton
+          type="submit"
+          variant="secondary"
+          loading={save.isPending}
+          obstacle={chosen === null || chosen === stored ? texts.controlsUnchanged : null}
+        >
           {texts.saveControls}
-        </Button>
+        </SubmitButton>
       </div>
     </form>
   )

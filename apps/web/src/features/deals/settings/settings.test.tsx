@@ -72,7 +72,9 @@ test('saves the order, the amounts and the paperwork', async () => {
 test('saves how many people the money of a deal needs, only once another is chosen', async () => {
   const calls = showPage()
   const save = await screen.findByRole('button', { name: 'Save who is needed' })
-  expect(save).toHaveProperty('disabled', true)
+  await userEvent.click(save)
+  await screen.findByText('Choose another number of people first.')
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'People needed' }), '2')
   await userEvent.click(save)
   await screen.findByText('Saved who is needed')

@@ -54,4 +54,5 @@ export const fewSupervisors = {
 export const combinedLogged = 'When one person does what two should, it’s recorded.'
 export const changedBy = (name: string, date: string) => `Changed by ${name}, ${date}`
 export const saveControls = 'Save who is needed'
+export const controlsUnchanged = 'Choose another number of people first.'
 export const controlsSaved = 'Saved who is needed'
