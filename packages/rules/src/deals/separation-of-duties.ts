@@ -43,7 +43,7 @@ const findOtherDuty = ({ recorders, approver, payers }: DutyHolders, { duty, per
 
 /**
  * Whether no one but this person looked at a deal that is paid out; agents of the deal do not count. Of a deal of before
- * the move nobody is known to have looked.
+ * the move no one is known to have looked.
  */
 function isAlone({ recorders, approver, payers, agents }: DutyHolders, { duty, personId }: DutyAttempt) {
   const looks = [...recorders, ...payers, ...(approver === null ? [] : [approver])]
