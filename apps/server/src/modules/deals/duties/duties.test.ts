@@ -41,7 +41,7 @@ const pay = (as: TestPerson, payoutId: string) =>
 const submitDeal = async (owner = agent) => moveDeal(office, owner, await createDeal(office, owner), 'submit')
 const read = async <T>(as: TestPerson, path: string) =>
   (await office.call({ url: `/v1/${path}`, as })).json<T>()
-const readMessage = (reply: { json: <T>() => T }) => reply.json<{ errorMsg: string }>().errorMsg
+const readMessage = (reply: { body: string }) => (JSON.parse(reply.body) as { errorMsg: string }).errorMsg
 
 async function plan(deal: Pick<Deal, 'id'>): Promise<Payout> {
   const lines = [{ deal_id: deal.id, amount: 2100 }]
