@@ -39,6 +39,14 @@ export const clientRecordStates: PageStates = {
     await page.goto('/clients/tasks')
     await expect(page.getByRole('region', { name: 'Overdue' })).toBeVisible()
   },
+  'recently deleted': async (page, { api }) => {
+    const { userId: user_id } = await createClient(api)
+    const reply = await api.post('/v1/client-tasks', { data: { user_id, title: 'Call back', due_on: null } })
+    const { task_id } = (await reply.json()) as { task_id: string }
+    await api.delete(`/v1/client-tasks/${task_id}`)
+    await page.goto('/recently-deleted')
+    await expect(page.getByRole('button', { name: 'Restore Call back' }).first()).toBeVisible()
+  },
   'smart list': async (page) => {
     await page.goto('/clients/lists/tasks-due')
     await expect(page.getByRole('table')).toBeVisible()

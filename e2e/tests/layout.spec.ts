@@ -163,6 +163,7 @@ test.describe('Layout', () => {
     ],
     'profile and settings': () => [
       '/account-settings',
+      '/recently-deleted',
       '/notifications',
       '/my-profile',
       '/my-profile/settings',

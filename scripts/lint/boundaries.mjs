@@ -67,6 +67,7 @@ const ladder = [
   'dashboard',
   'stats',
   'onboarding',
+  'recently-deleted',
   'data-erasures',
   'data-exports',
   'operations',

@@ -60,6 +60,7 @@ import { openHouses, openHouseSignIn } from './open-houses.ts'
 import { operations } from './operations.ts'
 import { payouts } from './payouts.ts'
 import { profile } from './profile.ts'
+import { recentlyDeleted } from './recently-deleted.ts'
 import { reactions } from './reactions.ts'
 import { sending } from './sending.ts'
 import { sharedListings } from './shared-listings.ts'
@@ -161,6 +162,7 @@ export const contract = {
   tours,
   dashboard,
   onboarding,
+  recentlyDeleted,
   dataErasures,
   dataExports,
   stats,

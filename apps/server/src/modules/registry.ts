@@ -62,6 +62,7 @@ import { operations } from './operations/index.ts'
 import { openingBalances } from './opening-balances/index.ts'
 import { payouts } from './payouts/index.ts'
 import { profile, signatures } from './accounts/profile/index.ts'
+import { recentlyDeleted } from './recently-deleted/index.ts'
 import { reactions, sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
 import { showingRequests, showings } from './showings/index.ts'
@@ -157,6 +158,7 @@ export const modules: readonly Module[] = [
   stats,
   suggestions,
   onboarding,
+  recentlyDeleted,
   dataErasures,
   dataExports,
   operations,

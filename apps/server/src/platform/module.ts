@@ -6,6 +6,7 @@ import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import type { PersonalRecords } from './erasure.ts'
 import type { UncheckedSession } from './http/sessions.ts'
+import type { RestorableRecords } from './restorable.ts'
 import type { SecretKeyUse } from './secret-key/uses.ts'
 import type { WorkRole } from './server-role.ts'
 
@@ -93,6 +94,8 @@ export interface Module {
   readonly transferableRecords?: readonly TransferableRecords[]
   /** The records of this module about clients and leads, which a supervisor can erase on request. */
   readonly personalRecords?: readonly PersonalRecords[]
+  /** The records of this module that people delete and can restore. */
+  readonly restorableRecords?: readonly RestorableRecords[]
   /** Extends replies of modules below this one. */
   readonly replyExtensions?: Partial<ReplyExtensions>
   /** Registers routes outside the contract, such as those of a protocol. */
@@ -123,6 +126,7 @@ export function defineModule<C extends Record<string, Endpoint>>(
     handlers: (deps: Deps, app: FastifyInstance, modules: readonly Module[]) => Handlers<C>
     transferableRecords?: readonly TransferableRecords[]
     personalRecords?: readonly PersonalRecords[]
+    restorableRecords?: readonly RestorableRecords[]
     replyExtensions?: Partial<ReplyExtensions>
     mount?: (app: FastifyInstance, deps: Deps) => Promise<void>
     reencrypt?: (deps: Deps, keyId: number) => Promise<number>

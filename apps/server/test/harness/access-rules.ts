@@ -132,6 +132,9 @@ export function getAccessRules(office: TestOffice): Record<string, AccessRule> {
     'comps.compsListing': 'common',
     'listingMap.searchListingsMap': 'common',
     'buildings.building': 'common',
+    'recentlyDeleted.recentlyDeleted': 'self',
+    'recentlyDeleted.restoreDeleted': async (owner) =>
+      (await taskPath(owner, { removed: true })).replace('client-tasks', 'recently-deleted/client_task'),
     'dataErasures.erasureSubjects': 'role',
     'dataErasures.erasurePreview': 'role',
     'dataErasures.erasePerson': 'role',

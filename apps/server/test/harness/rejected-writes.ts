@@ -1,6 +1,7 @@
 /** Status of writes that fail with sample input, because a file is missing or the record belongs to another person. */
 export const rejectedWrites: Record<string, number> = {
   'dataExports.exportLink': 404,
+  'recentlyDeleted.restoreDeleted': 404,
   'passkeys.addPasskey': 422,
   'passkeys.renamePasskey': 404,
   'passkeys.removePasskey': 404,

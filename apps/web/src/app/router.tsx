@@ -91,6 +91,7 @@ export const router = createBrowserRouter([
                   { path: 'tours/:id?', lazy: () => import('./pages/tours-page.tsx') },
                   { path: 'stats/:view?', lazy: () => import('./pages/stats-page.tsx') },
                   { path: 'my-listings', lazy: () => import('./pages/my-listings-page.tsx') },
+                  { path: 'recently-deleted', lazy: () => import('./pages/recently-deleted-page.tsx') },
                   { path: 'account-settings', lazy: () => import('./pages/account-settings-page.tsx') },
                   { path: 'office', lazy: () => import('./pages/office-page.tsx') },
                   { path: 'office/erasures', lazy: () => import('./pages/erasures-page.tsx') },

@@ -23,6 +23,7 @@ import { recordAnswer } from './households/record-answer.ts'
 import { updateHousehold } from './households/update-household.ts'
 import { processSignedCopies, signedCopyJob } from './signing/signed-copy-queue.ts'
 import { signedTextKey } from './signing/canonical-text.ts'
+import { restorableApplications } from './restorable.ts'
 import { packageLinks } from './submissions/token.ts'
 
 export { applicationChecklists } from './checklists/module.ts'
@@ -46,6 +47,7 @@ export const applications = defineModule({
   name: 'applications',
   endpoints: contract,
   personalRecords: applicationPersonalRecords,
+  restorableRecords: restorableApplications,
   replyExtensions: { client: clientExtension },
   secretKeyUses: [formLinks, packageLinks, signedTextKey, signingSecret],
   handlers: (deps) => {

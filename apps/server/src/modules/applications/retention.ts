@@ -2,8 +2,8 @@ import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { restorableSince } from '../../platform/restorable.ts'
 import { getEraseAfterDays } from './checklists/service.ts'
-import { restorableDays } from './forms/delete-form.ts'
 import { refreshForms } from './forms/touch-form.ts'
 import { lockHousehold } from './households/lock-household.ts'
 import { queueFileDeletion } from './papers/files.ts'
@@ -75,7 +75,7 @@ async function eraseAnswered(deps: Deps): Promise<number> {
 /** Erases forms and papers that were deleted, once they can no longer be restored. */
 async function eraseDeleted({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
-  const before = addDays(now, -restorableDays)
+  const before = restorableSince(now)
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: string }>`SELECT id FROM application_form
       WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`.execute(tx)

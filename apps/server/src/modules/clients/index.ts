@@ -26,6 +26,7 @@ import { findClientOptOut } from '../email-opt-outs/index.ts'
 import { saveClient } from './record/save-client.ts'
 import { saveClientOptOut } from './record/save-opt-out.ts'
 import { getClient, listClients, lookUpAddress, openClient, suggestClients } from './record/service.ts'
+import { restorableClients } from './record/restorable.ts'
 import { transferableClients } from './record/transfer.ts'
 import { presentRequest } from './requests/present.ts'
 import {
@@ -77,6 +78,7 @@ export const clients = defineModule({
   endpoints: contract,
   personalRecords: clientPersonalRecords,
   transferableRecords: [transferableClients],
+  restorableRecords: restorableClients,
   handlers: (deps, _app, modules) => {
     const present = createClientPresenter(deps, modules)
     const presentOwn = async (actor: Actor, userId: string) =>

@@ -26,6 +26,7 @@ import {
   type SavedResult,
 } from './service.ts'
 import { getMatchSettings, saveMatchSettings } from './settings.ts'
+import { restorableSearches } from './restorable.ts'
 import { endSuspensions, purgeRemovedSearches } from './suspensions.ts'
 import type { Deps } from '../../platform/deps.ts'
 
@@ -138,6 +139,7 @@ export const savedSearches = defineModule({
     }),
   }),
   replyExtensions: { client: clientExtension },
+  restorableRecords: [restorableSearches],
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.work(suspensionsJob, () => endSuspensions(deps))

@@ -1,10 +1,11 @@
 import type { SavedSearchParams } from '@pb/contract/saved-searches'
-import { addDays, dayMs } from '@pb/rules/dates'
+import { addDays } from '@pb/rules/dates'
 import { formatSearchTitle } from '@pb/rules/search-summary'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { restorableSince } from '../../platform/restorable.ts'
 import {
   addSearchType,
   publishClientChange,
@@ -30,8 +31,6 @@ import {
 import { searchErrors } from './texts.ts'
 
 const maxSearches = 100
-/** A removed search can be restored for this many days. */
-export const restorableDays = 30
 
 /** A search after a change, with the id of the search suspended in its place. */
 export interface SavedResult {
@@ -150,7 +149,7 @@ export function restoreSearch(
     const search = await findSearch(tx, owner, searchId)
     if (!search) throw new AppError('not_found')
     if (search.removed_at === null) return { search, replaced: null }
-    if (now.getTime() - search.removed_at.getTime() > restorableDays * dayMs) throw new AppError('not_found')
+    if (search.removed_at < restorableSince(now)) throw new AppError('not_found')
     const wasActive = search.suspended_by === null
     const other = await findActiveSearch(tx, owner, search.ad_type)
     if (wasActive && other) await suspend(tx, search, { by: 'replaced', until: null })

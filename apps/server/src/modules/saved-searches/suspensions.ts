@@ -1,9 +1,8 @@
-import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
+import { restorableSince } from '../../platform/restorable.ts'
 import { activate, toOwner } from './activation.ts'
 import { findActiveSearch, findSearch, lockClient, setSuspended } from './queries.ts'
-import { restorableDays } from './service.ts'
 
 const batchSize = 200
 
@@ -41,6 +40,6 @@ export async function endSuspensions(deps: Deps): Promise<void> {
 
 /** Deletes searches removed too long ago to be restored. */
 export async function purgeRemovedSearches({ db, clock }: Deps): Promise<void> {
-  const before = addDays(clock.now(), -restorableDays)
+  const before = restorableSince(clock.now())
   await db.deleteFrom('saved_search').where('removed_at', '<', before).execute()
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Keyboard, LogOut, Settings, UserRound } from 'lucide-react'
+import { CalendarDays, Keyboard, LogOut, Settings, Trash2, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Kbd } from '../../components/ui/kbd.tsx'
@@ -72,6 +72,10 @@ export function AccountMenu({ triggerClass, openedBy: by }: AccountMenuProps) {
         <MenuLink to="/account-settings">
           <Settings aria-hidden />
           {texts.accountSettings}
+        </MenuLink>
+        <MenuLink to="/recently-deleted">
+          <Trash2 aria-hidden />
+          {texts.recentlyDeleted}
         </MenuLink>
         {rolePages
           .filter(({ role }) => user.roles.includes(role))

@@ -1,9 +1,9 @@
-import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { getClientUserId } from '../households/client-user-id.ts'
@@ -11,9 +11,6 @@ import { lockHousehold } from '../households/lock-household.ts'
 import { applicationErrors } from '../texts.ts'
 import { getOwnForm, type FormWithHousehold } from './find-form.ts'
 import { publishApplication } from './publish-application.ts'
-
-/** A deleted form can be restored for this many days. */
-export const restorableDays = 30
 
 async function recordChange(
   tx: Tx,
@@ -48,7 +45,7 @@ export async function deleteForm(actor: Actor, deps: Deps, id: string): Promise<
  * person has another form of the household by now.
  */
 export async function restoreForm(actor: Actor, deps: Deps, id: string): Promise<void> {
-  const since = addDays(deps.clock.now(), -restorableDays)
+  const since = restorableSince(deps.clock.now())
   await deps.db.transaction().execute(async (tx) => {
     const { household_id } = await getOwnForm(tx, actor, id, { deleted: true })
     await lockHousehold(tx, household_id)

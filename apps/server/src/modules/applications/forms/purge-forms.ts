@@ -1,14 +1,13 @@
-import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { queueFileDeletion } from '../papers/files.ts'
-import { restorableDays } from './delete-form.ts'
 import '../tables.ts'
 
 /** Erases forms that were deleted too long ago to be restored, with their files, and households without forms. */
 export async function purgeForms({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const since = addDays(now, -restorableDays)
+  const since = restorableSince(now)
   await db.transaction().execute(async (tx) => {
     const { rows: forms } = await sql<{ id: string; household_id: string }>`
       SELECT id, household_id FROM application_form WHERE deleted_at < ${since} ORDER BY id FOR UPDATE SKIP LOCKED`.execute(

@@ -1,6 +1,7 @@
 import { clientLists as contract, type ListedClient } from '@pb/contract/client-lists'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { defineModule } from '../../../platform/module.ts'
+import { restorableLists } from './restorable.ts'
 import type { MemberRow } from './queries.ts'
 import {
   addList,
@@ -34,6 +35,7 @@ export { setClientsWithMatches, setClientsWithSearch } from './conditions.ts'
 /** Smart lists: clients selected by conditions. */
 export const clientLists = defineModule({
   name: 'client-lists',
+  restorableRecords: [restorableLists],
   endpoints: contract,
   handlers: (deps) => ({
     clientLists: async ({ actor }) => {

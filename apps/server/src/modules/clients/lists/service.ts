@@ -9,7 +9,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { restorableSince } from '../retention.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { findTagMerges } from '../tags/queries.ts'
 import type { ConditionContext } from './conditions.ts'
 import {

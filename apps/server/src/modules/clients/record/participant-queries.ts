@@ -91,12 +91,3 @@ export async function unarchiveParticipant(
     INSERT INTO participant (${columns}) SELECT ${columns} FROM restored RETURNING person_id`.execute(tx)
   return rows.length > 0
 }
-
-/** Deletes the client's participants that were removed before a time. */
-export async function purgeRemovedParticipants(tx: Tx, { id }: ClientKey, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('participant_removed')
-    .where('client_id', '=', id)
-    .where('removed_at', '<', before)
-    .execute()
-}

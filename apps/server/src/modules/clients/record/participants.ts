@@ -1,5 +1,4 @@
 import type { ParticipantChanges, ParticipantForm } from '@pb/contract/clients'
-import { addDays } from '@pb/rules/dates'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -12,16 +11,12 @@ import type { ClientRow } from './own-client.ts'
 import {
   insertParticipant,
   lockParticipant,
-  purgeRemovedParticipants,
   archiveParticipant,
   unarchiveParticipant,
   updateParticipant,
 } from './participant-queries.ts'
 import { findOrInsertPerson, releaseAddresses } from '../../accounts/people/index.ts'
 import { clientErrors } from '../texts.ts'
-
-/** A removed participant can be restored for this many days. */
-const restorableDays = 30
 
 interface ParticipantPath {
   readonly clientId: string
@@ -146,7 +141,6 @@ export function removeParticipant(
 ): Promise<void> {
   const now = deps.clock.now()
   return changeParticipants(actor, deps, clientId, async (tx, client) => {
-    await purgeRemovedParticipants(tx, client, addDays(now, -restorableDays))
     if (!(await archiveParticipant(tx, client, participantId, now))) throw new AppError('not_found')
     await recordParticipantEvent(tx, deps, client, 'participant_removed', participantId)
   })

@@ -1,6 +1,7 @@
 import { clientTags as contract, type ClientTag } from '@pb/contract/client-tags'
 import { defineModule } from '../../../platform/module.ts'
 import { listTags, listTaggings, type TagRow } from './queries.ts'
+import { restorableTags } from './restorable.ts'
 import { addTag, mergeTag, removeTag, restoreTag, saveTag, saveTaggings } from './service.ts'
 
 export {
@@ -18,6 +19,7 @@ function presentTag({ id, name, color, clients }: TagRow): ClientTag {
 /** Each agent's own tags for clients. */
 export const clientTags = defineModule({
   name: 'client-tags',
+  restorableRecords: [restorableTags],
   endpoints: contract,
   handlers: (deps) => ({
     clientTags: async ({ actor }) => ({

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { restorableSince } from '../retention.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import {
   addTaggings,
   copyTaggings,

@@ -2,6 +2,7 @@ import { clientLife } from '@pb/contract/client-life'
 import { defineModule } from '../../../platform/module.ts'
 import { presentTask } from './present.ts'
 import { remindOfTasks } from './reminders.ts'
+import { restorableTasks } from './restorable.ts'
 import { addTask, listClientTasks, removeTask, restoreTask, saveTask } from './service.ts'
 import './timeline-source.ts'
 
@@ -15,6 +16,7 @@ const reminderJob = 'client-life.remind'
 /** Follow-up tasks for clients, with a daily reminder of those due. */
 export const clientTasks = defineModule({
   name: 'client-tasks',
+  restorableRecords: [restorableTasks],
   endpoints: { clientTasks: list, addClientTask, saveClientTask, removeClientTask, restoreClientTask },
   handlers: (deps) => ({
     clientTasks: async ({ actor, query }) => {

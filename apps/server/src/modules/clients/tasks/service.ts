@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getOwnClient, touchClient } from '../index.ts'
-import { restorableSince } from '../retention.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import {
   countDone,
   countForInsert,

@@ -2,6 +2,7 @@ import { clientLife } from '@pb/contract/client-life'
 import { defineModule } from '../../../platform/module.ts'
 import './client-event-texts.ts'
 import { presentNote } from './notes/present.ts'
+import { restorableNotes } from './notes/restorable.ts'
 import { addNote, removeNote, restoreNote, saveNote } from './notes/service.ts'
 import { findTimelinePage, presentEntry } from './service.ts'
 
@@ -18,6 +19,7 @@ const {
 /** A client's timeline, and the agent's notes in it. */
 export const clientTimeline = defineModule({
   name: 'client-timeline',
+  restorableRecords: [restorableNotes],
   endpoints: { clientTimeline: timeline, addClientNote, saveClientNote, removeClientNote, restoreClientNote },
   handlers: (deps) => ({
     clientTimeline: async ({ actor, params, query }) => {

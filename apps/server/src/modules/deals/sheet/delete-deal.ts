@@ -1,17 +1,14 @@
 import type { Deal } from '@pb/contract/deals'
-import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { lockOwnDeal } from '../find-deal.ts'
 import { assertNoOpenInvoice } from '../moves/check-money.ts'
 import { recordEvent } from '../record-event.ts'
 import { dealErrors } from '../texts.ts'
 import { getDeal } from './get-deal.ts'
-
-/** A deleted draft can be restored for this many days. */
-const restorableDays = 30
 
 /** Deletes a draft of the caller. Throws `not_found`, and `rule_broken` for any other deal, or when money came in. */
 export async function deleteDeal(actor: Actor, deps: Deps, id: string): Promise<void> {
@@ -33,7 +30,7 @@ export async function restoreDeal(actor: Actor, deps: Deps, id: string): Promise
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockOwnDeal(tx, actor, id)
     if (deal.deleted_at === null) return
-    if (deal.deleted_at < addDays(now, -restorableDays)) throw new AppError('not_found')
+    if (deal.deleted_at < restorableSince(now)) throw new AppError('not_found')
     await tx.updateTable('deal').set({ deleted_at: null }).where('id', '=', id).execute()
     await recordEvent(tx, { dealId: id, kind: 'undeleted', personId: actor.personId, at: now })
   })
@@ -45,7 +42,7 @@ export async function restoreDeal(actor: Actor, deps: Deps, id: string): Promise
  * names them. Run by a daily job.
  */
 export async function purgeDeals({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await sql`DELETE FROM deal d WHERE d.deleted_at < ${addDays(clock.now(), -restorableDays)}
+  await sql`DELETE FROM deal d WHERE d.deleted_at < ${restorableSince(clock.now())}
     AND NOT EXISTS (SELECT FROM deal_receipt r WHERE r.deal_id = d.id)
     AND NOT EXISTS (SELECT FROM invoice i WHERE i.deal_id = d.id)
     AND NOT EXISTS (SELECT FROM journal_posting p WHERE p.deal_id = d.id)`.execute(db)

@@ -1,14 +1,11 @@
-import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { invoiceErrors } from '../texts.ts'
 import { getInvoiceRecord } from './find-invoice.ts'
 import { logInvoiceEvent } from './log-event.ts'
-
-/** A deleted draft can be restored for this many days. */
-const restorableDays = 30
 
 /** Deletes a draft, which can be restored; a second call changes nothing. Throws `not_found`, and `rule_broken` once sent. */
 export async function deleteInvoice(actor: Actor, deps: Deps, id: string): Promise<void> {
@@ -43,7 +40,7 @@ export async function restoreInvoice(actor: Actor, deps: Deps, id: string): Prom
 
 /** Deletes drafts for good that can't be restored any more. */
 export async function purgeInvoices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  const before = addDays(clock.now(), -restorableDays)
+  const before = restorableSince(clock.now())
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       id: string

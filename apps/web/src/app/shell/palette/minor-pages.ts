@@ -22,6 +22,7 @@ import {
   Route,
   Settings,
   Target,
+  Trash2,
   TrendingUp,
   Upload,
   UserRound,
@@ -166,6 +167,12 @@ const pages: readonly (Pick<Command, 'title' | 'icon' | 'keywords' | 'roles'> & 
     to: '/your-year',
     icon: TrendingUp,
     keywords: ['earnings', 'cap', 'pending', 'what if'],
+  },
+  {
+    title: texts.recentlyDeleted,
+    to: '/recently-deleted',
+    icon: Trash2,
+    keywords: ['restore', 'undelete', 'deleted', 'recover', 'recycle bin'],
   },
   { title: texts.password, to: `${settings}#password`, icon: KeyRound, keywords: ['change password'] },
   {

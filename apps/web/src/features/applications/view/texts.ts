@@ -23,7 +23,7 @@ export const deleteHint = (isSigned: boolean, files: number) => {
   const more = [isSigned && 'the signature', files > 0 && pluralize(files, 'file')].filter(Boolean)
   const lost = ['The answers', ...more]
   const last = lost.length > 1 ? ` and ${lost.pop()}` : ''
-  return `${lost.join(', ')}${last} go with it, and the personal link stops working.`
+  return `${lost.join(', ')}${last} go with it, and the personal link stops working. You can restore it from Recently deleted for 30 days.`
 }
 export const confirmDelete = 'Yes, delete application'
 export const downloadFailed = 'Couldn’t download the PDF'

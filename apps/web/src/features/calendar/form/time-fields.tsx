@@ -1,5 +1,6 @@
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { cn } from '../../../lib/cn.ts'
 import { changeStart, type Entries, type EntryErrors } from './entries.ts'
 import * as texts from './texts.ts'
 
@@ -13,7 +14,7 @@ interface TimeFieldsProps {
 export function TimeFields({ entries, errors, onChange }: TimeFieldsProps) {
   const { allDay } = entries
   return (
-    <div className="grid gap-4 xs:grid-cols-2">
+    <div className={cn('grid gap-4', allDay ? 'xs:grid-cols-2' : 'sm:grid-cols-2')}>
       <div className="flex items-end gap-2">
         <div className="min-w-0 grow">
           <Field label={allDay ? texts.starts : texts.startDate} error={errors.start}>

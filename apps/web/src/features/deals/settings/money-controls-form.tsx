@@ -1,6 +1,7 @@
 import type { MoneyControls } from '@pb/contract/deals'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Form } from '../../../components/ui/form.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -25,10 +26,10 @@ function ControlsForm({ controls }: { readonly controls: MoneyControls }) {
   const save = useSaveMoneyControls(() => setChosen(null))
   const { people, in_effect: inEffect, changed_by: by, time_changed: at } = controls
   return (
-    <form
+    <Form
+      sends={false}
       className="flex flex-col gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (chosen !== null && chosen !== stored) save.mutate(chosen === '1' ? 1 : chosen === '2' ? 2 : 3)
       }}
     >
@@ -46,7 +47,7 @@ function ControlsForm({ controls }: { readonly controls: MoneyControls }) {
           {texts.saveControls}
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,0 +1,26 @@
+import type { DeletedKind, DeletedRecord } from '@pb/contract/recently-deleted'
+import { clientPath, listPath } from '../../features/clients/paths.ts'
+import { RecentlyDeletedPage } from '../../features/recently-deleted/recently-deleted-page.tsx'
+
+const toApplication = (id: string): string => `/applications?form=${id}`
+const toClient = (id: string): string => clientPath(null, id)
+
+/** Paths of the pages that show a record, by the id that its kind opens by. */
+const paths: Readonly<Partial<Record<DeletedKind, (id: string) => string>>> = {
+  application: toApplication,
+  application_document: toApplication,
+  client: toClient,
+  participant: toClient,
+  client_note: toClient,
+  client_task: toClient,
+  saved_search: toClient,
+  client_list: listPath,
+}
+
+const getPath = ({ kind, open_id: id }: DeletedRecord): string | null =>
+  id === null ? null : (paths[kind]?.(id) ?? null)
+
+/** What was deleted lately. */
+export function Component() {
+  return <RecentlyDeletedPage getPath={getPath} />
+}

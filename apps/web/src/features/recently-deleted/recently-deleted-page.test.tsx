@@ -1,0 +1,104 @@
+import type { DeletedRecord } from '@pb/contract/recently-deleted'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
+import { Toaster } from '../../components/ui/toaster.tsx'
+import { RecentlyDeletedPage } from './recently-deleted-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const application: DeletedRecord = {
+  kind: 'application',
+  id: '7',
+  title: 'Nora Bell',
+  parent: null,
+  parent_deleted: 0,
+  open_id: '7',
+  agent: null,
+  time_deleted: 1_772_463_600,
+  time_erased: 1_775_055_600,
+}
+const documents: DeletedRecord = {
+  ...application,
+  kind: 'application_document',
+  id: '7-1772460000000',
+  title: 'w2.pdf, paystub.pdf',
+  parent: 'Nora Bell',
+  parent_deleted: 1,
+  time_deleted: 1_772_460_000,
+}
+
+function show(answer: (asked: ApiCall) => unknown, path = '/recently-deleted'): ApiCall[] {
+  const calls = mockServer(answer)
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <MemoryRouter initialEntries={[path]}>
+        <RecentlyDeletedPage
+          getPath={({ open_id: id }) => (id === null ? null : `/applications?form=${id}`)}
+        />
+      </MemoryRouter>
+      <Toaster theme="light" />
+    </QueryClientProvider>,
+  )
+  return calls
+}
+
+const kinds = [
+  { kind: 'application', count: 1 },
+  { kind: 'application_document', count: 1 },
+]
+
+test('restores a record in its place, opens it, and then what belongs to it', async () => {
+  let deleted: readonly DeletedRecord[] = [application, documents]
+  const calls = show(({ method }) => {
+    if (method === 'GET') return { collection: deleted, total: deleted.length, kinds }
+    deleted = [{ ...documents, parent_deleted: 0 }]
+    return undefined
+  })
+  const list = await screen.findByRole('list', { name: 'Deleted records' })
+  expect(within(list).getByText('Restore Nora Bell first')).toBeTruthy()
+  await userEvent.click(within(list).getByRole('button', { name: 'Restore Nora Bell' }))
+  const status = await within(list).findByText('Restored')
+  expect(document.activeElement).toBe(status)
+  expect(within(list).getByRole('link', { name: 'Open Nora Bell' }).getAttribute('href')).toBe(
+    '/applications?form=7',
+  )
+  expect(await within(list).findByRole('button', { name: 'Restore w2.pdf, paystub.pdf' })).toBeTruthy()
+  expect(within(list).getAllByRole('listitem')[0]!.textContent).toContain('Nora Bell')
+  expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/v1/recently-deleted/application/7/restore',
+  ])
+})
+
+test('shows why a record cannot be restored, and what is left', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  let asked = 0
+  show(({ method }) => {
+    if (method !== 'GET') return errorResponse(404, 'It was restored already, or its 30 days are over.')
+    asked += 1
+    return asked === 1
+      ? { collection: [application], total: 1, kinds: kinds.slice(0, 1) }
+      : { collection: [], total: 0, kinds: [] }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore Nora Bell' }))
+  expect(await screen.findByText('It was restored already, or its 30 days are over.')).toBeTruthy()
+  expect(await screen.findByText('Nothing was deleted in the last 30 days')).toBeTruthy()
+})
+
+test('shows one kind, with the number of each', async () => {
+  const calls = show(({ query }) => ({
+    collection: query.has('kind') ? [documents] : [application, documents],
+    total: 2,
+    kinds,
+  }))
+  await userEvent.selectOptions(await screen.findByLabelText('Type'), 'Application documents (1)')
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(calls.at(-1)!.query.get('kind')).toBe('application_document')
+})

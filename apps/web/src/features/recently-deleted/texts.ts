@@ -1,0 +1,26 @@
+import type { DeletedKind } from '@pb/contract/recently-deleted'
+
+export const title = 'Recently deleted'
+export const lead = 'You can restore what you deleted for 30 days. After that, it’s erased for good.'
+export const kind = 'Type'
+export const all = 'Everything'
+export const empty = 'Nothing was deleted in the last 30 days'
+export const emptyKind = 'Nothing of this type was deleted in the last 30 days'
+export const list = 'Deleted records'
+export const restore = 'Restore'
+export const restored = 'Restored'
+export const open = 'Open'
+export const notRestored = 'We couldn’t restore it'
+export const noTitle = 'Untitled'
+
+export const kinds: Readonly<Record<DeletedKind, string>> = {
+  application: 'Application',
+  application_document: 'Application documents',
+  client: 'Client',
+  participant: 'Participant',
+  client_note: 'Note',
+  client_task: 'Task',
+  client_tag: 'Tag',
+  client_list: 'Smart list',
+  saved_search: 'Saved search',
+}
