@@ -6,7 +6,7 @@ import { callKey } from './listing-sends.ts'
 import { packageIssueKinds } from '@pb/rules/applications/package-issues'
 import { commaList, id, unixSeconds } from './wire.ts'
 
-/** The household's package: one PDF, downloaded, mailed, or opened by a link that names its reader. */
+/** The household's package: one PDF, downloaded, or opened by a link that is emailed or copied. */
 
 /** Longest life of a package link. */
 export const maxPackageLinkDays = 30
@@ -26,6 +26,19 @@ const contents = {
   income_tests: z.boolean().default(true),
 }
 
+/** How the link of a package opens. */
+const link = {
+  days: z.int().min(1).max(maxPackageLinkDays).default(7),
+  /** Whether it opens with a code only, which the office emails to its reader; it does with plain numbers. */
+  code_required: z.boolean().default(false),
+  unmasked: z.boolean().default(false),
+  reason: z.string().trim().max(300).default(''),
+}
+
+const hasReason = ({ unmasked, reason }: { unmasked: boolean; reason: string }): boolean =>
+  !unmasked || reason !== ''
+const reasonRequired = { path: ['reason'], message: 'Say why the numbers are needed' }
+
 /** Keys of the issues that the sender was shown; others than there are now answer 409 with those. */
 const acknowledged = z.array(z.string().max(2000)).max(1000).default([])
 
@@ -39,6 +52,20 @@ const packageIssue = z.object({
   text: z.string(),
 })
 export type PackageIssue = z.infer<typeof packageIssue>
+
+const sharedPackage = z.object({
+  /** Locked until a reader enters a code: without address, people and reader. */
+  state: z.enum(['open', 'locked']),
+  office: z.string(),
+  agent: z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
+  reader: z.string(),
+  address: z.string(),
+  people: z.array(z.string()),
+  /** Who can get a code, with masked addresses; none for a link without codes. */
+  readers: z.array(z.object({ reader_id: id, email: z.string() })),
+  time_expires: unixSeconds,
+})
+export type SharedPackage = z.infer<typeof sharedPackage>
 
 export const applicationPackages = {
   downloadApplication: endpoint({
@@ -75,10 +102,7 @@ export const applicationPackages = {
         unmasked: z.boolean().default(false),
         reason: z.string().trim().max(300).default(''),
       })
-      .refine(({ unmasked, reason }) => !unmasked || reason !== '', {
-        path: ['reason'],
-        message: 'Say why the numbers are needed',
-      }),
+      .refine(hasReason, reasonRequired),
     replies: { 200: { raw: 'application/pdf' } },
     errors: ['not_found', 'rule_broken'],
   }),
@@ -100,21 +124,23 @@ export const applicationPackages = {
     method: 'POST',
     path: '/v1/aform/:id/send',
     creates: true,
-    summary:
-      'Emails the package from the caller’s mailbox and records the submission; numbers are always masked',
+    summary: 'Emails a link to the package from the caller’s mailbox and records the submission',
     params,
     limit: { name: 'packages', max: 60, seconds: 300 },
-    body: z.strictObject({
-      to: z.array(clientEmail).min(1, 'Enter at least one recipient').max(20),
-      cc: z.array(clientEmail).max(20).default([]),
-      subject: z.string().trim().min(1, 'Write a subject').max(300),
-      message: z.string().max(20_000).default(''),
-      /** The whole household; otherwise this form alone. */
-      household: z.boolean().default(false),
-      ...contents,
-      acknowledged,
-      key: callKey,
-    }),
+    body: z
+      .strictObject({
+        to: z.array(clientEmail).min(1, 'Enter at least one recipient').max(20),
+        cc: z.array(clientEmail).max(20).default([]),
+        subject: z.string().trim().min(1, 'Write a subject').max(300),
+        message: z.string().max(20_000).default(''),
+        /** The whole household; otherwise this form alone. */
+        household: z.boolean().default(false),
+        ...contents,
+        ...link,
+        acknowledged,
+        key: callKey,
+      })
+      .refine(hasReason, reasonRequired),
     replies: { 200: household },
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),
@@ -130,15 +156,16 @@ export const applicationPackages = {
         ...contents,
         /** Printed across each page. */
         reader: z.string().trim().min(1, 'Enter who it is for').max(120),
-        days: z.int().min(1).max(maxPackageLinkDays).default(7),
-        unmasked: z.boolean().default(false),
-        reason: z.string().trim().max(300).default(''),
+        /** Where codes are emailed; empty for a link without codes. */
+        email: z.union([z.literal(''), clientEmail]).default(''),
+        ...link,
         acknowledged,
         key: callKey,
       })
-      .refine(({ unmasked, reason }) => !unmasked || reason !== '', {
-        path: ['reason'],
-        message: 'Say why the numbers are needed',
+      .refine(hasReason, reasonRequired)
+      .refine(({ email, code_required, unmasked }) => email !== '' || !(code_required || unmasked), {
+        path: ['email'],
+        message: 'Enter the address to which codes are emailed',
       }),
     replies: { 200: z.object({ submission_id: id, url: z.string(), time_expires: unixSeconds }) },
     errors: ['not_found', 'rule_broken', 'conflict'],
@@ -157,20 +184,37 @@ export const applicationPackages = {
     access: 'public',
     method: 'GET',
     path: '/v1/application-packages/:token',
-    summary: 'What a package link opens: names, address and size, without personal details',
+    summary: 'What a package link opens: names and address, and nothing of the people before the code',
     params: token,
     limit: { name: 'package-links', max: 60, seconds: 60 },
-    replies: {
-      200: z.object({
-        office: z.string(),
-        agent: z.object({ name: z.string(), title: z.string(), email: z.string(), phone: z.string() }),
-        reader: z.string(),
-        address: z.string(),
-        people: z.array(z.string()),
-        time_expires: unixSeconds,
-      }),
-    },
+    replies: { 200: sharedPackage },
     errors: ['not_found'],
+  }),
+  sendPackageCode: endpoint({
+    tag: 'applications',
+    access: 'public',
+    method: 'POST',
+    path: '/v1/application-packages/:token/codes',
+    creates: true,
+    summary: 'Emails a reader a code that opens the package; the codes before it no longer do',
+    params: token,
+    limit: { name: 'package-codes', max: 20, seconds: 60 },
+    body: z.strictObject({ reader_id: id }),
+    replies: { 200: z.object({ email: z.string(), time_expires: unixSeconds }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  enterPackageCode: endpoint({
+    tag: 'applications',
+    access: 'public',
+    method: 'POST',
+    path: '/v1/application-packages/:token/access',
+    creates: false,
+    summary: 'Opens the package in this browser, by a cookie, with the code that was emailed',
+    params: token,
+    limit: { name: 'package-access', max: 20, seconds: 60 },
+    body: z.strictObject({ reader_id: id, code: z.string().trim().max(20) }),
+    replies: { 200: sharedPackage },
+    errors: ['not_found', 'rule_broken'],
   }),
   sharedPackagePdf: endpoint({
     tag: 'applications',
@@ -182,6 +226,6 @@ export const applicationPackages = {
     params: token,
     limit: { name: 'package-links', max: 60, seconds: 60 },
     replies: { 200: { raw: 'application/pdf' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'rule_broken'],
   }),
 }

@@ -172,9 +172,14 @@ export const submission = z.object({
   state: z.enum(['waiting', 'sent', 'failed', 'uncertain', 'cancelled', 'active', 'expired', 'revoked']),
   /** Why it could not be sent; empty otherwise. */
   failure: z.string(),
+  /** Whether the link works; null for email with the PDF itself, as it was sent before there were links in it. */
+  link: z.enum(['active', 'expired', 'revoked']).nullable(),
   url: z.string().nullable(),
+  /** Whether it opens with a code only. */
+  code_required: z.boolean(),
   time_expires: unixSeconds.nullable(),
-  /** Openings of a link, newest first, at most 20. */
+  opening_count: z.int(),
+  /** Openings of the link, newest first, at most 20. */
   openings: z.array(z.object({ time: unixSeconds, name: z.string() })),
 })
 export type Submission = z.infer<typeof submission>

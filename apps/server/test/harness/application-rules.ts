@@ -60,6 +60,8 @@ export function getApplicationRules(office: TestOffice) {
     'applicationPackages.revokePackageLink': (owner: TestPerson) => packageLinkPath(owner),
     'applicationPackages.sharedPackage': 'public',
     'applicationPackages.sharedPackagePdf': 'public',
+    'applicationPackages.sendPackageCode': 'public',
+    'applicationPackages.enterPackageCode': 'public',
     'applicationForms.renterForm': 'public',
     'applicationForms.saveFormValue': 'public',
     'applicationForms.changeFormLanguage': 'public',

@@ -9,9 +9,13 @@ const path = '/v1/application-packages/:token'
 export const packageRoutes: {
   readonly sharedPackage: Route<Packages['sharedPackage']>
   readonly sharedPackagePdf: Route<Packages['sharedPackagePdf']>
+  readonly sendPackageCode: Route<Packages['sendPackageCode']>
+  readonly enterPackageCode: Route<Packages['enterPackageCode']>
 } = {
   sharedPackage: { method: 'GET', path },
   sharedPackagePdf: { method: 'POST', path: `${path}/openings` },
+  sendPackageCode: { method: 'POST', path: `${path}/codes` },
+  enterPackageCode: { method: 'POST', path: `${path}/access` },
 }
 
 /** What a package link opens, without the package. */

@@ -3,10 +3,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { restorableSince } from '../../platform/restorable.ts'
+import { eraseAttachments } from '../mailbox/index.ts'
 import { getEraseAfterDays } from './checklists/service.ts'
 import { refreshForms } from './forms/touch-form.ts'
 import { lockHousehold } from './households/lock-household.ts'
 import { queueFileDeletion } from './papers/files.ts'
+import { erasedCopy } from './texts.ts'
 import './tables.ts'
 
 /** Queues the files of forms for deletion. */
@@ -19,6 +21,32 @@ export async function queueFiles(tx: Tx, formIds: readonly string[], now: Date):
     tx,
     rows.map(({ key }) => key),
     now,
+  )
+}
+
+/**
+ * Erases the PDFs of forms that were emailed: packages, which went as attachments before they were links, and signers'
+ * copies. In the mailboxes of this office, also as received and forwarded.
+ */
+async function eraseMailedCopies(
+  tx: Tx,
+  deps: Pick<Deps, 'files' | 'clock' | 'events'>,
+  formIds: readonly string[],
+): Promise<void> {
+  const { rows } = await sql<{ message_id: string }>`
+    SELECT message_id FROM application_submission
+      WHERE kind = 'mail' AND seed IS NULL AND message_id IS NOT NULL AND form_ids && ${[...formIds]}::bigint[]
+        AND household_id IN (SELECT household_id FROM application_form WHERE id = ANY (${[...formIds]}::bigint[]))
+    UNION SELECT coalesce(c.message_id, o.message_id) FROM application_signed_copy c
+      JOIN application_signature s ON s.id = c.signature_id LEFT JOIN mail_outbox o ON o.id = c.outbox_id
+      WHERE s.form_id = ANY (${[...formIds]}::bigint[]) AND coalesce(c.message_id, o.message_id) IS NOT NULL`.execute(
+    tx,
+  )
+  await eraseAttachments(
+    tx,
+    deps,
+    rows.map(({ message_id }) => message_id),
+    erasedCopy,
   )
 }
 
@@ -40,6 +68,7 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
       .execute()
     const formIds = forms.map((form) => form.id)
     await queueFiles(tx, formIds, now)
+    await eraseMailedCopies(tx, deps, formIds)
     // People name files after themselves and their employers.
     await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL,
         filename = document || coalesce(substring(filename FROM '\\.[A-Za-z0-9]{1,5}$'), '')
@@ -73,7 +102,8 @@ async function eraseAnswered(deps: Deps): Promise<number> {
 }
 
 /** Erases forms and papers that were deleted, once they can no longer be restored. */
-async function eraseDeleted({ db, clock }: Deps): Promise<void> {
+async function eraseDeleted(deps: Deps): Promise<void> {
+  const { db, clock } = deps
   const now = clock.now()
   const before = restorableSince(now)
   await db.transaction().execute(async (tx) => {
@@ -81,6 +111,7 @@ async function eraseDeleted({ db, clock }: Deps): Promise<void> {
       WHERE deleted_at < ${before} ORDER BY id FOR UPDATE`.execute(tx)
     const formIds = rows.map(({ id }) => id)
     await queueFiles(tx, formIds, now)
+    await eraseMailedCopies(tx, deps, formIds)
     await sql`DELETE FROM application_form WHERE id = ANY (${formIds}::bigint[])`.execute(tx)
     const papers = await sql<{
       file_key: string | null

@@ -8,8 +8,10 @@ import { expect, test, vi } from 'vitest'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makePaper } from '../../../test/factories/application-papers.ts'
 import { makeForm } from '../../../test/factories/owned-applications.ts'
-import { testOffice } from '../../../test/harness/test-office.ts'
+import { deliver } from '../../../test/factories/mail.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { rotateKeys } from '../../platform/encryption/rotate-keys.ts'
+import { deleteUnreferencedFiles, newFileKey } from '../mailbox/store/files.ts'
 import { modules } from '../registry.ts'
 import { deleteQueuedFiles, storeFile } from './papers/files.ts'
 import { listPapers, readPaperFile } from './papers/read-paper.ts'
@@ -17,6 +19,7 @@ import { FormDevice } from './renter-form/form-calls.fixture.ts'
 import { fillForm } from './renter-form/fill-form.fixture.ts'
 import { eraseApplications } from './retention.ts'
 import { getSignatures, readSignatureImage } from './signing/get-signature.ts'
+import { processSignedCopies } from './signing/signed-copy-queue.ts'
 import { decryptFormValue } from './values/reveal.ts'
 
 const office = testOffice()
@@ -185,8 +188,44 @@ test('keys are rotated while the office runs, and the previous one is removed', 
   expect(await readSignatureImage(office.deps, signature)).not.toBeNull()
 })
 
-test('papers and numbers are erased after the answer, and the record stays', async () => {
-  const { form, device } = await makeSignedForm()
+/** Gives a colleague the signer's copy in the agent's mailbox: as it was received, and forwarded by another email. */
+async function forwardSignedCopy(agent: TestPerson): Promise<string[]> {
+  await processSignedCopies(office.deps)
+  const sent = await office.deps.db
+    .selectFrom('mail_message as m')
+    .innerJoin('mail_attachment as a', 'a.message_id', 'm.id')
+    .select(['m.rfc_id', 'm.subject', 'a.file_key', 'a.size'])
+    .where('m.person_id', '=', agent.personId)
+    .executeTakeFirstOrThrow()
+  const colleague = await office.person()
+  const [received, raw, other] = await Promise.all(
+    ['copy', 'raw', 'another file'].map(async (text) => {
+      const key = newFileKey()
+      await office.deps.files.put(key, Buffer.from(text))
+      return key
+    }),
+  )
+  const attach = (fileKey: string, bytes: number) => ({
+    filename: 'signed-application.pdf',
+    contentType: 'application/pdf',
+    bytes,
+    fileKey,
+    contentId: null,
+    inline: false,
+  })
+  await deliver(
+    office.deps,
+    colleague,
+    { messageId: sent.rfc_id, attachments: [attach(received!, sent.size), attach(other!, 12)] },
+    { rawKey: raw! },
+  )
+  await deliver(office.deps, colleague, { attachments: [attach(received!, sent.size)] })
+  return [sent.file_key, received!, raw!]
+}
+
+test('papers and numbers are erased after the answer, in mailboxes too, and the record stays', async () => {
+  const { agent, form, device } = await makeSignedForm()
+  const mailed = await forwardSignedCopy(agent)
   const { file_key } = await findPaper(form.id)
   const list = 'SELECT completeness, changed_at FROM application_form WHERE id = $1'
   const complete = (await office.deps.pool.query(list, [form.id])).rows[0] as {
@@ -216,7 +255,15 @@ test('papers and numbers are erased after the answer, and the record stays', asy
   expect(await eraseApplications(office.deps)).toBe(0)
   office.clock.advance(3700)
   await deleteQueuedFiles(office.deps)
-  expect(await office.deps.files.get(file_key)).toBeNull()
+  await deleteUnreferencedFiles(office.deps)
+  for (const key of [file_key, ...mailed]) expect(await office.deps.files.get(key)).toBeNull()
+  const attached = await office.deps.pool.query<{ filename: string; n: number }>(
+    'SELECT filename, count(*)::int AS n FROM mail_attachment GROUP BY filename ORDER BY filename',
+  )
+  expect(attached.rows).toEqual([
+    { filename: 'erased.txt', n: 3 },
+    { filename: 'signed-application.pdf', n: 1 },
+  ])
   expect(await listPapers(office.deps.db, [form.id])).toEqual(new Map([[form.id, []]]))
   const { rows } = await office.deps.pool.query<{ completeness: number; changed_at: Date }>(list, [form.id])
   expect(rows[0]!.completeness).toBeLessThan(complete.completeness)

@@ -186,6 +186,8 @@ declare module '../../platform/db/db.ts' {
       leased_until: Generated<Date>
       /** The entry of the email in the agent's outbox. */
       outbox_id: string | null
+      /** The message in the agent's mailbox. */
+      message_id: string | null
     }
     application_submission: {
       id: Generated<string>
@@ -213,7 +215,21 @@ declare module '../../platform/db/db.ts' {
       acknowledged: string[] | null
       /** Whether the cover compares income and rent. */
       income_tests: Generated<boolean>
+      /** Whether the link opens with a code only. */
+      code_required: Generated<boolean>
       created_at: Date
+    }
+    application_package_reader: { id: Generated<string>; submission_id: string; email: string }
+    application_package_code: {
+      id: Generated<string>
+      reader_id: string
+      code_hash: Buffer
+      created_at: Date
+      expires_at: Date
+      tries: Generated<number>
+      used_at: Date | null
+      access_hash: Buffer | null
+      access_until: Date | null
     }
     application_access: {
       id: Generated<string>

@@ -81,3 +81,7 @@ export function toBadInput(path: string, message: string): AppError {
 /** Why applications stay when a client's data is erased. */
 export const keptApplications =
   'Fair housing law: a record of who applied, and of the answer, is kept for three years. Papers and secret values are erased some days after the answer, as the office has set.'
+
+/** What is left in mailboxes of the PDF of an application whose papers were erased. */
+export const erasedCopy =
+  'This PDF had the papers of a rental application. The office has erased it with them, as its retention period was over.'

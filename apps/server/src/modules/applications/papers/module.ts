@@ -6,6 +6,7 @@ import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
 import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
 import { eraseApplications } from '../retention.ts'
 import { reencryptApplications } from '../reencrypt.ts'
+import { deleteOldCodes } from '../submissions/codes.ts'
 import { deleteQueuedFiles } from './files.ts'
 import { formatPaperTitle } from './paper-fields.ts'
 import { findPaper, readPaperFile } from './read-paper.ts'
@@ -46,6 +47,7 @@ export const applicationPapers = defineModule({
   async work(deps) {
     await deps.jobs.work(eraseJob, async () => {
       await eraseApplications(deps)
+      await deleteOldCodes(deps)
       await deleteQueuedFiles(deps)
     })
     await deps.jobs.schedule(eraseJob, '10 4 * * *')

@@ -69,7 +69,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingCo
 }
 
 type Outcome =
-  | { readonly state: 'queued'; readonly outbox_id: string }
+  | { readonly state: 'queued'; readonly outbox_id: string; readonly message_id: string | null }
   | { readonly state: 'dropped' }
   | { readonly state: 'failed'; readonly failure: string }
 
@@ -131,7 +131,8 @@ export const processSignedCopies = (deps: Deps): Promise<void> =>
       return !copy.needed
     },
     write: writeEmail,
-    recordQueued: (_deps, copy, { id }) => recordOutcome(deps, copy, { state: 'queued', outbox_id: id }),
+    recordQueued: (_deps, copy, { id, message_id }) =>
+      recordOutcome(deps, copy, { state: 'queued', outbox_id: id, message_id }),
     recordFailure: (_deps, copy, failure, lease) =>
       recordOutcome(deps, copy, { state: 'failed', failure }, lease),
     unexpectedFailure: copyFailures.unexpected,

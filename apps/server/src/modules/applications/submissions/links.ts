@@ -13,6 +13,7 @@ import { getOwnHousehold } from '../households/find-household.ts'
 import { findMembers } from '../package/find-members.ts'
 import { assertAcknowledged } from './package-issues.ts'
 import { publishHousehold } from './publish.ts'
+import { checkCodes, insertReaders } from './readers.ts'
 import { submissionTexts } from './texts.ts'
 import { createPackageSeed, packageLinkUrl } from './token.ts'
 
@@ -40,10 +41,10 @@ async function insertLink(
   const { seed, token_hash } = createPackageSeed(deps)
   const { rows } = await sql<LinkRow>`
     INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, unmasked, reason, seed,
-      token_hash, expires_at, key, acknowledged, income_tests, created_at)
+      token_hash, expires_at, key, acknowledged, income_tests, code_required, created_at)
     VALUES (${householdId}, 'link', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${[body.reader]}::text[],
       ${body.unmasked}, ${body.reason}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${body.key},
-      ${body.acknowledged}::text[], ${body.income_tests}, ${now})
+      ${body.acknowledged}::text[], ${body.income_tests}, ${checkCodes(deps, body)}, ${now})
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id, seed, expires_at`.execute(
     tx,
   )
@@ -61,6 +62,7 @@ export async function makePackageLink(actor: Actor, deps: Deps, id: string, body
     const created = await insertLink(tx, deps, { householdId: id, formIds, body })
     const link = created ?? (await findByKey(tx, id, body.key))
     if (created) {
+      if (checkCodes(deps, body)) await insertReaders(tx, created.id, [body.email])
       const issues = await assertAcknowledged(tx, members, body.acknowledged, deps.clock.now())
       await logAccess(tx, {
         householdId: id,
@@ -89,9 +91,9 @@ export async function revokePackageLink(actor: Actor, deps: Deps, id: string): P
     const { rows } = await sql<{ household_id: string; reader: string; was_active: boolean }>`
       UPDATE application_submission s SET revoked_at = coalesce(s.revoked_at, ${deps.clock.now()})
       FROM application_household h, application_submission before
-      WHERE s.id = ${id} AND s.kind = 'link' AND h.id = s.household_id AND h.agent_id = ${actor.personId}
+      WHERE s.id = ${id} AND s.seed IS NOT NULL AND h.id = s.household_id AND h.agent_id = ${actor.personId}
         AND before.id = s.id
-      RETURNING s.household_id, s.recipients[1] AS reader, before.revoked_at IS NULL AS was_active`.execute(
+      RETURNING s.household_id, array_to_string(s.recipients, ', ') AS reader, before.revoked_at IS NULL AS was_active`.execute(
       tx,
     )
     const [row] = rows

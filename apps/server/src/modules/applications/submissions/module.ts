@@ -1,5 +1,5 @@
 import { applicationPackages as contract } from '@pb/contract/application-packages'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
 import { getHousehold } from '../households/get-household.ts'
 import { downloadApplication, downloadPackage, type PackageFile } from './download.ts'
@@ -8,7 +8,8 @@ import { listIssues } from './package-issues.ts'
 import { makePackageLink, revokePackageLink } from './links.ts'
 import { processSubmissions, sendPackageJob } from './send-queue.ts'
 import { sendApplication } from './send.ts'
-import { getSharedPackage, openSharedPackage } from './shared-package.ts'
+import { enterPackageCode, readAccess, sendPackageCode, writeAccess } from './codes.ts'
+import { getSharedPackage, openSharedPackage, type PackageRequest } from './shared-package.ts'
 
 /** Aborts when the connection is closed. */
 function watchConnection(reply: FastifyReply): AbortSignal {
@@ -21,6 +22,12 @@ const privateHeaders = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',
+}
+
+/** Keeps search engines, linked sites and shared computers from learning a link or what is behind it. */
+function toPackageRequest(token: string, request: FastifyRequest, reply: FastifyReply): PackageRequest {
+  reply.headers(privateHeaders)
+  return { token, access: readAccess(request) }
 }
 
 /** Replies with a PDF that is stored nowhere; nothing when the connection was closed meanwhile. */
@@ -67,13 +74,19 @@ export const applicationPackages = defineModule({
     makePackageLink: ({ actor, params, body }) => makePackageLink(actor, deps, params.id, body),
     revokePackageLink: async ({ actor, params }) =>
       getHousehold(actor, deps, await revokePackageLink(actor, deps, params.id)),
-    sharedPackage: ({ params, reply }) => {
-      reply.headers(privateHeaders)
-      return getSharedPackage(deps, params.token)
+    sharedPackage: ({ params, request, reply }) =>
+      getSharedPackage(deps, toPackageRequest(params.token, request, reply)),
+    sharedPackagePdf: ({ params, request, reply }) => {
+      const call = toPackageRequest(params.token, request, reply)
+      return sendFile(reply, watchConnection(reply), () => openSharedPackage(deps, call))
     },
-    sharedPackagePdf: ({ params, reply }) => {
-      reply.headers(privateHeaders)
-      return sendFile(reply, watchConnection(reply), () => openSharedPackage(deps, params.token))
+    sendPackageCode: ({ params, body, request, reply }) =>
+      sendPackageCode(deps, toPackageRequest(params.token, request, reply).token, body),
+    enterPackageCode: async ({ params, body, request, reply }) => {
+      const { token } = toPackageRequest(params.token, request, reply)
+      const access = await enterPackageCode(deps, token, body)
+      writeAccess(deps, reply, { token, secret: access })
+      return getSharedPackage(deps, { token, access })
     },
   }),
   workRole: 'jobs',

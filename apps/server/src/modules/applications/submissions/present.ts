@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
 import '../tables.ts'
+import { opensToAnyone } from './active-package.ts'
 import { packageLinkUrl } from './token.ts'
 
 const maxOpenings = 20
@@ -21,16 +22,21 @@ interface SubmissionRow {
   readonly seed: string | null
   readonly expires_at: Date | null
   readonly revoked_at: Date | null
+  readonly code_required: boolean
+  readonly opens_to_anyone: boolean
   readonly created_at: Date
   /** Of the message; null before it is in the outbox. */
   readonly outbox_state: OutboxState | null
+  readonly opening_count: number
   readonly openings: { readonly at: string; readonly name: string }[]
 }
 
 async function findSubmissions(db: Db | Tx, householdId: string): Promise<SubmissionRow[]> {
   const { rows } = await sql<SubmissionRow>`
     SELECT s.id, s.kind, s.form_ids, s.recipients, s.cc, s.subject, s.unmasked, s.failure, s.seed, s.expires_at, s.revoked_at,
-      s.created_at, o.state AS outbox_state, coalesce(opened.list, '[]') AS openings
+      s.created_at, s.code_required, ${opensToAnyone} AS opens_to_anyone, o.state AS outbox_state,
+      coalesce(opened.list, '[]') AS openings, (SELECT count(*)::int FROM application_access a
+        WHERE a.submission_id = s.id AND a.action = 'opened') AS opening_count
     FROM application_submission s
       LEFT JOIN mail_outbox o ON o.id = s.outbox_id
       LEFT JOIN LATERAL (SELECT json_agg(json_build_object('at', a.at, 'name', a.name) ORDER BY a.id DESC) AS list
@@ -49,11 +55,13 @@ const mailStates: Readonly<Record<OutboxState, Submission['state']>> = {
   uncertain: 'uncertain',
 }
 
+function getLinkState(row: SubmissionRow, now: Date): NonNullable<Submission['link']> {
+  if (row.revoked_at !== null || row.opens_to_anyone) return 'revoked'
+  return row.expires_at !== null && row.expires_at > now ? 'active' : 'expired'
+}
+
 function getState(row: SubmissionRow, now: Date): Submission['state'] {
-  if (row.kind === 'link') {
-    if (row.revoked_at !== null) return 'revoked'
-    return row.expires_at !== null && row.expires_at > now ? 'active' : 'expired'
-  }
+  if (row.kind === 'link') return getLinkState(row, now)
   if (row.failure !== '') return 'failed'
   return row.outbox_state === null ? 'waiting' : mailStates[row.outbox_state]
 }
@@ -66,7 +74,8 @@ export async function presentSubmissions(
 ): Promise<Submission[]> {
   const rows = await findSubmissions(db, householdId)
   return rows.map((row) => {
-    const state = getState(row, deps.clock.now())
+    const now = deps.clock.now()
+    const link = row.seed === null ? null : getLinkState(row, now)
     return {
       submission_id: row.id,
       kind: row.kind,
@@ -76,11 +85,14 @@ export async function presentSubmissions(
       subject: row.subject,
       form_ids: row.form_ids,
       unmasked: row.unmasked,
-      state,
+      state: getState(row, now),
       failure: row.failure,
+      link,
       // A link that does not work is not shown again.
-      url: row.seed !== null && state === 'active' ? packageLinkUrl(deps, row.seed) : null,
+      url: row.seed !== null && link === 'active' ? packageLinkUrl(deps, row.seed) : null,
+      code_required: row.code_required,
       time_expires: toUnixSecondsOrNull(row.expires_at),
+      opening_count: row.opening_count,
       openings: row.openings.map(({ at, name }) => ({ time: toUnixSeconds(new Date(at)), name })),
     }
   })

@@ -1,31 +1,21 @@
+import { formatDate } from '@pb/rules/dates'
+import { officeTimeZone } from '@pb/rules/time-zone'
 import { isAcknowledged } from '@pb/rules/applications/package-issues'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import {
-  newFileKey,
-  isStillLeased,
-  processEmailQueue,
-  type Lease,
-  type QueuedEmail,
-} from '../../mailbox/index.ts'
+import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
-import { buildPackage } from '../package/build-package.ts'
 import { findMembers, type PackageChoice } from '../package/find-members.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
 import { findPackageIssues } from './package-issues.ts'
 import { publishHousehold } from './publish.ts'
-import { nameFile } from './download.ts'
-import { submissionTexts } from './texts.ts'
+import { linkTexts, submissionTexts } from './texts.ts'
+import { packageLinkUrl } from './token.ts'
 import '../tables.ts'
 
 export const sendPackageJob = 'applications.send-package'
-
-/** Mail servers accept messages of 25 MB, and an attachment grows by a third on its way. */
-const maxAttachmentBytes = 18_000_000
-/** Building takes longer than writing an email. */
-const leaseSeconds = 300
 
 interface WaitingSubmission {
   readonly id: string
@@ -38,7 +28,10 @@ interface WaitingSubmission {
   readonly subject: string
   readonly message: string
   readonly acknowledged: string[] | null
-  readonly income_tests: boolean
+  /** Null for one that waited before there were links in the email. */
+  readonly seed: string | null
+  readonly expires_at: Date
+  readonly code_required: boolean
 }
 
 async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSubmission | undefined> {
@@ -50,16 +43,28 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSu
         AND (leased_until IS NULL OR leased_until <= ${now})
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message,
-      s.acknowledged, s.income_tests`.execute(db)
+      s.acknowledged, s.seed, s.expires_at, s.code_required`.execute(db)
   return rows[0]
 }
 
-const renderHtml = (message: string): string =>
-  message
+const buttonStyle =
+  'display:inline-block;padding:11px 18px;background:#14532d;color:#ffffff;text-decoration:none;border-radius:6px;font-weight:600'
+
+/** The agent's text, with the link as a button under it, how long it works and how it opens. */
+function renderHtml({ message, expires_at, code_required }: WaitingSubmission, url: string): string {
+  const text = message
     .split(/\n\s*\n/)
     .filter((paragraph) => paragraph.trim() !== '')
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll('\n', '<br>')}</p>`)
     .join('')
+  const hints = [
+    ...(code_required ? [linkTexts.code] : []),
+    linkTexts.until(formatDate(expires_at, 'long', officeTimeZone)),
+    linkTexts.private,
+  ]
+  return `${text}<p><a href="${escapeHtml(url)}" style="${buttonStyle}">${linkTexts.button}</a></p>
+<p style="color:#5f6673;font-size:12px">${escapeHtml(hints.join(' '))}</p>`
+}
 
 /** Throws `rule_broken` when the package has other issues than its sender acknowledged. */
 async function assertUnchanged(
@@ -76,31 +81,15 @@ async function assertUnchanged(
 
 async function writeEmail(deps: Deps, waiting: WaitingSubmission): Promise<QueuedEmail> {
   const household = await getHouseholdRow(deps.db, waiting.household_id)
-  const { form_ids: formIds, paper_ids: paperIds, income_tests: hasTests } = waiting
-  const choice = { formIds, ...(paperIds && { paperIds }) }
-  await assertUnchanged(deps, household, choice, waiting)
-  const { bytes } = await buildPackage(deps, household, { ...choice, hasTests })
-  if (bytes.length > maxAttachmentBytes)
-    throw new AppError('rule_broken', submissionTexts.tooLarge(bytes.length))
-  const fileKey = newFileKey()
-  await deps.files.put(fileKey, bytes)
+  const { form_ids: formIds, paper_ids: paperIds, seed } = waiting
+  await assertUnchanged(deps, household, { formIds, ...(paperIds && { paperIds }) }, waiting)
+  if (seed === null) throw new AppError('rule_broken', submissionTexts.notSent)
   const toRecipient = (email: string) => ({ name: '', email })
   return {
     to: waiting.recipients.map(toRecipient),
     cc: waiting.cc.map(toRecipient),
     subject: waiting.subject,
-    html: renderHtml(waiting.message),
-    ownFiles: [fileKey],
-    extraAttachments: [
-      {
-        filename: nameFile(household),
-        contentType: 'application/pdf',
-        bytes: bytes.length,
-        fileKey,
-        contentId: null,
-        inline: false,
-      },
-    ],
+    html: renderHtml(waiting, packageLinkUrl(deps, seed)),
   }
 }
 
@@ -123,12 +112,11 @@ async function record(
   })
 }
 
-/** Builds and sends waiting packages. */
+/** Sends the links of waiting packages. */
 export const processSubmissions = (deps: Deps): Promise<void> =>
   processEmailQueue<WaitingSubmission>(deps, {
     name: 'a package',
     purpose: 'transactional',
-    leaseSeconds,
     claimNext,
     getKey: ({ id, agent_id }) => ({ personId: agent_id, key: `application-package:${id}` }),
     write: writeEmail,

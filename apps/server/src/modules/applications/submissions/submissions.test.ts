@@ -99,24 +99,24 @@ describe('download', () => {
   })
 })
 
-const mail = { to: ['landlord@client.example'], subject: 'Application', message: 'Hello Jane,\n\nattached.' }
+const mail = {
+  to: ['landlord@client.example'],
+  subject: 'Application',
+  message: 'Hello Jane,\n\nhere it is.',
+}
 
 async function findMails() {
-  const { rows } = await office.deps.pool.query<{
-    subject: string
-    filename: string
-    content_type: string
-    file_key: string
-  }>(
-    `SELECT m.subject, a.filename, a.content_type, a.file_key FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id
-      JOIN mail_attachment a ON a.message_id = m.id WHERE o.person_id = $1 AND o.kind = 'send'`,
+  const { rows } = await office.deps.pool.query<{ subject: string; attachments: number; html: string }>(
+    `SELECT m.subject, m.attachment_count AS attachments, b.html FROM mail_outbox o
+      JOIN mail_message m ON m.id = o.message_id JOIN mail_body b ON b.message_id = m.id
+      WHERE o.person_id = $1 AND o.kind = 'send'`,
     [agent.personId],
   )
   return rows
 }
 
 describe('send', () => {
-  test('mails the package once from the agent’s mailbox, and follows the message', async () => {
+  test('mails a link to the package once from the agent’s mailbox, and follows the message', async () => {
     const key = nextKey()
     const payload = { ...mail, ...(await acknowledge()), key }
     const reply = await post(path('/send'), payload)
@@ -131,14 +131,17 @@ describe('send', () => {
     await post(path('/send'), payload)
     await Promise.all([processSubmissions(office.deps), processSubmissions(office.deps)])
     const mails = await findMails()
-    expect(mails).toMatchObject([
-      {
-        subject: 'Application',
-        filename: 'application-10-west-15th-street-4b.pdf',
-        content_type: 'application/pdf',
-      },
-    ])
-    expect((await list()).map(({ state }) => state)).toEqual(['waiting'])
+    expect(mails).toMatchObject([{ subject: 'Application', attachments: 0 }])
+    const [submission] = await list()
+    expect(submission).toMatchObject({ state: 'waiting', link: 'active', code_required: false })
+    expect(mails[0]!.html).toContain(submission!.url!)
+    expect(mails[0]!.html).toContain('here it is.')
+    const opened = await post(
+      `/v1/application-packages/${submission!.url!.split('/').at(-1)!}/openings`,
+      {},
+      null,
+    )
+    expect(await readText(opened.rawPayload)).toContain('landlord@client.example')
     for (const [state, shown] of [
       ['sent', 'sent'],
       ['uncertain', 'uncertain'],
@@ -156,6 +159,11 @@ describe('send', () => {
         action: 'sent',
         what: 'Package: landlord@client.example',
         reason: expect.stringMatching(/^Sent as it is. Íñigo Peña: Not signed yet; /),
+      },
+      {
+        action: 'opened',
+        what: 'Package',
+        reason: 'By the link alone, without a code',
       },
     ])
   })
@@ -312,7 +320,10 @@ describe('link', () => {
     expect(text.match(/Jane Landlord/g)!.length).toBeGreaterThan(6)
     const [submission] = await list()
     expect(submission).toMatchObject({ kind: 'link', state: 'active', to: ['Jane Landlord'] })
-    expect(submission!.openings.map(({ name }) => name)).toEqual(['Jane Landlord', 'Jane Landlord'])
+    expect(submission).toMatchObject({ opening_count: 2 })
+    expect(new Set(submission!.openings.map(({ name }) => name))).toEqual(
+      new Set(['Someone with the link for Jane Landlord']),
+    )
   })
 
   test('is created once for a key', async () => {
@@ -350,8 +361,9 @@ describe('link', () => {
   })
 
   test('leaves no plain file on the disk', async () => {
-    const { page } = await link({ unmasked: true, reason: 'Asked by phone' })
-    expect(await readText((await open(page)).rawPayload)).toContain(ssn)
+    await open((await link()).page)
+    const plain = { unmasked: true, reason: 'Asked by phone' }
+    expect(await readText((await post(householdPath('/package'), plain)).rawPayload)).toContain(ssn)
     for await (const found of office.deps.files.list('applications'))
       for (const key of found) {
         const file = await office.deps.files.get(key)

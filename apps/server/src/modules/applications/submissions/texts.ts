@@ -1,5 +1,3 @@
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1_000_000)} MB`
-
 /** The receipt for an application fee. */
 export const receiptTexts = {
   unpaid: 'No fee was recorded',
@@ -22,8 +20,6 @@ export const receiptTexts = {
 } as const
 
 export const submissionTexts = {
-  tooLarge: (bytes: number): string =>
-    `This package has ${megabytes(bytes)}, more than mail servers accept. Share it as a link, or choose fewer papers.`,
   changed: 'Please check what is outdated or missing in this package, then send it again.',
   changedMeanwhile: 'The application changed before it was sent. Check it and send it again.',
   sentAsIs: (issues: readonly { name: string; text: string }[]): string =>
@@ -35,5 +31,29 @@ export const submissionTexts = {
   package: 'Package',
   packageUnmasked: 'Package with full numbers',
   form: (name: string): string => `Application of ${name}`,
+  linkFor: (reader: string): string => `Someone with the link for ${reader}`,
+  withCode: 'With a code emailed to this address',
+  withoutCode: 'By the link alone, without a code',
+  noRelay:
+    'Codes are emailed by the office itself, and its outgoing mail isn’t set up yet. Ask a supervisor, or send it without codes and plain numbers.',
+  noCode: 'This package opens without a code',
+  manyCodes: 'Too many codes were emailed today. Try again tomorrow, or ask the agent for another link.',
+  wrongCode: 'This code doesn’t work. Check it, or ask for another one.',
+  locked: 'Enter the code that was emailed to you first.',
   linkRevoked: (reader: string): string => `Link for ${reader} revoked`,
+} as const
+
+/** What the email of a package has under the agent's text. */
+export const linkTexts = {
+  button: 'Open the application',
+  until: (day: string): string => `The link works until ${day}.`,
+  code: 'To open it, you enter a code that is emailed to you.',
+  private: 'It is for you: please don’t pass it on.',
+} as const
+
+/** The email with a code, from the office. */
+export const codeTexts = {
+  subject: (office: string): string => `Your code to open an application from ${office}`,
+  text: (code: string, office: string): string =>
+    `Your code is ${code}. It works once, for 15 minutes.\n\nEnter it on the page of the application. ${office} never asks for it by phone. If you didn’t ask for a code, you can ignore this email.`,
 } as const

@@ -43,6 +43,11 @@ export const applicationTables: ExportedTables = {
   application_form: { owner: 'agent_id', omit: ['search_text'] },
   application_form_link: { owner: ['form_id', 'application_form'] },
   application_household: { owner: 'agent_id' },
+  application_package_code: {
+    owner: ['reader_id', 'application_package_reader'],
+    omit: ['code_hash', 'access_hash'],
+  },
+  application_package_reader: { owner: ['submission_id', 'application_submission'] },
   application_paper: { owner: ['form_id', 'application_form'] },
   application_replaced_value: { owner: ['form_id', 'application_form'], encrypted: 'sealed' },
   application_request: { owner: ['household_id', 'application_household'] },

@@ -1,5 +1,6 @@
 export { addMessage, type IngestOptions } from './ingest.ts'
 export { verifiedSender } from './verified-sender.ts'
+export { eraseAttachments } from './erase-attachments.ts'
 export { newFileKey } from './files.ts'
 export { lockMailbox, getMailbox, findOwnerByAddress } from './mailbox.ts'
 export { refreshThreads } from './refresh-threads.ts'

@@ -13,7 +13,7 @@ import { readValues } from '../fields/covered-fields.ts'
 import { findFields, type FieldRow } from '../fields/find-fields.ts'
 import { readStoredFile } from '../files.ts'
 import { assertUnlocked, isUnlocked } from '../opening-codes/access.ts'
-import { maskEmail } from '../opening-codes/codes.ts'
+import { maskEmail } from '../../../platform/opening-codes/opening-codes.ts'
 import { findWaitingFor, getActiveSigner, type ActiveSigner, type SigningRequest } from './active-signer.ts'
 
 function getState({ state, signed_at }: ActiveSigner, waits: boolean): SigningState {

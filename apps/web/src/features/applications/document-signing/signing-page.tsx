@@ -16,7 +16,7 @@ import { SignatureForm } from '../renter-form/signing/signature-form.tsx'
 import { panelClass } from '../renter-form/styles.ts'
 import { detectLanguage, getLocale } from '../renter-form/texts/languages.ts'
 import { LanguageContext, useLanguage } from '../renter-form/texts/use-texts.ts'
-import { CodeForm } from './code-form.tsx'
+import { SigningCode } from './signing-code.tsx'
 import { DeclineForm } from './decline-form.tsx'
 import { DocumentView } from './document-view.tsx'
 import { FieldBar } from './fields/field-bar.tsx'
@@ -170,7 +170,7 @@ function Locked({ token, page }: PageProps) {
           {texts.lockedTitle}
         </h1>
       </div>
-      <CodeForm token={token} email={page.code_email} />
+      <SigningCode token={token} email={page.code_email} />
       <AgentContact form={page} />
     </main>
   )

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Download, ExternalLink, FileText } from 'luci
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { cn } from '../../../lib/cn.ts'
-import { isNotFound } from '../../../lib/http-error.ts'
+import { HttpError } from '../../../lib/http-error.ts'
 import { Action } from '../renter-form/action.tsx'
 import * as texts from './texts.ts'
 import { usePackage } from './use-package.ts'
@@ -39,14 +39,17 @@ function Ready({ url }: { readonly url: string }) {
   )
 }
 
+const closedStatuses: ReadonlySet<number> = new Set([404, 422])
+const isClosed = (error: unknown): boolean => error instanceof HttpError && closedStatuses.has(error.status)
+
 interface OpenPackageProps {
   readonly token: string
-  /** The link stopped working meanwhile. */
-  readonly onGone: () => void
+  /** The link stopped working meanwhile, or asks for a code again. */
+  readonly onClosed: () => void
 }
 
 /** A button that fetches the package, its progress, and the PDF. */
-export function OpenPackage({ token, onGone }: OpenPackageProps) {
+export function OpenPackage({ token, onClosed }: OpenPackageProps) {
   const { mutate, isPending, data: url, error, bytes } = usePackage(token)
   if (url !== undefined) return <Ready url={url} />
   if (isPending)
@@ -69,7 +72,7 @@ export function OpenPackage({ token, onGone }: OpenPackageProps) {
       )}
       <Action
         variant="primary"
-        onClick={() => mutate(undefined, { onError: (failure) => isNotFound(failure) && onGone() })}
+        onClick={() => mutate(undefined, { onError: (failure) => isClosed(failure) && onClosed() })}
         className="h-12! w-full text-[16px]!"
       >
         <FileText aria-hidden className="size-[18px]" />

@@ -6,6 +6,8 @@ import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-f
 import { PackagePage } from './package-page.tsx'
 
 const page = {
+  state: 'open',
+  readers: [],
   office: 'Parkside Brokerage',
   agent: { name: 'Adam Cole', title: 'Salesperson', email: 'adam@parkside.example', phone: '(212) 555-0101' },
   reader: 'Elm Owners',
@@ -64,4 +66,32 @@ test('an expired or revoked link has one page, also when it ends while the page 
   works = false
   await userEvent.click(button)
   expect(await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeTruthy()
+})
+
+test('a locked package has no names, and opens with the code of the chosen reader', async () => {
+  const locked = {
+    ...page,
+    state: 'locked',
+    reader: '',
+    address: '',
+    people: [],
+    readers: [
+      { reader_id: '1', email: 'a…@elm.example' },
+      { reader_id: '2', email: 'b…@elm.example' },
+    ],
+  }
+  const calls: ApiCall[] = mockServer(({ method, path }) => {
+    if (method === 'GET') return locked
+    return path.endsWith('/codes') ? { email: 'b…@elm.example', time_expires: 1_800_000_000 } : page
+  })
+  show()
+  await userEvent.selectOptions(await screen.findByLabelText('Email the code to'), 'b…@elm.example')
+  expect(screen.queryByRole('button', { name: 'Open the package' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }))
+  await userEvent.type(await screen.findByLabelText('Six-digit code'), '123456{Enter}')
+  expect(await screen.findByText('Maya Ortiz')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { reader_id: '2' },
+    { reader_id: '2', code: '123456' },
+  ])
 })

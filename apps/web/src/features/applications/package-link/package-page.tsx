@@ -1,7 +1,7 @@
-import type { applicationPackages } from '@pb/contract/application-packages'
-import type { Reply } from '@pb/contract/endpoint'
+import type { SharedPackage } from '@pb/contract/application-packages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Unlink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { BrandMark } from '../../../components/ui/brand-mark.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
@@ -14,7 +14,7 @@ import { linkClass, panelClass } from '../renter-form/styles.ts'
 import { OpenPackage } from './open-package.tsx'
 import * as texts from './texts.ts'
 
-type SharedPackage = Reply<(typeof applicationPackages)['sharedPackage']>
+const PackageCode = lazy(async () => import('./package-code.tsx'))
 
 const termClass = 'text-sm text-muted'
 
@@ -22,14 +22,16 @@ function Facts({ page }: { readonly page: SharedPackage }) {
   const { agent, people } = page
   return (
     <dl className="space-y-4 text-[16px] leading-snug">
-      <div>
-        <dt className={termClass}>{texts.people}</dt>
-        {people.map((name) => (
-          <dd key={name} className="font-medium wrap-anywhere">
-            {name}
-          </dd>
-        ))}
-      </div>
+      {people.length > 0 && (
+        <div>
+          <dt className={termClass}>{texts.people}</dt>
+          {people.map((name) => (
+            <dd key={name} className="font-medium wrap-anywhere">
+              {name}
+            </dd>
+          ))}
+        </div>
+      )}
       <div>
         <dt className={termClass}>{texts.sentBy}</dt>
         <dd className="font-medium wrap-anywhere">
@@ -53,7 +55,7 @@ function Facts({ page }: { readonly page: SharedPackage }) {
 
 function Package({ token, page }: { readonly token: string; readonly page: SharedPackage }) {
   const client = useQueryClient()
-  const { address, reader, office } = page
+  const { address, reader, office, state } = page
   const title = address === '' ? texts.title : texts.titleFor(address)
   useDocumentTitle(title, office)
   const { queryKey } = sharedPackageQuery(token)
@@ -66,7 +68,7 @@ function Package({ token, page }: { readonly token: string; readonly page: Share
         </p>
       </header>
       <main className="mx-auto max-w-[560px] px-4 pt-8 pb-12 sm:pt-12">
-        <p className="text-base text-muted wrap-anywhere">{texts.preparedFor(reader)}</p>
+        {reader !== '' && <p className="text-base text-muted wrap-anywhere">{texts.preparedFor(reader)}</p>}
         <h1 className="pt-1 text-[28px] leading-[1.15] font-semibold tracking-[-0.02em] text-balance wrap-anywhere">
           {title}
         </h1>
@@ -74,10 +76,19 @@ function Package({ token, page }: { readonly token: string; readonly page: Share
           <div className="p-5">
             <Facts page={page} />
           </div>
-          <div className="p-5">
-            <OpenPackage token={token} onGone={() => void client.invalidateQueries({ queryKey })} />
-          </div>
+          {state === 'open' && (
+            <div className="p-5">
+              <OpenPackage token={token} onClosed={() => void client.invalidateQueries({ queryKey })} />
+            </div>
+          )}
         </div>
+        {state === 'locked' && (
+          <div className="pt-4">
+            <Suspense fallback={<Skeleton className="h-40 w-full rounded-lg" />}>
+              <PackageCode token={token} readers={page.readers} />
+            </Suspense>
+          </div>
+        )}
         <p className="pt-4 text-sm text-pretty text-muted">
           {texts.validUntil(formatNewYorkDay(page.time_expires))} {texts.privacy}
         </p>

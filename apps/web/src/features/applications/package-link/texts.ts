@@ -8,7 +8,7 @@ export const people = 'Application of'
 export const sentBy = 'Sent by'
 export const validUntil = (day: string) => `This link works until ${day}.`
 export const privacy =
-  'The package holds personal information. Each opening is recorded, and your name is printed on every page. Please don’t pass it on.'
+  'The package holds personal information. Each opening is recorded, and who it is for is printed on every page. Please don’t pass it on.'
 
 // open-package.tsx
 export const open = 'Open the package'
@@ -22,6 +22,18 @@ export const save = 'Save PDF'
 export const failed = 'We couldn’t get the PDF. Check your connection and try again.'
 export const tryAgain = 'Try again'
 export const fileName = 'rental-application.pdf'
+
+// package-code.tsx
+export const codeTo = 'Email the code to'
+export const codeFailed = 'We couldn’t reach the office. Please try again.'
+export const codeTexts = {
+  codeHint: (email: string) => `To open this application, enter a code that we email to ${email}.`,
+  sendCode: 'Email me a code',
+  codeSent: (email: string) => `We emailed a code to ${email}. It works for 15 minutes.`,
+  code: 'Six-digit code',
+  openDocument: 'Open the application',
+  sendAnother: 'Email another code',
+} as const
 
 // states
 export const loading = 'Loading'

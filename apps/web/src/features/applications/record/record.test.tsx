@@ -112,8 +112,11 @@ const submissions: Household['submissions'] = [
     unmasked: false,
     state: 'failed',
     failure: 'The package couldn’t be sent. Try again.',
+    link: null,
     url: null,
+    code_required: false,
     time_expires: null,
+    opening_count: 0,
     openings: [],
   },
   {
@@ -127,8 +130,11 @@ const submissions: Household['submissions'] = [
     unmasked: true,
     state: 'active',
     failure: '',
+    link: 'active',
     url: 'https://office.example/p/x',
+    code_required: true,
     time_expires: 1_795_000_000,
+    opening_count: 1,
     openings: [{ time: 1_790_000_100, name: 'Rose Realty' }],
   },
 ]
@@ -164,11 +170,11 @@ test('fetches the access log when it is opened', async () => {
   expect(await screen.findByText(/revealed Social security number/)).toBeTruthy()
 })
 
-test('emails chosen papers, always masked', async () => {
+test('emails a link to chosen papers, masked unless asked', async () => {
   const calls = mockServer(() => household)
   const onClose = vi.fn<() => void>()
   show(<SendDialog form={form} household={household} onClose={onClose} />)
-  expect(screen.getByText(/always masked in email/)).toBeTruthy()
+  expect(screen.getByText(/No file is attached/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('Enter at least one recipient')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('To'), 'll@example.com, wrong')
@@ -186,7 +192,7 @@ test('emails chosen papers, always masked', async () => {
     media_item_ids: [],
     household: false,
   })
-  expect(writes(calls)[0]?.body).not.toHaveProperty('unmasked')
+  expect(writes(calls)[0]?.body).toMatchObject({ unmasked: false, reason: '', code_required: false, days: 7 })
 })
 
 test('asks about what is outdated or missing before it sends, and again when that changes', async () => {
@@ -228,7 +234,7 @@ test('asks about what is outdated or missing before it sends, and again when tha
   ])
 })
 
-test('makes a link with plain numbers only with a reason', async () => {
+test('makes a link with plain numbers only with a reason and a reader who gets codes', async () => {
   const calls = mockServer(() => ({
     submission_id: '3',
     url: 'https://office.example/p/y',
@@ -240,11 +246,15 @@ test('makes a link with plain numbers only with a reason', async () => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Include plain numbers' }))
   await userEvent.click(screen.getByRole('button', { name: 'Make link' }))
   expect(await screen.findByText('Say why the numbers are needed')).toBeTruthy()
+  expect(screen.getByText('Enter the reader’s email')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Reader’s email'), 'rose@client.example')
   await userEvent.type(screen.getByLabelText('Why the numbers are needed'), 'Credit check')
   await userEvent.click(screen.getByRole('button', { name: 'Make link' }))
   expect(await screen.findByDisplayValue('https://office.example/p/y')).toBeTruthy()
   expect(writes(calls)[0]?.body).toMatchObject({
     reader: 'Rose Realty',
+    email: 'rose@client.example',
+    code_required: true,
     days: 7,
     unmasked: true,
     reason: 'Credit check',

@@ -12,24 +12,23 @@ import { useRevokeLink } from './mutations.ts'
 import * as texts from './texts.ts'
 
 const badStates: ReadonlySet<string> = new Set(['failed', 'uncertain'])
-/** At most this many openings come with a link. */
-const maxOpenings = 20
 
-function formatOpenings({ openings }: Submission): string {
-  const [last] = openings
+function formatOpenings({ openings: [last], opening_count: count }: Submission): string {
   if (!last) return texts.notOpened
   const ago = formatAgo(last.time)
-  if (openings.length === 1) return texts.openedOnce(ago)
-  return texts.openedTimes(openings.length < maxOpenings ? String(openings.length) : `${maxOpenings}+`, ago)
+  return count === 1 ? texts.openedOnce(ago) : texts.openedTimes(count, ago)
 }
+
+const formatOpening = ({ time, name }: Submission['openings'][number]): string =>
+  `${formatListTime(time)} ${name}`
 
 function SubmissionItem({ submission, own }: { readonly submission: Submission; readonly own: boolean }) {
   const [asking, setAsking] = useState(false)
   const revoke = useRevokeLink()
-  const { kind, state, to, cc, url, unmasked, time_created: at, time_expires: expires } = submission
+  const { kind, state, link, to, cc, url, unmasked, time_created: at, time_expires: expires } = submission
   const Icon = kind === 'mail' ? Mail : Link2
   const readers = [...to, ...cc].join(', ')
-  const active = state === 'active'
+  const active = link === 'active'
   return (
     <li className="flex gap-2.5 py-2.5 text-sm">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
@@ -41,15 +40,23 @@ function SubmissionItem({ submission, own }: { readonly submission: Submission; 
           <time dateTime={new Date(at * 1000).toISOString()}>{formatListTime(at)}</time>
           <span className={cn(badStates.has(state) && 'font-medium text-danger')}>
             {texts.submissionStates[state]}
-            {active && expires !== null && ` ${texts.until(formatDay(expires))}`}
+            {kind === 'link' && active && expires !== null && ` ${texts.until(formatDay(expires))}`}
           </span>
-          {kind === 'link' && (
-            <span title={submission.openings.map(({ time }) => formatListTime(time)).join('\n')}>
+          {kind === 'mail' && link !== null && (
+            <span>
+              {texts.submissionStates[link]}
+              {active && expires !== null && ` ${texts.until(formatDay(expires))}`}
+            </span>
+          )}
+          {link === null ? (
+            <span>{texts.attached}</span>
+          ) : (
+            <span title={submission.openings.map(formatOpening).join('\n')}>
               {formatOpenings(submission)}
             </span>
           )}
         </p>
-        {unmasked && <Tag>{texts.unmasked}</Tag>}
+        {unmasked && <Tag>{texts.unmasked}</Tag>} {submission.code_required && <Tag>{texts.withCode}</Tag>}
         {own && active && (
           <p className="mt-1.5 flex gap-2">
             {url !== null && (

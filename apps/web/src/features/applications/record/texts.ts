@@ -150,7 +150,9 @@ export const submissionStates = {
 export const linkFor = (reader: string) => `Link for ${reader}`
 export const unmasked = 'Plain numbers'
 export const openedOnce = (last: string) => `Opened once, ${last}`
-export const openedTimes = (count: string, last: string) => `Opened ${count} times, last ${last}`
+export const withCode = 'Opens with a code'
+export const attached = 'The PDF was attached'
+export const openedTimes = (count: number, last: string) => `Opened ${count} times, last ${last}`
 export const notOpened = 'Not opened yet'
 export const until = (day: string) => `until ${day}`
 export const copyLink = 'Copy link'

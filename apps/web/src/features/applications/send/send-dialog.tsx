@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/use-session.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { ContentsChoice } from './contents-choice.tsx'
 import { LinkReady } from './link-ready.tsx'
-import { LinkFields, MailFields, UnmaskFields } from './send-fields.tsx'
+import { LinkFields, LinkTerms, MailFields, UnmaskFields } from './send-fields.tsx'
 import { PackageIssues } from './package-issues.tsx'
 import { usePackage, type Channel } from './use-package.ts'
 import * as texts from './texts.ts'
@@ -67,7 +67,8 @@ export default function SendDialog({ form, household, onClose }: SendDialogProps
       <Checkbox checked={state.hasTests} onCheckedChange={state.setHasTests}>
         {texts.incomeTests}
       </Checkbox>
-      {channel !== 'mail' && <UnmaskFields state={state} />}
+      <UnmaskFields state={state} />
+      {channel !== 'file' && <LinkTerms state={state} />}
       {channel !== 'file' && (
         <PackageIssues
           issues={state.check.issues}

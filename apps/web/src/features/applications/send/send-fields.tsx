@@ -35,7 +35,7 @@ export function MailFields({ state: { entries, errors, set } }: FieldsProps) {
           onChange={({ target }) => set({ subject: target.value })}
         />
       </Field>
-      <Field label={texts.message} error={errors['message']} hint={texts.maskedHint}>
+      <Field label={texts.message} error={errors['message']} hint={texts.messageHint}>
         <Textarea
           maxLength={20_000}
           value={entries.message}
@@ -46,40 +46,68 @@ export function MailFields({ state: { entries, errors, set } }: FieldsProps) {
   )
 }
 
-/** Reader and life of a link. */
-export function LinkFields({ state: { entries, errors, set } }: FieldsProps) {
+/** The reader of a link, and where codes go if it needs them. */
+export function LinkFields({ state: { entries, errors, set, needsCode } }: FieldsProps) {
   return (
     <>
-      <div className="grid grid-cols-1 gap-4 xs:grid-cols-[minmax(0,1fr)_9rem]">
-        <Field label={texts.reader} hint={texts.readerHint} error={errors['reader']}>
+      <Field label={texts.reader} hint={texts.readerHint} error={errors['reader']}>
+        <Input
+          autoComplete="off"
+          maxLength={120}
+          value={entries.reader}
+          onChange={({ target }) => set({ reader: target.value })}
+        />
+      </Field>
+      {needsCode && (
+        <Field label={texts.codeEmail} hint={texts.codeEmailHint} error={errors['email']} required>
           <Input
             autoComplete="off"
-            maxLength={120}
-            value={entries.reader}
-            onChange={({ target }) => set({ reader: target.value })}
+            inputMode="email"
+            value={entries.email}
+            onChange={({ target }) => set({ email: target.value })}
           />
         </Field>
-        <SelectField
-          label={texts.days}
-          value={entries.days}
-          options={dayChoices}
-          onChange={(days) => set({ days })}
-        />
-      </div>
-      <p className="text-sm text-muted">{texts.linkHint}</p>
+      )}
     </>
   )
 }
 
+/** How long the link works, and whether it asks for a code. */
+export function LinkTerms({ state: { entries, set, needsCode } }: FieldsProps) {
+  return (
+    <div className="space-y-3">
+      <SelectField
+        label={texts.days}
+        value={entries.days}
+        options={dayChoices}
+        onChange={(days) => set({ days })}
+        className="max-w-36"
+      />
+      <div>
+        <Checkbox
+          checked={needsCode}
+          disabled={entries.unmasked}
+          onCheckedChange={(codeRequired) => set({ codeRequired })}
+        >
+          {texts.codeRequired}
+        </Checkbox>
+        <p className="pt-1 pl-7 text-xs text-muted">{needsCode ? texts.codeRequiredHint : texts.linkHint}</p>
+      </div>
+    </div>
+  )
+}
+
 /** Plain numbers instead of masked ones, with a reason. */
-export function UnmaskFields({ state: { entries, errors, set } }: FieldsProps) {
+export function UnmaskFields({ state: { entries, errors, set, channel } }: FieldsProps) {
   return (
     <>
       <div>
         <Checkbox checked={entries.unmasked} onCheckedChange={(unmasked) => set({ unmasked })}>
           {texts.unmasked}
         </Checkbox>
-        <p className="pt-1 pl-7 text-xs text-muted">{texts.unmaskedHint}</p>
+        <p className="pt-1 pl-7 text-xs text-muted">
+          {channel === 'file' ? texts.unmaskedHint : `${texts.unmaskedHint} ${texts.unmaskedCode}`}
+        </p>
       </div>
       {entries.unmasked && (
         <Field label={texts.reason} error={errors['reason']} required>

@@ -18,15 +18,14 @@ export const toHint = 'The landlord or management company; separate several with
 export const cc = 'Cc'
 export const subject = 'Subject'
 export const message = 'Message'
-export const maskedHint =
-  'One PDF is attached. Social security numbers, dates of birth and account numbers are always masked in email.'
+export const messageHint = 'A button with the link is added under your message. No file is attached.'
 export const recipientRequired = 'Enter at least one recipient'
 export const invalidEmail = (email: string) => `“${email}” isn’t an email address`
 export const subjectRequired = 'Write a subject'
 export const defaultSubject = (names: string, address: string) =>
   address === '' ? `Application of ${names}` : `Application of ${names} for ${address}`
 export const defaultMessage = (names: string, address: string, agent: string) =>
-  `Hello,\n\nAttached is the application of ${names}${address === '' ? '' : ` for ${address}`}.\n\nPlease let me know if you need anything else.\n\nBest,\n${agent}`
+  `Hello,\n\nHere is the application of ${names}${address === '' ? '' : ` for ${address}`}.\n\nPlease let me know if you need anything else.\n\nBest,\n${agent}`
 
 // link-fields.tsx
 export const reader = 'Who it is for'
@@ -34,7 +33,12 @@ export const readerHint = 'Printed across each page'
 export const readerRequired = 'Enter who it is for'
 export const days = 'Works for'
 export const linkHint =
-  'Anyone with the link can open it until it expires or you revoke it. You see each opening.'
+  'Without a code, anyone with the link can open it until it expires or you revoke it. You see each opening.'
+export const codeRequired = 'Ask for a code'
+export const codeRequiredHint = 'The office emails a code to the reader, who enters it to open the package.'
+export const codeEmail = 'Reader’s email'
+export const codeEmailHint = 'Codes are sent to this address'
+export const codeEmailRequired = 'Enter the reader’s email'
 export const linkReady = (reader: string) => `Link for ${reader}`
 export const linkReadyHint = (day: string) => `It works until ${day}. Send it to no one else.`
 
@@ -42,6 +46,7 @@ export const linkReadyHint = (day: string) => `It works until ${day}. Send it to
 export const unmasked = 'Include plain numbers'
 export const unmaskedHint =
   'Social security numbers, dates of birth and account numbers. The reason is logged.'
+export const unmaskedCode = 'It then opens with a code only, which the office emails to the reader.'
 export const reason = 'Why the numbers are needed'
 export const reasonRequired = 'Say why the numbers are needed'
 

@@ -18,12 +18,14 @@ interface Entries {
   readonly subject: string
   readonly message: string
   readonly reader: string
+  readonly email: string
+  readonly codeRequired: boolean
   readonly days: string
   readonly unmasked: boolean
   readonly reason: string
 }
 
-const fields = ['to', 'cc', 'subject', 'message', 'reader', 'days', 'reason']
+const fields = ['to', 'cc', 'subject', 'message', 'reader', 'email', 'days', 'reason']
 
 function findMailIssues({ to, cc, subject }: Entries): FormErrors {
   const wrongTo = findWrongEmail(to)
@@ -40,10 +42,22 @@ function findUnmaskedIssues({ unmasked, reason }: Entries): FormErrors {
   return unmasked && reason.trim() === '' ? { reason: texts.reasonRequired } : {}
 }
 
-function findIssues(channel: Channel, entries: Entries): FormErrors {
-  if (channel === 'mail') return findMailIssues(entries)
+const hasCode = ({ codeRequired, unmasked }: Entries): boolean => codeRequired || unmasked
+
+function findLinkIssues(entries: Entries): FormErrors {
+  const { reader, email } = entries
+  const wrong = findWrongEmail(email)
   return {
-    ...(channel === 'link' && entries.reader.trim() === '' && { reader: texts.readerRequired }),
+    ...(reader.trim() === '' && { reader: texts.readerRequired }),
+    ...(hasCode(entries) && splitEmails(email).length !== 1 && { email: texts.codeEmailRequired }),
+    ...(hasCode(entries) && wrong !== undefined && { email: texts.invalidEmail(wrong) }),
+  }
+}
+
+function findIssues(channel: Channel, entries: Entries): FormErrors {
+  return {
+    ...(channel === 'mail' && findMailIssues(entries)),
+    ...(channel === 'link' && findLinkIssues(entries)),
     ...findUnmaskedIssues(entries),
   }
 }
@@ -72,6 +86,8 @@ export function usePackage(
       subject: texts.defaultSubject(names, address),
       message: texts.defaultMessage(names, address, agent),
       reader: '',
+      email: '',
+      codeRequired: false,
       days: '7',
       unmasked: false,
       reason: '',
@@ -83,6 +99,7 @@ export function usePackage(
   const file = useDownloadPackage(household.household_id)
   const contents = toContents(people, omitted)
   const check = usePackageIssues(household.household_id, contents)
+  const needsCode = hasCode(entries)
   const onError = (error: unknown): void => {
     if (!isConflict(error)) return setErrors(toFormErrors(error, fields))
     setErrors({ issues: texts.issuesChanged })
@@ -100,8 +117,9 @@ export function usePackage(
     if (Object.keys(issues).length > 0) return
     const parts = { ...contents, income_tests: hasTests }
     const acknowledged = check.issues.map((issue) => issue.key)
-    const { subject, message, reader, days, unmasked } = entries
+    const { subject, message, reader, unmasked } = entries
     const plain = { unmasked, reason: unmasked ? entries.reason.trim() : '' }
+    const terms = { ...plain, days: Number(entries.days), code_required: needsCode }
     if (channel === 'mail')
       mail.mutate(
         {
@@ -111,6 +129,7 @@ export function usePackage(
           message,
           household: people.length > 1,
           ...parts,
+          ...terms,
           acknowledged,
           key,
         },
@@ -118,7 +137,14 @@ export function usePackage(
       )
     else if (channel === 'link')
       link.mutate(
-        { ...parts, reader: reader.trim(), days: Number(days), ...plain, acknowledged, key },
+        {
+          ...parts,
+          reader: reader.trim(),
+          email: needsCode ? entries.email.trim() : '',
+          ...terms,
+          acknowledged,
+          key,
+        },
         { onError },
       )
     else file.mutate({ ...parts, ...plain }, { onSuccess: onDone, onError })
@@ -131,6 +157,8 @@ export function usePackage(
     setHasTests,
     check,
     channel,
+    /** Whether the link opens with a code only. */
+    needsCode,
     setChannel: (next: Channel) => {
       setErrors({})
       setChannel(next)

@@ -128,7 +128,7 @@ export const en = {
     bank_name: { label: 'Bank' },
     bank_account_number: {
       label: 'Account number',
-      hint: 'Some landlords confirm accounts with the bank. It’s encrypted, and nothing can be withdrawn with it.',
+      hint: 'Some landlords confirm accounts with the bank. It’s stored encrypted and shown by its last digits. Each look at the whole number is recorded.',
     },
     savings: { label: 'Savings', hint: 'About how much, in all accounts.' },
     monthly_debts: { label: 'Debt payments a month', hint: 'Loans and credit cards, without rent.' },

@@ -144,7 +144,7 @@ export const es: FormTexts = {
     bank_name: { label: 'Banco' },
     bank_account_number: {
       label: 'Número de cuenta',
-      hint: 'Algunos propietarios confirman las cuentas con el banco. Se guarda cifrado y no sirve para sacar dinero.',
+      hint: 'Algunos propietarios confirman las cuentas con el banco. Se guarda cifrado y solo se muestran sus últimos dígitos. Cada vez que alguien ve el número completo queda registrado.',
     },
     savings: { label: 'Ahorros', hint: 'Más o menos cuánto, en todas sus cuentas.' },
     monthly_debts: {

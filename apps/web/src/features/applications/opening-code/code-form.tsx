@@ -1,33 +1,50 @@
 import { MailCheck } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
-import { getCodeError, useEnterCode, useSendCode } from './use-code.ts'
-import { useSigningTexts } from './use-signing-texts.ts'
 import { Form } from '../../../components/ui/form.tsx'
 
 const codeLength = 6
 
-interface CodeFormProps {
-  readonly token: string
-  /** The masked address. */
-  readonly email: string
+interface CodeTexts {
+  readonly codeHint: (email: string) => string
+  readonly sendCode: string
+  readonly codeSent: (email: string) => string
+  readonly code: string
+  readonly openDocument: string
+  readonly sendAnother: string
 }
 
-/** Emails a code, and opens the document with it. */
-export function CodeForm({ token, email }: CodeFormProps) {
-  const texts = useSigningTexts()
+/** The part of a mutation that the form uses. */
+interface CodeCall<Input> {
+  readonly mutate: (input: Input) => void
+  readonly reset: () => void
+  readonly isPending: boolean
+}
+
+interface CodeFormProps {
+  readonly texts: CodeTexts
+  /** The masked address. */
+  readonly email: string
+  /** Who gets the code, if it can be chosen. */
+  readonly children?: ReactNode
+  /** Whether a code was sent to this address. */
+  readonly sent: boolean
+  readonly send: CodeCall<void>
+  readonly enter: CodeCall<string>
+  /** Why a code was not sent or not taken; null without an error. */
+  readonly issue: string | null
+}
+
+/** Emails a code, and opens something with it. */
+export function CodeForm({ texts, email, children, sent, send, enter, issue }: CodeFormProps) {
   const id = useId()
   const [code, setCode] = useState('')
-  const send = useSendCode(token)
-  const enter = useEnterCode(token)
   const input = useRef<HTMLInputElement>(null)
-  const { data: sent } = send
   useEffect(() => {
     if (sent) input.current?.focus()
   }, [sent])
-  const issue = getCodeError(texts, enter.error ?? send.error)
   function submit(): void {
     if (code.length < codeLength) input.current?.focus()
     else enter.mutate(code)
@@ -43,6 +60,7 @@ export function CodeForm({ token, email }: CodeFormProps) {
       {!sent ? (
         <>
           <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
+          {children}
           <Action variant="primary" loading={send.isPending} onClick={sendCode}>
             {texts.sendCode}
           </Action>
