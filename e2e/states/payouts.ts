@@ -50,6 +50,28 @@ export const payoutStates: PageStates = {
     await page.getByRole('region', { name: 'Pay runs' }).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible()
   },
+  'file of the bank': async (page) => {
+    await page.goto('/payouts/bank?show=files')
+    await page.setInputFiles('input[type=file]', {
+      name: 'activity.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Date,Description,Amount\n2026-01-05,Rent,-4200.11\n2026-01-06,Fee,eighteen\n'),
+    })
+    await press(page, 'Upload')
+    await expect(page.getByRole('list', { name: 'Lines of the file' })).toBeVisible()
+  },
+  'unmatched transactions': async (page) => {
+    const name = `Operating ${crypto.randomUUID().slice(0, 8)}`
+    await page.getByRole('textbox', { name: 'Name of the account' }).fill(name)
+    await press(page, 'Import 1 transaction')
+    await page.getByRole('link', { name: 'Match transactions' }).click()
+    await expect(page.getByRole('list', { name: 'Transactions' })).toBeVisible()
+  },
+  'payments to match': async (page) => {
+    await page.getByRole('button', { name: 'Choose payments' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Choose payments' })).toBeVisible()
+    await expectLoaded(page)
+  },
   'end of the year': async (page) => {
     await page.goto('/payouts/year-end')
     await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()

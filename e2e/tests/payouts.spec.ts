@@ -1,3 +1,4 @@
+import { newYorkDate } from '@pb/rules/new-york'
 import { expect, test } from '../fixtures.ts'
 import { people } from '../people.ts'
 
@@ -26,10 +27,30 @@ test.describe('a supervisor pays agents', () => {
     await page.keyboard.press('Escape')
     await payAll.click()
     const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
+    const [, amount = ''] = /\$([\d,.]+) in 1 payout/.exec(await dialog.innerText()) ?? []
     await dialog.getByRole('textbox', { name: 'Reference' }).fill('ACH 4711')
     await dialog.getByRole('button', { name: 'Mark as paid' }).click()
     await expect(payAll).toBeHidden()
     await expect(page.getByText('ACH 4711').first()).toBeVisible({ timeout: 60_000 })
+
+    // The bank's file has it, by its number; the match can be undone.
+    await page.goto('/payouts/bank?show=files')
+    const day = newYorkDate(new Date()).replaceAll('-', '')
+    const line = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-${amount.replaceAll(',', '')}<FITID>1<NAME>ACH 4711</STMTTRN>`
+    await page.setInputFiles('input[type=file]', {
+      name: 'activity.qfx',
+      mimeType: 'application/x-ofx',
+      buffer: Buffer.from(`<OFX><STMTRS><CURDEF>USD<BANKTRANLIST>${line}</BANKTRANLIST></STMTRS></OFX>`),
+    })
+    await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByRole('textbox', { name: 'Name of the account' }).fill('Payroll')
+    await page.getByRole('button', { name: 'Import 1 transaction' }).click()
+    await page.getByRole('link', { name: 'Match transactions' }).click()
+    await page.getByRole('searchbox', { name: 'Search' }).fill(amount)
+    await page.getByRole('button', { name: 'Match 1 certain one' }).click()
+    const matched = page.getByRole('listitem').filter({ hasText: '1 transaction matched' })
+    await matched.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Match undone')).toBeVisible()
     await page.goto('/payouts/year-end')
     await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()
   })

@@ -54,6 +54,7 @@ const ladder = [
   'invoices/opening',
   'payouts',
   'opening-balances',
+  'bank-statements',
   'weather',
   'calendar',
   'showings',

@@ -5,6 +5,7 @@ import { applicationPapers } from './application-papers.ts'
 import { applicationPackages } from './application-packages.ts'
 import { applications } from './applications.ts'
 import { auth } from './auth.ts'
+import { bankStatements } from './bank-statements.ts'
 import { brochures } from './brochures.ts'
 import { buildingListings } from './building-listings.ts'
 import { buildings } from './buildings.ts'
@@ -101,6 +102,7 @@ export const contract = {
   listingTerms,
   myListings,
   feeApprovals,
+  bankStatements,
   brochures,
   comps,
   buildings,

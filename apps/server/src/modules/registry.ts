@@ -7,6 +7,7 @@ import {
   applicationPackages,
   applications,
 } from './applications/index.ts'
+import { bankStatements } from './bank-statements/index.ts'
 import { brochures } from './brochures/index.ts'
 import { buildingListings } from './buildings/building-listings/index.ts'
 import { buildings } from './buildings/index.ts'
@@ -96,6 +97,7 @@ export const modules: readonly Module[] = [
   myListings,
   feeApprovals,
   buildingListings,
+  bankStatements,
   brochures,
   comps,
   feeds,

@@ -9,6 +9,8 @@ import { createDraft, discardDraft, getDraft, getImport, planDraft, updateReadin
 import { templateTitles, writeTemplate } from './template.ts'
 import { undoOpening } from './undo.ts'
 
+export { isDayFirst, parseAmount, parseDate, toText, type Parsed } from './cells.ts'
+
 /** Deals closed and money owed before the office's books were kept here: upload, preview, take in and undo. */
 export const openingBalances = defineModule({
   name: 'opening-balances',

@@ -8,6 +8,7 @@ export function Component() {
   const { tab = 'due', id } = useParams()
   const supervisor = useUser().roles.includes('SUPERVISOR')
   const known =
-    isPayoutsTab(tab, supervisor) && (id === undefined || (tab === 'runs' && /^[1-9]\d*$/.test(id)))
+    isPayoutsTab(tab, supervisor) &&
+    (id === undefined || ((tab === 'runs' || tab === 'bank') && /^[1-9]\d*$/.test(id)))
   return known ? <PayoutsPage tab={tab} id={id} /> : <NotFound />
 }

@@ -1,6 +1,10 @@
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { useUser } from '../../lib/use-session.ts'
+import { BankFile } from './bank/bank-file.tsx'
+import { BankView } from './bank/bank-view.tsx'
+import { bankPath } from './bank/paths.ts'
+import { bank } from './bank/texts.ts'
 import { DueView } from './due/due-view.tsx'
 import { OwnDue } from './due/own-due.tsx'
 import { useRunEvents } from './mutations.ts'
@@ -15,6 +19,7 @@ const tabs = [
   { key: 'due', title: texts.due, to: payoutsPath },
   { key: 'runs', title: texts.payRuns, to: `${payoutsPath}/runs` },
   { key: 'history', title: texts.history, to: `${payoutsPath}/history` },
+  { key: 'bank', title: bank, to: bankPath },
   { key: 'year-end', title: texts.yearEnd, to: `${payoutsPath}/year-end` },
   { key: 'mine', title: texts.mine, to: `${payoutsPath}/mine` },
 ] as const
@@ -46,6 +51,8 @@ function SupervisorTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: str
       return id === undefined ? <RunsView /> : <RunDetail id={id} />
     case 'history':
       return <History manages />
+    case 'bank':
+      return id === undefined ? <BankView /> : <BankFile id={id} />
     case 'year-end':
       return <YearEndView />
     case 'mine':
@@ -55,7 +62,7 @@ function SupervisorTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: str
 
 interface PayoutsPageProps {
   readonly tab: PayoutsTab
-  /** Of the open pay run. */
+  /** Of the open pay run, or of the file of the bank. */
   readonly id: string | undefined
 }
 

@@ -4,6 +4,11 @@ import type { ExportedTables } from './table-decision.ts'
 export const moneyTables: ExportedTables = {
   agent_commission_plan: { owner: 'agent_id' },
   agent_opening_balance: { owner: 'agent_id' },
+  bank_account: {},
+  bank_match: {},
+  bank_statement: {},
+  bank_statement_line: {},
+  bank_transaction: {},
   commission_plan: {},
   commission_plan_terms: {},
   deal: { owner: 'agent_id', omit: ['search_text'] },

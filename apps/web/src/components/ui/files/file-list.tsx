@@ -21,7 +21,11 @@ interface FileListProps<File> {
   readonly children: (file: File) => ReactNode
   readonly icon: LucideIcon
   readonly emptyState: { readonly title: string; readonly text: string }
+  /** Where a page is, if the URL holds more than its number. */
+  readonly toPage?: (page: number) => { readonly search: string }
 }
+
+const toPageNumber = (page: number) => ({ search: page === 1 ? '' : `page=${page}` })
 
 /** A paginated list of imported files, newest first. */
 export function FileList<File>({
@@ -32,6 +36,7 @@ export function FileList<File>({
   children,
   icon,
   emptyState: none,
+  toPage = toPageNumber,
 }: FileListProps<File>) {
   const heading = useId()
   const { data, error, refetch } = files
@@ -52,13 +57,7 @@ export function FileList<File>({
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-48 rounded-lg" />}
-      {data && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.total / perPage)}
-          toPage={(next) => ({ search: next === 1 ? '' : `page=${next}` })}
-        />
-      )}
+      {data && <Pager page={page} pages={Math.ceil(data.total / perPage)} toPage={toPage} />}
     </section>
   )
 }

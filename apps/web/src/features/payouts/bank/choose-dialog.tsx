@@ -1,0 +1,115 @@
+import type { BankTransaction, CashEntry } from '@pb/contract/bank-statements'
+import { dollarsToCents, formatCents } from '@pb/rules/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Checkbox } from '../../../components/ui/checkbox.tsx'
+import { SearchInput } from '../../../components/ui/search-input.tsx'
+import { Skeleton } from '../../../components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
+import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
+import { entriesNotInBankQuery } from '../../../queries/bank-statements.ts'
+import { formatAmount } from '../labels.ts'
+import { EntryLine } from './entry-line.tsx'
+import * as texts from './texts.ts'
+
+const shownEntries = 50
+
+const sumCents = (entries: Iterable<CashEntry>): number =>
+  [...entries].reduce((sum, { amount }) => sum + dollarsToCents(amount), 0)
+
+interface EntryChoiceProps {
+  readonly chosen: ReadonlyMap<string, CashEntry>
+  readonly onToggle: (entry: CashEntry, checked: boolean) => void
+}
+
+function EntryChoice({ chosen, onToggle }: EntryChoiceProps) {
+  const [search, setSearch] = useState('')
+  const { data, error, refetch } = useQuery(
+    entriesNotInBankQuery({ search: search.trim(), limit: shownEntries, offset: 0 }),
+  )
+  // What was chosen stays in sight, also when it isn't found any more.
+  const others = (data?.collection ?? []).filter(({ entry_id }) => !chosen.has(entry_id))
+  return (
+    <>
+      <SearchInput
+        label={texts.searchEntries}
+        placeholder={texts.searchEntries}
+        maxLength={200}
+        value={search}
+        onSearch={setSearch}
+      />
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-40" />
+      ) : chosen.size + others.length === 0 ? (
+        <EmptyState title={texts.noEntries} />
+      ) : (
+        <ul className="divide-y rounded-md border">
+          {[...chosen.values(), ...others].map((entry) => (
+            <li key={entry.entry_id} className="px-3 py-2">
+              <Checkbox
+                checked={chosen.has(entry.entry_id)}
+                onCheckedChange={(checked) => onToggle(entry, checked)}
+              >
+                <EntryLine entry={entry} plain />
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && data.total > data.collection.length && (
+        <p className="text-xs text-muted">{texts.moreEntries(data.total - data.collection.length)}</p>
+      )}
+    </>
+  )
+}
+
+interface ChooseDialogProps {
+  readonly transaction: BankTransaction
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly onSubmit: (entryIds: string[]) => void
+  readonly onClose: () => void
+}
+
+/** Chooses the recorded payments that a transaction is. */
+export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: ChooseDialogProps) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, CashEntry>>(new Map())
+  const [isIncomplete, setIncomplete] = useState(false)
+  const amount = formatAmount(transaction.amount)
+  const sum = sumCents(chosen.values())
+  const left = dollarsToCents(transaction.amount) - sum
+  return (
+    <SubmitDialog
+      sends={false}
+      {...dialog}
+      wide
+      title={texts.choose}
+      description={texts.chooseHint(amount)}
+      submitText={texts.match}
+      error={isIncomplete && left !== 0 ? texts.notTheSum(amount) : error}
+      onSubmit={() => {
+        setIncomplete(left !== 0)
+        if (left === 0) onSubmit([...chosen.keys()])
+      }}
+    >
+      <p aria-live="polite" className="text-sm tabular-nums">
+        {left === 0
+          ? texts.chosenAll(formatCents(sum))
+          : texts.chosenSum(formatCents(sum), formatCents(left))}
+      </p>
+      <EntryChoice
+        chosen={chosen}
+        onToggle={(entry, checked) =>
+          setChosen((now) => {
+            const next = new Map(now)
+            if (checked) next.set(entry.entry_id, entry)
+            else next.delete(entry.entry_id)
+            return next
+          })
+        }
+      />
+    </SubmitDialog>
+  )
+}

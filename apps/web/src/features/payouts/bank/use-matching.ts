@@ -1,0 +1,71 @@
+import type { BankTransaction, CashEntry } from '@pb/contract/bank-statements'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { useBankMutation } from './mutations.ts'
+import * as texts from './texts.ts'
+
+export interface Match {
+  readonly transaction: BankTransaction
+  readonly entryIds: readonly string[]
+}
+
+export const toMatch = (transaction: BankTransaction, entries: readonly CashEntry[]): Match => ({
+  transaction,
+  entryIds: entries.map(({ entry_id }) => entry_id),
+})
+
+/** Undoes the match of transactions. */
+export function useUnmatch() {
+  return useBankMutation({
+    send: async (ids: readonly string[]) => {
+      for (const id of ids) await call(contract.bankStatements.unmatchBankTransaction, { params: { id } })
+    },
+    onSuccess: () => void toast.success(texts.unmatchDone),
+    errorTitle: texts.undoFailed,
+  })
+}
+
+/** Matches transactions, all of them or none; offers to undo it. `errorTitle` is null where the caller shows the error. */
+export function useMatch(errorTitle: string | null, done?: () => void) {
+  const unmatch = useUnmatch()
+  return useBankMutation({
+    send: async (matches: readonly Match[]) =>
+      call(contract.bankStatements.matchBankTransactions, {
+        body: {
+          matches: matches.map(({ transaction, entryIds }) => ({
+            transaction_id: transaction.transaction_id,
+            entry_ids: [...entryIds],
+          })),
+        },
+      }),
+    onSuccess: (_, matches) => {
+      done?.()
+      const ids = matches.map(({ transaction }) => transaction.transaction_id)
+      toast.success(texts.matchedDone(ids.length), { action: undoAction(() => unmatch.mutate(ids)) })
+    },
+    errorTitle,
+  })
+}
+
+/** Moves a transaction that was set aside back. */
+export function useMoveBack() {
+  return useBankMutation({
+    send: async (id: string) => call(contract.bankStatements.returnBankTransaction, { params: { id } }),
+    onSuccess: () => void toast.success(texts.moveBackDone),
+    errorTitle: texts.undoFailed,
+  })
+}
+
+/** Sets a transaction aside; the dialog shows the error. */
+export function useSetAside(done: () => void) {
+  const moveBack = useMoveBack()
+  return useBankMutation({
+    send: async ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+      call(contract.bankStatements.setAsideBankTransaction, { params: { id }, body: { reason } }),
+    onSuccess: (_, { id }) => {
+      done()
+      toast.success(texts.setAsideDone, { action: undoAction(() => moveBack.mutate(id)) })
+    },
+    errorTitle: null,
+  })
+}
