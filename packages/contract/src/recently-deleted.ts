@@ -13,6 +13,13 @@ export const deletedKinds = [
   'client_tag',
   'client_list',
   'saved_search',
+  'deal',
+  'deal_paper',
+  'invoice',
+  'license',
+  'listing',
+  'listing_photo',
+  'calendar_event',
 ] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

@@ -33,6 +33,7 @@ import { listImports } from './imports/list-imports.ts'
 import { undoImport } from './imports/undo-import.ts'
 import { listCalendar } from './events/list-events.ts'
 import { getEvent } from './events/load-event.ts'
+import { restorableEvents } from './restorable.ts'
 import { transferableEvents } from './transferable-events.ts'
 import { getSettings, saveSettings } from './settings/settings.ts'
 
@@ -58,6 +59,7 @@ export const calendar = defineModule({
   personalRecords: calendarPersonalRecords,
   secretKeyUses: calendarTokens,
   transferableRecords: [transferableEvents],
+  restorableRecords: [restorableEvents],
   handlers: (deps) => ({
     calendarEvents: ({ actor, query }) => listCalendar(actor, deps, query),
     calendarEvent: ({ actor, params, query }) =>

@@ -1,6 +1,7 @@
 import { deals as contract } from '@pb/contract/deals'
 import { dealPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
+import { restorableDeals, restorablePaperwork } from './restorable.ts'
 import { registerTimelineTexts } from './client-events.ts'
 import { compactSums } from './compact-sums.ts'
 import { reportSums } from './check-sums.ts'
@@ -45,6 +46,7 @@ export const deals = defineModule({
   name: 'deals',
   endpoints: contract,
   personalRecords: dealPersonalRecords,
+  restorableRecords: [restorableDeals, restorablePaperwork],
   handlers: (deps) => {
     registerTimelineTexts()
     return {

@@ -23,6 +23,7 @@ import { getReminderSteps, getSettings, saveReminderSteps, saveSettings } from '
 import { creditInvoice, writeOffInvoice } from './settlements/credits.ts'
 import { recordPayment, refundInvoice } from './settlements/payments.ts'
 import { reverseSettlement } from './settlements/reverse-settlement.ts'
+import { restorableInvoices } from './restorable.ts'
 import { transferableInvoices } from './transferable-invoices.ts'
 import './tables.ts'
 
@@ -33,6 +34,7 @@ export const opInvoices = defineModule({
   name: 'op-invoices',
   endpoints: contract,
   personalRecords: invoicePersonalRecords,
+  restorableRecords: [restorableInvoices],
   handlers: (deps) => ({
     listInvoices: async ({ actor, query }) => {
       const { rows, sums } = await listInvoices(actor, deps, query)

@@ -1,12 +1,26 @@
 import { deletedKinds, type DeletedKind, type DeletedRecord } from '@pb/contract/recently-deleted'
+import type { Deal } from '@pb/contract/deals'
+import { PDF } from '@libpdf/core'
+import { randomBytes } from 'node:crypto'
 import { addDays } from '@pb/rules/dates'
-import { describe, expect, it, test } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { makePaper } from '../../../test/factories/application-papers.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
+import { createDeal, newKey } from '../../../test/factories/deals.ts'
+import { createInvoice } from '../../../test/factories/invoices.ts'
+import { makeListing, makePhotos } from '../../../test/factories/listings.ts'
+import { ownedAccountRecords } from '../../../test/factories/owned-account-records.ts'
+import { createEvent } from '../../../test/factories/owned-calendar.ts'
+import { multipart } from '../../../test/calls/multipart.ts'
 import { makeForm } from '../../../test/factories/owned-applications.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 
 const office = testOffice()
+const { licensePath } = ownedAccountRecords(office)
+let supervisor: TestPerson
+beforeAll(async () => {
+  supervisor = await office.person(['SUPERVISOR'])
+})
 
 interface Page {
   readonly collection: readonly DeletedRecord[]
@@ -109,11 +123,58 @@ const deletions: Record<
     await send(as, 'DELETE', `clients-saved-searches/${userId}/${search.search_id}`)
     return { title: search.title, parent: 'Nora Bell' }
   },
+  async deal(as) {
+    const { id } = await createDeal(office, as)
+    await send(as, 'DELETE', `deal-sheets/${id}`)
+    return { title: expect.stringContaining('Nora Bell') as string, parent: null }
+  },
+  async deal_paper(as) {
+    const { id } = await createDeal(office, as)
+    const document = PDF.create()
+    document.addPage()
+    const bytes = Buffer.from(await document.save())
+    const upload = multipart('file', 'lease.pdf', bytes)
+    const url = `/v1/deal-sheets-file/${id}?file_name=other&key=${newKey()}`
+    const reply = await office.call({ method: 'POST', url, as, ...upload })
+    expect(reply.statusCode, reply.body).toBe(200)
+    const { paper_id } = reply.json<Deal>().paperwork.other[0]!
+    await send(as, 'DELETE', `deal-sheets-file/${id}/${paper_id}`)
+    return { title: 'lease.pdf', parent: expect.stringContaining('Nora Bell') as string }
+  },
+  async invoice(as) {
+    const { id } = await createInvoice(office, as)
+    await send(as, 'DELETE', `op-invoices/${id}`)
+    return { title: 'Glenwood Management 330 East 38th Street 14B', parent: null }
+  },
+  async license(as) {
+    await send(as, 'DELETE', (await licensePath(as)).slice(4))
+    return { title: '10401200001', parent: null }
+  },
+  async listing(as) {
+    const id = await makeListing(office.deps.db, { agent_id: as.personId })
+    await send(as, 'DELETE', `search-listings/${id}/reason/wrong-data`)
+    return { title: expect.stringContaining('#') as string, parent: null }
+  },
+  async listing_photo(as) {
+    const id = await makeListing(office.deps.db, { agent_id: as.personId })
+    const name = `${randomBytes(16).toString('hex')}.jpg`
+    await makePhotos(office.deps.db, id, [name])
+    await send(as, 'DELETE', `preview-listings/${id}/media?name=${name}`)
+    return { title: '', parent: expect.stringContaining('#') as string }
+  },
+  async calendar_event(as) {
+    const { id, version } = await createEvent(office, as)
+    await send(as, 'POST', `calendar-events/${id}/delete`, { version, scope: 'all' })
+    return { title: 'Viewing', parent: null }
+  },
 }
+
+/** A supervisor may restore them for every agent. */
+const officeKinds = new Set<DeletedKind>(['deal_paper', 'invoice', 'listing', 'listing_photo'])
 
 describe.each(deletedKinds)('a deleted %s', (kind) => {
   it('is listed for its agent, restored by two windows at once, and then gone from the list', async () => {
-    const [agent, stranger] = [await office.person(), await office.person(['SUPERVISOR'])]
+    const [agent, stranger] = [await office.person(), await office.person()]
     const expected = await deletions[kind](agent)
     const now = Math.floor(office.clock.now().getTime() / 1000)
     const { collection, total, kinds } = await list(agent)
@@ -125,6 +186,10 @@ describe.each(deletedKinds)('a deleted %s', (kind) => {
     const [row] = collection
     expect((await list(stranger)).total).toBe(0)
     expect((await restore(stranger, row!)).statusCode).toBe(404)
+    const seen = (await list(supervisor, `?kind=${kind}`)).collection
+    expect(seen.map(({ id, agent: name }) => [id, name?.split(' ')[0]])).toEqual(
+      officeKinds.has(kind) ? [[row!.id, 'Agent']] : [],
+    )
     const replies = await Promise.all([restore(agent, row!), restore(agent, row!)])
     expect(replies.map(({ statusCode }) => statusCode)).toContain(204)
     expect(replies.every(({ statusCode }) => statusCode === 204 || statusCode === 404)).toBe(true)

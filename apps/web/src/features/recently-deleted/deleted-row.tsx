@@ -43,12 +43,14 @@ interface DeletedRowProps {
 export function DeletedRow({ record, path, onRestored }: DeletedRowProps) {
   const restore = useRestore(record, onRestored)
   const { parent, agent, time_deleted: deleted, time_erased: erased } = record
-  const title = record.title === '' ? texts.noTitle : record.title
+  const title = record.title === '' ? texts.kinds[record.kind] : record.title
+  const consequence = texts.consequences[record.kind]
   const details = [
     texts.kinds[record.kind] + (parent === null ? '' : ` ${templates.ofParent(parent)}`),
     ...(agent === null ? [] : [templates.ofAgent(agent)]),
     templates.deletedOn(formatDateTime(deleted)),
     ...(erased === null ? [] : [templates.erasedOn(formatDateTime(erased))]),
+    ...(consequence === undefined ? [] : [consequence]),
   ]
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">

@@ -11,7 +11,11 @@ export const restore = 'Restore'
 export const restored = 'Restored'
 export const open = 'Open'
 export const notRestored = 'We couldn’t restore it'
-export const noTitle = 'Untitled'
+
+/** What restoring does beyond the record. */
+export const consequences: Readonly<Partial<Record<DeletedKind, string>>> = {
+  calendar_event: 'guests who got the cancellation are invited again',
+}
 
 export const kinds: Readonly<Record<DeletedKind, string>> = {
   application: 'Application',
@@ -23,4 +27,11 @@ export const kinds: Readonly<Record<DeletedKind, string>> = {
   client_tag: 'Tag',
   client_list: 'Smart list',
   saved_search: 'Saved search',
+  deal: 'Deal',
+  deal_paper: 'Deal paperwork',
+  invoice: 'Invoice',
+  license: 'License',
+  listing: 'Listing',
+  listing_photo: 'Listing photo',
+  calendar_event: 'Event',
 }

@@ -109,3 +109,8 @@ export function expiringLicenses(db: Db, until: string): Promise<ExpiringRow[]> 
     .orderBy('id')
     .execute()
 }
+
+/** Erases licenses that were removed before a time. */
+export async function purgeLicenses(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('agent_license').where('removed_at', '<', before).execute()
+}

@@ -6,6 +6,7 @@ import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import { createDeal, moveDeal } from '../../../../test/factories/deals.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { addDays } from '@pb/rules/dates'
+import { purgeDeals } from '../sheet/delete-deal.ts'
 import { dealFiles } from './files.ts'
 
 const office = testOffice()
@@ -99,25 +100,33 @@ describe('paperwork', () => {
     ])
   })
 
-  it('is removed and restored, and its file is deleted when nothing refers to it', async () => {
+  it('is removed and restored, and erased with what it had replaced after 30 days', async () => {
     const agent = await office.person()
     const deal = await createDeal(office, agent)
-    const { paper_id } = (await uploaded(agent, deal, 'file_name=other')).paperwork.other[0]!
-    const removed = (await change(agent, 'DELETE', `${deal.id}/${paper_id}`)).json<Deal>()
-    expect(removed.paperwork.other).toEqual([])
-    const restored = (await change(agent, 'POST', `${deal.id}/${paper_id}/restore`)).json<Deal>()
-    expect(restored.paperwork.other).toHaveLength(1)
+    const first = (await uploaded(agent, deal, 'file_name=other')).paperwork.other[0]!
+    const { paper_id } = (await uploaded(agent, deal, `file_name=other&replaces=${first.paper_id}`)).paperwork
+      .other[0]!
+    const path = `${deal.id}/${paper_id}`
+    expect((await change(agent, 'DELETE', path)).json<Deal>().paperwork.other).toEqual([])
+    expect((await change(agent, 'POST', `${path}/restore`)).json<Deal>().paperwork.other).toHaveLength(1)
+    await change(agent, 'DELETE', path)
     const { db, clock } = office.deps
-    const row = await db
-      .deleteFrom('deal_paper')
+    const papers = () => db.selectFrom('deal_paper').where('deal_id', '=', deal.id).selectAll().execute()
+    const stored = await papers()
+    await purgeDeals(office.deps)
+    expect(await papers()).toHaveLength(2)
+    await db
+      .updateTable('deal_paper')
+      .set({ deleted_at: addDays(clock.now(), -31) })
       .where('id', '=', paper_id)
-      .returning('file_key')
-      .executeTakeFirstOrThrow()
+      .execute()
+    await purgeDeals(office.deps)
+    expect(await papers()).toEqual([])
     await db
       .updateTable('deal_file')
       .set({ created_at: addDays(clock.now(), -2) })
       .execute()
     await dealFiles.deleteUnused(office.deps)
-    expect(await office.deps.files.get(row.file_key)).toBeNull()
+    for (const { file_key: key } of stored) expect(await office.deps.files.get(key)).toBeNull()
   })
 })

@@ -38,12 +38,17 @@ export async function restoreDeal(actor: Actor, deps: Deps, id: string): Promise
 }
 
 /**
- * Deletes drafts that can no longer be restored, with their paperwork. Those with a record of money stay: the journal
- * names them. Run by a daily job.
+ * Deletes drafts that can no longer be restored, with their paperwork, and removed paperwork of other deals with the files
+ * that it had replaced. Drafts with a record of money stay: the journal names them. Run by a daily job.
  */
 export async function purgeDeals({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await sql`DELETE FROM deal d WHERE d.deleted_at < ${restorableSince(clock.now())}
+  const before = restorableSince(clock.now())
+  await sql`DELETE FROM deal d WHERE d.deleted_at < ${before}
     AND NOT EXISTS (SELECT FROM deal_receipt r WHERE r.deal_id = d.id)
     AND NOT EXISTS (SELECT FROM invoice i WHERE i.deal_id = d.id)
     AND NOT EXISTS (SELECT FROM journal_posting p WHERE p.deal_id = d.id)`.execute(db)
+  await sql`WITH RECURSIVE gone AS (
+      SELECT id FROM deal_paper WHERE deleted_at < ${before}
+      UNION SELECT p.id FROM deal_paper p JOIN gone ON p.replaced_by = gone.id
+    ) DELETE FROM deal_paper WHERE id IN (SELECT id FROM gone)`.execute(db)
 }

@@ -10,6 +10,7 @@ import { createListing } from './create.ts'
 import { saveListing } from './edit.ts'
 import { undoVerification, verifyListings } from '../write/verify-listings.ts'
 import { findOwnListings } from './own-listings.ts'
+import { restorableListings } from './restorable.ts'
 import { removePhoto, savePhotos, uploadPhoto } from './photos.ts'
 import { presentApartment, presentOwnListing, presentPreview } from './present.ts'
 import { findPreview } from './preview-queries.ts'
@@ -35,6 +36,7 @@ async function preview(
 /** Managing one's own listings: units, terms, statuses, removals, reports and photos. */
 export const myListings = defineModule({
   name: 'my-listings',
+  restorableRecords: restorableListings,
   endpoints: contract,
   handlers: (deps) => ({
     apartment: async ({ actor, params }) =>

@@ -97,6 +97,19 @@ export async function savePhotos(
   })
 }
 
+/** Restores a removed photo as the last one. Throws `not_found`, and `rule_broken` when there are too many. */
+export async function restorePhoto(actor: Actor, { db }: Deps, id: string, name: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockEditableListing(tx, actor, id)
+    const photo = (await findRemovedPhotos(tx, id)).find((removed) => removed.name === name)
+    if (!photo) throw new AppError('not_found')
+    const present = await findPhotos(tx, id)
+    if (present.length >= maxPhotos) throw tooManyPhotosError()
+    await replacePhotos(tx, id, [...present, photo])
+    await deleteRemovedPhotos(tx, id, [name])
+  })
+}
+
 /** Removes a photo; its file stays, since sent emails refer to it and it can be restored. */
 export async function removePhoto(
   actor: Actor,
