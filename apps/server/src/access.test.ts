@@ -190,8 +190,10 @@ describe('a session that began a while ago', () => {
       'onboarding.invitePeople',
       'passkeys.passkeyOptions',
       'passkeys.removePasskey',
+      'payouts.closeBooks',
       'payouts.payPayRun',
       'payouts.payPayout',
+      'payouts.reopenBooks',
       'payouts.reversePayout',
     ])
   })

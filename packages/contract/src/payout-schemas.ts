@@ -1,3 +1,4 @@
+import { booksPeriodPattern } from '@pb/rules/deals/closed-periods'
 import { z } from 'zod'
 import { dealKind, dealStatus, fundsMethod, maxLineDollars, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
@@ -200,6 +201,33 @@ export const companyAgent = z.object({
 export type CompanyAgent = z.infer<typeof companyAgent>
 
 /** A deal of the company's lists. */
+/** A month (`2026-11`) or a year (`2026`) of the office's books. */
+export const booksPeriod = z.string().regex(booksPeriodPattern, 'Enter a month or a year')
+
+/** Whose books are closed: everything up to a day, by closings of months and years. */
+export const bookClosings = z.object({
+  /** The last day that is closed; null for none. */
+  closed_through: date.nullable(),
+  /** Months and years that may be closed now, the earliest first. */
+  closable: z.array(z.string()),
+  collection: z.array(
+    z.object({
+      closing_id: id,
+      period: z.string(),
+      last_day: date,
+      closed_by: z.string(),
+      time_closed: unixSeconds,
+      /** Empty and null while it is closed. */
+      reopened_by: z.string(),
+      time_reopened: unixSeconds.nullable(),
+      reason: z.string(),
+      /** 1 for the one that was closed last. */
+      can_reopen: bit,
+    }),
+  ),
+})
+export type BookClosings = z.infer<typeof bookClosings>
+
 export const companyDeal = z.object({
   deal_id: id,
   agent_id: id,

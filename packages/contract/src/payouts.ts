@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import {
+  bookClosings,
+  booksPeriod,
   companyAgent,
   companyDeal,
   dueDeal,
@@ -296,6 +298,36 @@ export const payouts = {
     }),
     replies: { 200: { raw: 'text/csv' } },
     errors: ['rule_broken'],
+  }),
+  bookClosings: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/book-closings',
+    summary: 'Months and years whose books are closed, and those that may be closed now',
+    replies: { 200: bookClosings },
+  }),
+  closeBooks: endpoint({
+    ...supervisor,
+    method: 'POST',
+    path: '/v1/book-closings',
+    creates: true,
+    proof: true,
+    summary: 'Closes the books of a month or year: what is dated in it is booked on the first open day',
+    body: z.strictObject({ period: booksPeriod }),
+    replies: { 200: bookClosings },
+    errors: ['rule_broken'],
+  }),
+  reopenBooks: endpoint({
+    ...supervisor,
+    method: 'POST',
+    path: '/v1/book-closings/:id/reopening',
+    creates: false,
+    proof: true,
+    summary: 'Opens the period that was closed last again; who did so and why is recorded',
+    params,
+    body: z.strictObject({ reason }),
+    replies: { 200: bookClosings },
+    errors: ['not_found', 'conflict'],
   }),
   companyOverview: endpoint({
     ...supervisor,

@@ -56,6 +56,9 @@ export function payoutRules(office: TestOffice): Record<string, Rule> {
     'payouts.yearEnd': 'role',
     'payouts.yearEndCsv': 'role',
     'payouts.journalExport': 'role',
+    'payouts.bookClosings': 'role',
+    'payouts.closeBooks': 'role',
+    'payouts.reopenBooks': 'role',
     'payouts.companyOverview': 'role',
     'payouts.companyDeals': 'role',
   }

@@ -66,6 +66,8 @@ export const rejectedWrites: Record<string, number> = {
   'payouts.createPayRun': 422,
   'payouts.payPayRun': 404,
   'payouts.cancelPayRun': 404,
+  'payouts.closeBooks': 422,
+  'payouts.reopenBooks': 404,
   'mailBody.allowMailImages': 404,
   'mailBody.blockMailImages': 404,
   'opInvoices.sendInvoice': 404,

@@ -67,6 +67,12 @@ export function yearEndQuery(query: Filters<'yearEnd'>) {
   })
 }
 
+/** Months and years whose books are closed. */
+export const bookClosingsQuery = queryOptions({
+  queryKey: [...payoutKeys.root, 'closings'],
+  queryFn: ({ signal }) => call(contract.payouts.bookClosings, { signal }),
+})
+
 export function companyQuery(query: Filters<'companyOverview'>) {
   return queryOptions({
     queryKey: [...payoutKeys.root, 'company', query],

@@ -1,2 +1,5 @@
 export { sumPostings, sumYearToDate } from './balances.ts'
+export { closeBooks, reopenBooks } from './closings/change-closings.ts'
+export { listClosings } from './closings/list-closings.ts'
+export { holdBooks, readOpenDay } from './closings/open-day.ts'
 export { postEntry, reverseEntry, type NewEntry } from './post-entry.ts'

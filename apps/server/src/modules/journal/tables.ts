@@ -12,6 +12,17 @@ declare module '../../platform/db/db.ts' {
       key: string
       person_id: string | null
       created_at: Date
+      counts_on: Generated<string | null>
+    }
+    book_closing: {
+      id: Generated<string>
+      period: string
+      last_day: string
+      closed_by: string
+      closed_at: Date
+      reopened_by: Generated<string | null>
+      reopened_at: Generated<Date | null>
+      reason: Generated<string>
     }
     journal_month_sum: { month: string; account: JournalAccount; of_agents: boolean; cents: string }
     journal_posting: {

@@ -26,14 +26,8 @@ async function reverseEntries(
   { personId, now }: { readonly personId: string; readonly now: Date },
 ): Promise<void> {
   const ids = rows.flatMap(({ entry_ids }) => entry_ids)
-  const entries = await tx
-    .selectFrom('journal_entry')
-    .select(['id', 'booked_on'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
-  for (const { id, booked_on } of entries)
-    await reverseEntry(tx, id, { bookedOn: booked_on, key: `opening:reversed:${id}`, personId, now })
+  for (const id of ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
+    await reverseEntry(tx, id, { key: `opening:reversed:${id}`, personId, now })
 }
 
 async function findAgents(tx: Tx, dealIds: readonly string[]): Promise<string[]> {

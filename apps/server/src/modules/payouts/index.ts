@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sendCsv } from '../../platform/http/download.ts'
 import { defineModule } from '../../platform/module.ts'
+import { closeBooks, listClosings, reopenBooks } from '../journal/index.ts'
 import { checkJob, checkJournal } from './agreement/check-journal.ts'
 import { exportJournal } from './bookkeeping/export-journal.ts'
 import { listCompanyDeals } from './company/list-deals.ts'
@@ -104,6 +105,15 @@ export const payouts = defineModule({
     yearEndCsv: async ({ query: { year = getYear(deps) }, reply }) =>
       sendCsv(reply, `1099-nec-${year}.csv`, formHeader, exportForms(deps, year)),
     journalExport: async ({ query, reply }) => exportJournal(deps, reply, query),
+    bookClosings: () => listClosings(deps),
+    closeBooks: async ({ actor, body }) => {
+      await closeBooks({ deps, personId: actor.personId }, body.period)
+      return listClosings(deps)
+    },
+    reopenBooks: async ({ actor, params, body }) => {
+      await reopenBooks({ deps, personId: actor.personId }, params.id, body.reason)
+      return listClosings(deps)
+    },
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),

@@ -9,3 +9,8 @@ import type { Tx } from './db.ts'
 export async function lockUntilCommit(tx: Tx, kind: string, id = ''): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${kind}:${id}`}, 0))`.execute(tx)
 }
+
+/** Shares a lock with others who hold it; `lockUntilCommit` waits for all of them. */
+export async function holdUntilCommit(tx: Tx, kind: string, id = ''): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`${kind}:${id}`}, 0))`.execute(tx)
+}

@@ -150,15 +150,42 @@ describe('a supervisor', () => {
     expect(sent(calls, 'POST', '/v1/payouts/31/restore')).toHaveLength(1)
   })
 
-  test('reads a year’s totals with their threshold', async () => {
+  test('reads a year’s totals with their threshold, closes a month and reopens it with a reason', async () => {
     const row = { agent_id: '8', name: 'Adam Cole', box_1: 2100, card: 50, payouts: 2, reportable: 1 }
-    mockServer(() => ({
-      count: 1,
-      collection: [row],
-      threshold: 2000,
-      totals: { box_1: 2100, card: 50, reportable: 1 },
-    }))
+    const closing = {
+      closing_id: '3',
+      period: '2026-09',
+      last_day: '2026-09-30',
+      closed_by: 'Sofia Marin',
+      time_closed: 1_790_000_000,
+      reopened_by: '',
+      time_reopened: null,
+      reason: '',
+      can_reopen: 1,
+    }
+    const calls = mockServer(({ path }) =>
+      path.startsWith('/v1/book-closings')
+        ? { closed_through: '2026-09-30', closable: ['2026-10'], collection: [closing] }
+        : {
+            count: 1,
+            collection: [row],
+            threshold: 2000,
+            totals: { box_1: 2100, card: 50, reportable: 1 },
+          },
+    )
     show(<PayoutsPage tab="year-end" id={undefined} />)
+    expect(await screen.findByText('Closed through Sep 30, 2026.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close period' }))
+    expect(sent(calls, 'POST', '/v1/book-closings')).toEqual([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Close Oct 2026' }))
+    await waitFor(() => expect(sent(calls, 'POST', '/v1/book-closings')).toEqual([{ period: '2026-10' }]))
+    await userEvent.click(screen.getByRole('button', { name: 'Reopen' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen Sep 2026' })
+    await userEvent.type(within(dialog).getByLabelText(/^Reason/), 'A bill came late')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Reopen' }))
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/v1/book-closings/3/reopening')).toEqual([{ reason: 'A bill came late' }]),
+    )
     expect(await screen.findByText(/is needed from \$2,000\.00/)).toBeTruthy()
     const table = screen.getByRole('region', { name: 'Year end' })
     expect(within(table).getByText('Yes')).toBeTruthy()

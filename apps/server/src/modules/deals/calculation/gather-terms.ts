@@ -2,6 +2,7 @@ import { findDealProblem, type DealAgent, type DealTerms } from '@pb/rules/deals
 import { replaceSplit, whole, type CommissionPlan, type PlanInEffect } from '@pb/rules/deals/plans'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { findPlan, findYearToDate } from '../../commission-plans/index.ts'
+import { readOpenDay } from '../../journal/index.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import type { CalculationSheet, SheetAgent } from './read-sheet.ts'
 import { calculationTexts } from './texts.ts'
@@ -68,7 +69,9 @@ async function gatherAgent(
   const found = await findAgentPlan(db, { agentId, plan: frozen }, dealDate)
   if (found.planId === '0' && companyRate === null) return null
   const plan = replaceSplit(found, companyRate)
-  return { agentId, rate, plan, toDate: toDate ?? (await findYearToDate(db, agentId, plan, dealDate)) }
+  if (toDate) return { agentId, rate, plan, toDate }
+  const bookedOn = await readOpenDay(db, dealDate)
+  return { agentId, rate, plan, toDate: await findYearToDate(db, agentId, plan, bookedOn) }
 }
 
 /**

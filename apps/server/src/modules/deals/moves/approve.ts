@@ -3,7 +3,7 @@ import { toDealPostings } from '@pb/rules/deals/postings'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { postEntry, reverseEntry } from '../../journal/index.ts'
+import { holdBooks, postEntry, reverseEntry } from '../../journal/index.ts'
 import { gatherTerms } from '../calculation/gather-terms.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
 import type { DealRow } from '../find-deal.ts'
@@ -24,7 +24,8 @@ export async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promi
 }
 
 /**
- * Divides a deal: calculates it from the year to date of the journal, freezes the result and posts it on the deal's date.
+ * Divides a deal: calculates it from the year to date of the journal, freezes the result and posts it on the deal's date,
+ * or on the first open day where the books of that date are closed.
  * Returns the columns of the deal. Throws `rule_broken` when it cannot be calculated.
  */
 export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Change) {
@@ -33,6 +34,8 @@ export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Chang
     tx,
     sheet.agents.map(({ agentId }) => agentId),
   )
+  // The year that a deal counts toward is the one it is booked in, so that no period is closed meanwhile.
+  await holdBooks(tx)
   const { terms, problem } = await gatherTerms(tx, sheet)
   if (terms === null) throw new AppError('rule_broken', problem)
   const result = calculateDeal(terms)
@@ -68,11 +71,10 @@ export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Chang
   }
 }
 
-/** Reverses the entry that divided a deal, if there is one, on the day it was booked on. Returns the deal's columns. */
+/** Reverses the entry that divided a deal, if there is one, on the day it was booked on, or the first open one. Returns the deal's columns. */
 export async function reverseDivision(tx: Tx, deal: DealRow, { personId, now }: Change) {
   if (deal.entry_id !== null)
     await reverseEntry(tx, deal.entry_id, {
-      bookedOn: deal.deal_date,
       key: `deal:${deal.id}:reversed:${deal.version + 1}`,
       personId,
       now,

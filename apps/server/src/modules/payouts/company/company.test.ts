@@ -1,4 +1,4 @@
-import type { CompanyDeal, Payout, YearEndRow } from '@pb/contract/payouts'
+import type { BookClosings, CompanyDeal, Payout, YearEndRow } from '@pb/contract/payouts'
 import type { contract } from '@pb/contract'
 import type { Reply } from '@pb/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -181,5 +181,71 @@ describe('the export for bookkeeping', () => {
       as: supervisor,
     })
     expect(reply.statusCode).toBe(422)
+  })
+})
+
+describe('a closed year', () => {
+  const send = (url: string, payload: object, as = supervisor) =>
+    office.call({ method: 'POST', url: `/v1/${url}`, as, payload })
+  const find = async (year: number, agent: TestPerson) =>
+    (await read<{ collection: YearEndRow[] }>(supervisor, `payouts-year-end?year=${year}`)).collection.find(
+      ({ agent_id }) => agent_id === agent.personId,
+    )
+
+  it('keeps its figures when a deal, a payout and a check of it are reversed, and is reopened with a reason', async () => {
+    const agent = await office.person()
+    const date = '2025-12-10'
+    const [paid, returned] = [
+      await createApprovedDeal(office, [agent.personId], { date }),
+      await createApprovedDeal(office, [agent.personId], { date }),
+    ]
+    const { payout_id } = await plan(supervisor, agent.personId, paid, 2100)
+    await pay(supervisor, payout_id, { method: 'ach', paid_on: '2025-12-20' })
+    const { months } = await read<Overview>(supervisor, 'company?year=2025')
+    const form = await find(2025, agent)
+    expect(form).toMatchObject({ box_1: 2100 })
+    expect((await send('book-closings', { period: '2026-03' })).statusCode).toBe(422)
+    expect((await send('book-closings', { period: '2025' }, first)).statusCode).toBe(403)
+    const [closings, again] = await Promise.all([
+      send('book-closings', { period: '2025' }),
+      send('book-closings', { period: '2025' }),
+    ])
+    expect(again.statusCode).toBe(200)
+    const { closed_through, closable, collection } = closings.json<BookClosings>()
+    expect([closed_through, closable, collection.length]).toEqual(['2025-12-31', ['2026-01', '2026-02'], 1])
+
+    await reverse(supervisor, payout_id)
+    const deal = await read<{ version: number }>(supervisor, `deal-sheets/${returned}`)
+    const note = 'Wrong price'
+    const move = { version: deal.version, action: 'return', note, key: 'return-closed' }
+    expect((await send(`deal-sheets/${returned}/moves`, move)).statusCode).toBe(200)
+    const late = await createApprovedDeal(office, [agent.personId], { date })
+    expect(late).not.toBe(paid)
+    expect((await read<Overview>(supervisor, 'company?year=2025')).months).toEqual(months)
+    expect(await find(2025, agent)).toEqual(form)
+    // One came late and one went back, both on the first open day.
+    expect(await find(2026, agent)).toMatchObject({ box_1: -2100, payouts: -1, reportable: 0 })
+    const january = (await read<Overview>(supervisor, 'company?year=2026')).months[0]
+    expect(january).toMatchObject({ deals: 1, gross: 3000, company_dollar: 900 })
+
+    const { closing_id } = collection[0]!
+    expect((await send(`book-closings/${closing_id}/reopening`, { reason: ' ' })).statusCode).toBe(400)
+    const reason = 'The accountant asked for it'
+    const reopened = await send(`book-closings/${closing_id}/reopening`, { reason })
+    expect(reopened.json<BookClosings>()).toMatchObject({
+      closed_through: null,
+      collection: [{ period: '2025', reason, can_reopen: 0 }],
+    })
+    expect((await send(`book-closings/${closing_id}/reopening`, { reason })).statusCode).toBe(409)
+    expect((await send('book-closings/999999/reopening', { reason })).statusCode).toBe(404)
+    const audit = await office.deps.db
+      .selectFrom('office_audit')
+      .select(['what', 'details'])
+      .where('what', 'like', 'books_%')
+      .orderBy('id')
+      .execute()
+    expect(audit).toEqual(
+      ['books_closed', 'books_reopened'].map((what) => ({ what, details: { period: '2025' } })),
+    )
   })
 })

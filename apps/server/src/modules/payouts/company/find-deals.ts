@@ -8,19 +8,26 @@ const ownedBy = ({ agentId }: Scope): RawBuilder<unknown> =>
   agentId === undefined ? sql`true` : sql`d.agent_id = ${agentId}`
 
 /**
- * Approved deals of a period of days with what the office keeps of each by the journal: splits and fees, less the shares
- * that it pays. Columns: id, agent_id, day, gross, kept.
+ * Deals booked in a period of days by the journal, with what the office keeps of each: splits and fees, less the shares
+ * that it pays. One that was approved and sent back is in it twice, as 1 and -1 deals, where the books were closed in
+ * between; else not at all. Columns: id, agent_id, day, deals, gross, kept.
  */
 export function selectClosed(
   scope: Scope,
   { from, until }: { readonly from: string; readonly until: string },
 ): RawBuilder<unknown> {
   return sql`
-    SELECT d.id, d.agent_id, d.deal_date AS day, d.op_cents + d.fee_cents AS gross, m.kept FROM deal d
-    CROSS JOIN LATERAL (SELECT coalesce(-sum(cents), 0)::bigint AS kept FROM journal_posting
-      WHERE deal_id = d.id AND account IN ('income', 'fees')) m
-    WHERE d.entry_id IS NOT NULL AND d.deleted_at IS NULL AND d.deal_date BETWEEN ${from} AND ${until}
-      AND ${ownedBy(scope)}`
+    SELECT d.id, d.agent_id, m.day, m.deals, m.gross, m.kept FROM (
+      SELECT p.deal_id, p.booked_on AS day,
+        (count(DISTINCT e.id) FILTER (WHERE e.reverses_id IS NULL)
+          - count(DISTINCT e.id) FILTER (WHERE e.reverses_id IS NOT NULL))::int AS deals,
+        coalesce(sum(p.cents) FILTER (WHERE p.account = 'clearing'), 0)::bigint AS gross,
+        coalesce(-sum(p.cents) FILTER (WHERE p.account <> 'clearing'), 0)::bigint AS kept
+      FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id LEFT JOIN journal_entry o ON o.id = e.reverses_id
+      WHERE p.account IN ('clearing', 'income', 'fees') AND p.booked_on BETWEEN ${from} AND ${until}
+        AND coalesce(o.kind, e.kind) = 'deal' AND p.deal_id IS NOT NULL
+      GROUP BY p.deal_id, p.booked_on
+    ) m JOIN deal d ON d.id = m.deal_id WHERE (m.deals <> 0 OR m.gross <> 0 OR m.kept <> 0) AND ${ownedBy(scope)}`
 }
 
 /**

@@ -51,8 +51,9 @@ function selectList(query: Query<CompanyDeals>, today: string): RawBuilder<unkno
   const until = isMonth
     ? sql`(${from}::date + interval '1 month - 1 day')::date`
     : sql`${`${chosen}-12-31`}::date`
-  return sql`SELECT id, gross, kept, 0::bigint AS outstanding, '' AS month
-    FROM (${selectClosed(scope, { from, until: '9999-12-31' })}) c WHERE day <= ${until}`
+  return sql`SELECT id, sum(gross)::bigint AS gross, sum(kept)::bigint AS kept, 0::bigint AS outstanding, '' AS month
+    FROM (${selectClosed(scope, { from, until: '9999-12-31' })}) c WHERE day <= ${until} GROUP BY id
+    HAVING sum(deals) <> 0 OR sum(gross) <> 0 OR sum(kept) <> 0`
 }
 
 /** The deals that a number of the overview counts, the newest first. */

@@ -29,7 +29,7 @@ const toYear = (year: number) => ({ from: `${year}-01-01`, until: `${year}-12-31
 async function readMonths(db: Db, { year, agentId }: Period): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(m, 'YYYY-MM') AS month, coalesce(sum(kept), 0)::bigint AS kept, coalesce(sum(gross), 0)::bigint AS gross,
-      count(c.id)::int AS deals
+      coalesce(sum(c.deals), 0)::int AS deals
     FROM generate_series(${`${year}-01-01`}::date, ${`${year}-12-01`}::date, interval '1 month') m
     LEFT JOIN (${selectClosed({ agentId }, toYear(year))}) c ON c.day >= m AND c.day < m + interval '1 month'
     GROUP BY m ORDER BY m`.execute(db)
@@ -101,7 +101,7 @@ async function readDue(db: Db, { agentId }: Period): Promise<{ payable: string; 
 /** One row for each agent with any number; the owner of a deal has its numbers, so that they add up. */
 async function readAgents(db: Db, { year, agentId, today }: Period): Promise<AgentRow[]> {
   const { rows } = await sql<AgentRow>`
-    WITH closed AS (SELECT agent_id, sum(kept) AS kept, sum(gross) AS gross, count(*) AS deals
+    WITH closed AS (SELECT agent_id, sum(kept) AS kept, sum(gross) AS gross, sum(deals) AS deals
         FROM (${selectClosed({ agentId }, toYear(year))}) c GROUP BY agent_id),
       pipeline AS (SELECT agent_id, sum(outstanding) AS pipeline
         FROM (${selectPipeline({ agentId }, today)}) p GROUP BY agent_id),

@@ -16,8 +16,9 @@ interface Row {
 }
 
 /**
- * What left the office for each payee in a year, by the journal, also before its books were kept here. A reversal counts in the year of the payout that it
- * reverses: what was recorded by mistake was never paid.
+ * What left the office for each payee in a year, by the journal, also before its books were kept here. A reversal counts
+ * in the year of the payout that it reverses: what was recorded by mistake was never paid. Once that year is closed, it
+ * counts on the first open day, so that the figures of the closed year stand.
  */
 function selectYear(year: number): RawBuilder<unknown> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`]
@@ -29,7 +30,7 @@ function selectYear(year: number): RawBuilder<unknown> {
     FROM journal_posting c JOIN journal_entry e ON e.id = c.entry_id
     LEFT JOIN journal_entry o ON o.id = e.reverses_id LEFT JOIN person p ON p.id = c.agent_id
     WHERE c.account IN ('cash', 'opening_equity') AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
-      AND coalesce(o.booked_on, e.booked_on) BETWEEN ${from} AND ${until}
+      AND coalesce(e.counts_on, o.booked_on, e.booked_on) BETWEEN ${from} AND ${until}
     GROUP BY c.agent_id, c.payee, p.name HAVING sum(c.cents) <> 0`
 }
 

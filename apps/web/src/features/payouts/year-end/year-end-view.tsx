@@ -9,6 +9,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { contract, download } from '../../../lib/api.ts'
 import { yearEndQuery } from '../../../queries/payouts.ts'
+import { ClosingsPanel } from '../closings/closings-panel.tsx'
 import { formatAmount, getToday, getYearOptions } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
@@ -94,6 +95,7 @@ export function YearEndView() {
           />
         </>
       )}
+      <ClosingsPanel />
       <JournalExport year={year} />
     </div>
   )
