@@ -20,6 +20,9 @@ export const deletedKinds = [
   'listing',
   'listing_photo',
   'calendar_event',
+  'email_template',
+  'email_signature',
+  'tour_photo',
 ] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

@@ -177,6 +177,7 @@ declare module '../../platform/db/db.ts' {
       subject: Generated<string>
       html: string
       version: Generated<number>
+      deleted_at: Date | null
     }
     mail_upload: {
       id: Generated<string>

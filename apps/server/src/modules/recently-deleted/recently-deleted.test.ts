@@ -167,6 +167,45 @@ const deletions: Record<
     await send(as, 'POST', `calendar-events/${id}/delete`, { version, scope: 'all' })
     return { title: 'Viewing', parent: null }
   },
+  async email_template(as) {
+    const template = { name: 'First reply', subject: '', html: '<p>Hello</p>' }
+    const { template_id } = await send<{ template_id: string }>(as, 'POST', 'gmail-templates', template)
+    await send(as, 'DELETE', `gmail-templates/${template_id}`)
+    return { title: 'First reply', parent: null }
+  },
+  async email_signature(as) {
+    const signature = { name: 'Short', html: '<p>Best</p>' }
+    const { signature_id } = await send<{ signature_id: string }>(as, 'POST', 'agent-signatures', signature)
+    await send(as, 'DELETE', `agent-signatures/${signature_id}`)
+    return { title: 'Short', parent: null }
+  },
+  async tour_photo(as) {
+    const { db, clock } = office.deps
+    const now = clock.now()
+    const { id: clientId } = await makeClient(office.deps, as)
+    const listing_id = await makeListing(db)
+    const tour = { agent_id: as.personId, client_id: clientId, title: 'Saturday', travel: 'walk' as const }
+    const { id } = await db
+      .insertInto('tour')
+      .values({
+        ...tour,
+        starts_at: now,
+        ends_at: now,
+        start_latitude: null,
+        start_longitude: null,
+        key: newKey(),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const name = `${randomBytes(16).toString('hex')}.jpg`
+    await db
+      .insertInto('tour_photo')
+      .values({ tour_id: id, key: 'one-photo', listing_id, name, taken_at: now })
+      .execute()
+    await send(as, 'DELETE', `tours/${id}/photos/one-photo`)
+    return { title: '', parent: 'Saturday' }
+  },
 }
 
 /** A supervisor may restore them for every agent. */

@@ -133,6 +133,7 @@ async function presentTours(db: Db | Tx, rows: readonly TourRow[]): Promise<Tour
     .selectFrom('tour_photo')
     .selectAll()
     .where('tour_id', 'in', ids)
+    .where('deleted_at', 'is', null)
     .orderBy('taken_at')
     .orderBy('key')
     .execute()

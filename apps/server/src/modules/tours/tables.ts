@@ -34,7 +34,14 @@ declare module '../../platform/db/db.ts' {
       wait_minutes: Generated<number>
       problem: Generated<string>
     }
-    tour_photo: { tour_id: string; key: string; listing_id: string; name: string; taken_at: Date }
+    tour_photo: {
+      tour_id: string
+      key: string
+      listing_id: string
+      name: string
+      taken_at: Date
+      deleted_at: Generated<Date | null>
+    }
     tour_note: { tour_id: string; key: string; listing_id: string; body: string; written_at: Date }
   }
 }

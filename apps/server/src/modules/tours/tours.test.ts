@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
+import { purgeTourPhotos } from './tour-photos.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { processShowingEmails } from '../showings/emails/queue.ts'
 
@@ -146,7 +147,7 @@ test('keeps a note of the way once, at the time it was written', async () => {
   expect((await call(await office.person(), 'GET', `tours/${tour.tour_id}`)).status).toBe(404)
 })
 
-test('keeps a photo of the way once, without its location, and deletes it with its file', async () => {
+test('keeps a photo of the way once, without its location, and erases it with its file 30 days after it was deleted', async () => {
   const { agent, ids, add } = await makeScene()
   const { body: tour } = await add()
   const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
@@ -194,5 +195,13 @@ test('keeps a photo of the way once, without its location, and deletes it with i
       (await office.call({ method: 'DELETE', url: `${path}/one-photo`, as: agent })).json<Tour>().stops[0]!
         .photos,
     ).toEqual([])
+  // It can be restored, and is not added again by a device that sends it late.
+  await send(taken, 'one-photo')
+  const { body: later } = await call<Tour>(agent, 'GET', `tours/${tour.tour_id}`)
+  expect(later.stops.flatMap((stop) => stop.photos)).toEqual([])
+  await purgeTourPhotos(office.deps)
+  expect((await office.call({ url: `/media/${photos[0]!.name}` })).statusCode).toBe(200)
+  office.clock.advance(31 * 86_400)
+  await purgeTourPhotos(office.deps)
   expect((await office.call({ url: `/media/${photos[0]!.name}` })).statusCode).toBe(404)
 })

@@ -31,6 +31,8 @@ const paths: Readonly<Partial<Record<DeletedKind, (id: string) => string>>> = {
   listing: toListing,
   listing_photo: toListing,
   calendar_event: toEvent,
+  email_signature: () => '/my-profile/settings',
+  tour_photo: (id) => `/tours/${id}`,
 }
 
 const getPath = ({ kind, open_id: id }: DeletedRecord): string | null =>

@@ -34,4 +34,7 @@ export const kinds: Readonly<Record<DeletedKind, string>> = {
   listing: 'Listing',
   listing_photo: 'Listing photo',
   calendar_event: 'Event',
+  email_template: 'Email template',
+  email_signature: 'Email signature',
+  tour_photo: 'Tour photo',
 }

@@ -1,7 +1,7 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { Tour, tours } from '@pb/contract/tours'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
@@ -69,10 +69,22 @@ export function useCancelTour() {
 
 export function useDeletePhoto(tourId: string) {
   const client = useQueryClient()
+  const queryKey = [...showingKeys.tours, 'one', tourId]
+  const restore = useMutation({
+    mutationFn: async (key: string) =>
+      call(contract.recentlyDeleted.restoreDeleted, {
+        params: { kind: 'tour_photo', id: `${tourId}-${key}` },
+      }),
+    onError: (error) => toast.error(texts.photoNotRestored, { description: getErrorMessage(error) }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
   return useMutation({
     mutationFn: async (key: string) =>
       call(contract.tours.deleteTourPhoto, { params: { tour_id: tourId, key } }),
-    onSuccess: (saved) => client.setQueryData([...showingKeys.tours, 'one', tourId], saved),
+    onSuccess: (saved, key) => {
+      client.setQueryData(queryKey, saved)
+      toast(texts.photoDeleted, { action: undoAction(() => restore.mutate(key)) })
+    },
     onError: (error) => toast.error(texts.photoNotDeleted, { description: getErrorMessage(error) }),
   })
 }

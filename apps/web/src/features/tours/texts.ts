@@ -32,6 +32,8 @@ export const confirmed = 'Tour confirmed'
 export const canceled = 'Tour canceled'
 export const changeFailed = 'Couldn’t change the tour'
 export const photoNotDeleted = 'Couldn’t delete the photo'
+export const photoDeleted = 'Photo deleted'
+export const photoNotRestored = 'Couldn’t restore the photo'
 
 // plan-dialog.tsx
 export const changeTour = 'Change tour'
@@ -102,7 +104,7 @@ export const addPhoto = 'Add photo'
 export const ofListing = (title: string) => `of ${title}`
 export const photosLabel = (title: string) => `Photos of ${title}`
 export const photoLabel = (number: number, title: string) => `Photo ${number} of ${title}`
-export const photoLost = 'It’s deleted for good.'
+export const photoLost = 'It’s only on this device, and lost for good.'
 export const confirmDeletePhoto = 'Yes, delete photo'
 export const deletePhoto = (number: number, title: string) => `Delete photo ${number} of ${title}`
 export const discard = 'Discard'

@@ -1,6 +1,7 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { restorableSince } from '../../../platform/restorable.ts'
 import { emptyTrash } from './delete.ts'
 import { deleteUnreferencedFiles } from './files.ts'
 
@@ -30,6 +31,7 @@ export async function cleanUpMailbox(deps: Deps): Promise<void> {
   const { db, clock } = deps
   const ago = (days: number) => addDays(clock.now(), -days)
   await purgeTrash(deps)
+  await db.deleteFrom('mail_template').where('deleted_at', '<', restorableSince(clock.now())).execute()
   await db.deleteFrom('mail_upload').where('created_at', '<', ago(uploadDays)).execute()
   await db.deleteFrom('mail_draft_tombstone').where('ended_at', '<', ago(draftTombstoneDays)).execute()
   await db.deleteFrom('mail_picture').where('fetched_at', '<', ago(imageDays)).execute()

@@ -1,11 +1,13 @@
 import { mailTemplates as contract } from '@pb/contract/mail-templates'
 import { defineModule } from '../../../platform/module.ts'
 import { getContextTemplate } from './context-template.ts'
+import { restorableTemplates } from './restorable.ts'
 import { createTemplate, listTemplates, removeTemplate, saveTemplate } from './saved-templates.ts'
 
 /** Templates: the built-in ones by purpose, and the agent's own. */
 export const mailTemplates = defineModule({
   name: 'mail-templates',
+  restorableRecords: [restorableTemplates],
   endpoints: contract,
   handlers: (deps) => ({
     contextTemplate: ({ actor, params, query }) =>

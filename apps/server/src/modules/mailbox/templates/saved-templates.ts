@@ -36,9 +36,8 @@ const present = ({ id, ...row }: Row): MailTemplate => ({
 
 /** Returns the caller's templates sorted by name. */
 export async function listTemplates({ personId }: Actor, { db }: TemplateDeps): Promise<MailTemplate[]> {
-  const { rows } =
-    await sql<Row>`SELECT id, name, subject, html, version FROM mail_template WHERE person_id = ${personId}
-    ORDER BY name COLLATE "und-x-icu", id`.execute(db)
+  const { rows } = await sql<Row>`SELECT id, name, subject, html, version FROM mail_template
+    WHERE person_id = ${personId} AND deleted_at IS NULL ORDER BY name COLLATE "und-x-icu", id`.execute(db)
   return rows.map(present)
 }
 
@@ -53,7 +52,7 @@ export async function createTemplate(
     await lockUntilCommit(tx, 'mail-templates', personId)
     const { rows } = await sql<Row>`INSERT INTO mail_template (person_id, name, subject, html)
       SELECT ${personId}::bigint, ${input.name}::text, ${input.subject}::text, ${html}::text
-      WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId}) < ${maxTemplates}
+      WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId} AND deleted_at IS NULL) < ${maxTemplates}
       RETURNING id, name, subject, html, version`.execute(tx)
     if (!rows[0]) throw new AppError('rule_broken', tooManyTemplates)
     return present(rows[0])
@@ -77,6 +76,7 @@ export async function saveTemplate(
     }))
     .where('person_id', '=', personId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .$if(input.version !== undefined, (query) => query.where('version', '=', input.version!))
     .returning(['id', 'name', 'subject', 'html', 'version'])
     .executeTakeFirst()
@@ -91,16 +91,42 @@ async function explainUnsaved(db: TemplateDeps['db'], personId: string, id: stri
     .select('id')
     .where('person_id', '=', personId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return stored ? new AppError('conflict', changedMeanwhile) : new AppError('not_found')
 }
 
-/** Deletes a template of the caller. Throws `not_found`. */
-export async function removeTemplate({ personId }: Actor, { db }: TemplateDeps, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_template')
+/** Deletes a template of the caller, which can be restored. Throws `not_found`. */
+export async function removeTemplate(
+  { personId }: Actor,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  id: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_template')
+    .set({ deleted_at: clock.now() })
     .where('person_id', '=', personId)
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new AppError('not_found')
+  if (numUpdatedRows === 0n) throw new AppError('not_found')
+}
+
+/** Restores a deleted template of the caller. Throws `not_found`, and `rule_broken` when there are too many. */
+export async function restoreTemplate(
+  { personId }: Actor,
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUntilCommit(tx, 'mail-templates', personId)
+    const { rows } = await sql<{ count: number; found: boolean }>`
+      SELECT count(*) FILTER (WHERE deleted_at IS NULL)::int AS count,
+        coalesce(bool_or(id = ${id} AND deleted_at IS NOT NULL), false) AS found
+      FROM mail_template WHERE person_id = ${personId}`.execute(tx)
+    const [{ count, found } = { count: 0, found: false }] = rows
+    if (!found) throw new AppError('not_found')
+    if (count >= maxTemplates) throw new AppError('rule_broken', tooManyTemplates)
+    await tx.updateTable('mail_template').set({ deleted_at: null }).where('id', '=', id).execute()
+  })
 }

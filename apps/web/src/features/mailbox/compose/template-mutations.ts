@@ -22,8 +22,16 @@ export function useCreateTemplate() {
 /** Deletes a template optimistically, with a toast to undo it. */
 export function useRemoveTemplate() {
   const client = useQueryClient()
-  const create = useCreateTemplate()
   const { queryKey } = mailTemplatesQuery
+  const restore = useMutation({
+    mutationFn: async (templateId: string) =>
+      call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'email_template', id: templateId } }),
+    onError: (error) => {
+      logError('A template could not be restored', error)
+      toast.error(texts.templateNotRestored(getErrorMessage(error)))
+    },
+    onSettled: async () => client.invalidateQueries({ queryKey }),
+  })
   return useMutation({
     mutationFn: async (templateId: string) =>
       call(contract.mailTemplates.removeMailTemplate, { params: { template_id: templateId } }),
@@ -35,10 +43,8 @@ export function useRemoveTemplate() {
     },
     onSuccess: (_reply, _id, removed) => {
       if (!removed) return
-      const { name, subject, html } = removed
-      toast(texts.templateDeleted(name), {
-        action: undoAction(() => create.mutate({ name, subject, html })),
-      })
+      const { name, template_id: id } = removed
+      toast(texts.templateDeleted(name), { action: undoAction(() => restore.mutate(id)) })
     },
     onError: (error) => {
       logError('A template could not be deleted', error)

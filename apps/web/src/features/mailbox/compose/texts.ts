@@ -3,6 +3,7 @@
 // api.ts
 export const templateDeleted = (name: string) => `“${name}” deleted`
 export const templateDeleteFailed = (message: string) => `Couldn’t delete the template. ${message}`
+export const templateNotRestored = (message: string) => `Couldn’t restore the template. ${message}`
 
 // compose-dialog.tsx
 export const askedForNoEmails = (emails: string, count: number) =>

@@ -47,7 +47,7 @@ function UnsentImage({ file, alt }: { readonly file: Blob; readonly alt: string 
   )
 }
 
-/** Photos taken at a stop, and the button that takes another. */
+/** Photos taken at a stop, and the button that takes another. One that is only on this device is lost when it is deleted. */
 export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: StopPhotosProps) {
   const [deleting, setDeleting] = useState<{ readonly label: string; readonly run: () => void } | null>(null)
   const ask = (index: number, run: () => void): void =>
@@ -65,10 +65,7 @@ export function StopPhotos({ title, photos, unsent, onAdd, onDelete, onDrop }: S
                 className={imageClass}
               />
             </a>
-            <Remove
-              label={texts.deletePhoto(index + 1, title)}
-              onClick={() => ask(index, () => onDelete(key))}
-            />
+            <Remove label={texts.deletePhoto(index + 1, title)} onClick={() => onDelete(key)} />
           </li>
         ))}
         {unsent.map(({ key, file, failure }, index) => (

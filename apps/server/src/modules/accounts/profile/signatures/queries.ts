@@ -15,6 +15,7 @@ function selectSignatures(db: Db | Tx, personId: string) {
     .selectFrom('mail_signature')
     .innerJoin('agent', 'agent.person_id', 'mail_signature.person_id')
     .where('mail_signature.person_id', '=', personId)
+    .where('mail_signature.deleted_at', 'is', null)
     .select(['mail_signature.id', 'mail_signature.name', 'html', 'mail_signature.updated_at'])
     .select(sql<boolean>`agent.signature_id IS NOT DISTINCT FROM mail_signature.id`.as('is_default'))
 }
@@ -42,6 +43,7 @@ export async function lockAndCount(tx: Tx, personId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('mail_signature')
     .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -67,6 +69,7 @@ export async function updateSignature(
     .set((eb) => ({ ...changes, name: changes.name ?? eb.ref('name') }))
     .where('id', '=', id)
     .where('person_id', '=', personId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -85,12 +88,24 @@ export async function clearDefaultSignature(tx: Tx, personId: string, id: string
     .execute()
 }
 
-/** Returns false where the person has no such signature. A foreign key clears `agent.signature_id`. */
-export async function deleteSignature(db: Db, personId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('mail_signature')
+/** Marks a signature as deleted, or as not deleted; returns false where the person has no such signature. */
+export async function setSignatureDeleted(
+  tx: Tx,
+  personId: string,
+  id: string,
+  deletedAt: Date | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail_signature')
+    .set({ deleted_at: deletedAt })
     .where('id', '=', id)
     .where('person_id', '=', personId)
+    .where('deleted_at', deletedAt === null ? 'is not' : 'is', null)
     .executeTakeFirst()
-  return numDeletedRows > 0n
+  return numUpdatedRows > 0n
+}
+
+/** Erases signatures that were deleted before a time. */
+export async function purgeSignatures(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail_signature').where('deleted_at', '<', before).execute()
 }

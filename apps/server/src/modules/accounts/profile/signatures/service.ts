@@ -8,14 +8,16 @@ import { sanitizeAgentHtml } from '../../../../platform/html/agent-html.ts'
 import {
   setDefaultSignature,
   lockAndCount,
-  deleteSignature,
   findSignature,
   insertSignature,
   findSignatures,
   clearDefaultSignature,
+  setSignatureDeleted,
   updateSignature,
   type SignatureRow,
 } from './queries.ts'
+
+const tooManySignatures = `You can have up to ${maxSignatures} signatures. Delete one to add another.`
 
 type DefaultFlag = { readonly is_default?: 0 | 1 | undefined }
 
@@ -56,10 +58,7 @@ export async function createSignature(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (tx) => {
     if ((await lockAndCount(tx, personId)) >= maxSignatures)
-      throw new AppError(
-        'rule_broken',
-        `You can have up to ${maxSignatures} signatures. Delete one to add another.`,
-      )
+      throw new AppError('rule_broken', tooManySignatures)
     const row = { person_id: personId, name, html: clean, created_at: now, updated_at: now }
     const id = await insertSignature(tx, row)
     await applyDefault(tx, personId, id, choice)
@@ -88,10 +87,19 @@ export async function saveSignature(
   })
 }
 
-/**
- * Deletes a signature permanently; the web app's undo creates it again under a new id. Only `agent.signature_id` refers
- * to a signature (an email contains its text), so a new id is harmless.
- */
-export async function removeSignature({ personId }: Actor, { db }: Deps, id: string): Promise<void> {
-  if (!(await deleteSignature(db, personId, id))) throw new AppError('not_found')
+/** Deletes a signature, which can be restored; the default falls to none. Throws `not_found`. */
+export async function removeSignature({ personId }: Actor, { db, clock }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await setSignatureDeleted(tx, personId, id, clock.now()))) throw new AppError('not_found')
+    await clearDefaultSignature(tx, personId, id)
+  })
+}
+
+/** Restores a deleted signature, not as the default. Throws `not_found`, and `rule_broken` beyond `maxSignatures`. */
+export async function restoreSignature({ personId }: Actor, { db }: Deps, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const count = await lockAndCount(tx, personId)
+    if (!(await setSignatureDeleted(tx, personId, id, null))) throw new AppError('not_found')
+    if (count >= maxSignatures) throw new AppError('rule_broken', tooManySignatures)
+  })
 }

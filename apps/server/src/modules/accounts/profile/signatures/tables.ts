@@ -9,6 +9,7 @@ declare module '../../../../platform/db/db.ts' {
       html: string
       created_at: Generated<Date>
       updated_at: Generated<Date>
+      deleted_at: Generated<Date | null>
     }
   }
 }

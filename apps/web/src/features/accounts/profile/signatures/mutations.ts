@@ -81,13 +81,20 @@ export function useChooseSignature() {
   })
 }
 
-/** Deletes a signature immediately. Undo creates it again with the same content. */
+/** Deletes a signature immediately, with a toast to undo it. */
 export function useDeleteSignature() {
   const client = useQueryClient()
   const restore = useMutation({
     scope: oneAtATime,
-    mutationFn: async ({ name, html, is_default }: Signature) =>
-      call(contract.signatures.createAgentSignature, { body: { name, html, is_default } }),
+    mutationFn: async ({ signature_id, is_default }: Signature) => {
+      const params = { kind: 'email_signature', id: signature_id } as const
+      await call(contract.recentlyDeleted.restoreDeleted, { params })
+      if (is_default === 1)
+        await call(contract.signatures.updateAgentSignature, {
+          params: { signature_id },
+          body: { is_default },
+        })
+    },
     onError: (error, { name }) => {
       logError('A signature could not be restored', error)
       toast.error(texts.signatureNotRestored(name), { description: getErrorMessage(error) })
