@@ -24,7 +24,9 @@ export class FormDevice {
   }
 
   async read(): Promise<RenterForm> {
-    const form = (await this.call('GET', '')).json<RenterForm>()
+    const reply = await this.call('GET', '')
+    if (reply.statusCode !== 200) throw new Error(`The form was not read: ${reply.statusCode} ${reply.body}`)
+    const form = reply.json<RenterForm>()
     for (const { field, version } of form.values) this.#seen.set(field, version)
     return form
   }

@@ -18,15 +18,21 @@ const joinTransactions = (statementId: string, accountId: string | null) => sql`
     WHERE l.problem = '' AND l.fitid <> '' ORDER BY l.row_number, t.id),
   rest AS (
     SELECT row_number, posted_on, cents, fitid, row_number() OVER (PARTITION BY posted_on, cents ORDER BY row_number) AS nth
-    FROM line WHERE problem = '' AND row_number NOT IN (SELECT row_number FROM by_id)),
+    FROM line WHERE problem = '' AND NOT EXISTS (SELECT FROM by_id b WHERE b.row_number = line.row_number)),
   free AS (
     SELECT t.id, t.posted_on, t.cents, row_number() OVER (PARTITION BY t.posted_on, t.cents ORDER BY t.id) AS nth
-    FROM bank_transaction t WHERE t.account_id = ${accountId} AND t.id NOT IN (SELECT id FROM by_id)
+    FROM bank_transaction t WHERE t.account_id = ${accountId} AND NOT EXISTS (SELECT FROM by_id b WHERE b.id = t.id)
       AND t.posted_on BETWEEN (SELECT min(posted_on) FROM line) AND (SELECT max(posted_on) FROM line)
       AND (t.fitid = '' OR NOT EXISTS (SELECT FROM line WHERE fitid <> ''))),
   known AS MATERIALIZED (
     SELECT row_number, id FROM by_id
     UNION ALL SELECT r.row_number, f.id FROM rest r JOIN free f USING (posted_on, cents, nth))`
+
+/**
+ * Joins what follows in the transaction by hash or by sorting. A file that was just stored has no statistics: row by row,
+ * 100,000 lines would be compared with 100,000 transactions each.
+ */
+const joinWhole = (tx: Tx) => sql`SET LOCAL enable_nestloop = off`.execute(tx)
 
 export interface LineRow {
   readonly row_number: number
@@ -55,7 +61,7 @@ interface LineFilter {
 
 /** What becomes of each line of a statement, or became of it; a draft is compared with an account, null for a new one. */
 export async function readLines(
-  db: Db | Tx,
+  db: Db,
   { id, state }: StatementRow,
   accountId: string | null,
   { kind, limit, offset }: LineFilter,
@@ -66,7 +72,7 @@ export async function readLines(
           SELECT l.*, k.row_number IS NOT NULL AS is_here FROM line l LEFT JOIN known k USING (row_number))`
       : sql`shown AS MATERIALIZED (SELECT *, is_known AS is_here FROM bank_statement_line WHERE statement_id = ${id})`
   const what = sql`CASE WHEN problem <> '' THEN 'unread' WHEN is_here THEN 'known' ELSE 'new' END`
-  const { rows } = await sql<{ rows: LineRow[]; counts: LineCounts }>`WITH ${shown}
+  const query = sql<{ rows: LineRow[]; counts: LineCounts }>`WITH ${shown}
     SELECT (SELECT json_build_object('new', count(*) FILTER (WHERE what = 'new'), 'known', count(*) FILTER (WHERE what = 'known'),
       'unread', count(*) FILTER (WHERE what = 'unread'),
       'money_in', coalesce(sum(cents) FILTER (WHERE what = 'new' AND cents > 0), 0),
@@ -75,7 +81,11 @@ export async function readLines(
     (SELECT coalesce(json_agg(p ORDER BY p.row_number), '[]') FROM (
       SELECT row_number, ${what} AS what, posted_on, cents, name, memo, check_number, problem FROM shown
       WHERE ${kind === undefined ? sql`true` : sql`${what} = ${kind}`}
-      ORDER BY row_number LIMIT ${limit} OFFSET ${offset}) p) AS rows`.execute(db)
+      ORDER BY row_number LIMIT ${limit} OFFSET ${offset}) p) AS rows`
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await joinWhole(tx)
+    return query.execute(tx)
+  })
   return rows[0]!
 }
 
@@ -84,6 +94,7 @@ export async function readLines(
  * transaction that only files without ids stated gets the bank's id.
  */
 export async function addTransactions(tx: Tx, statementId: string, accountId: string): Promise<void> {
+  await joinWhole(tx)
   await sql`WITH ${joinTransactions(statementId, accountId)},
     tied AS (UPDATE bank_statement_line l SET transaction_id = k.id, is_known = true FROM known k
       WHERE l.statement_id = ${statementId} AND l.row_number = k.row_number RETURNING l.fitid, k.id)
