@@ -3,6 +3,7 @@ import { ArchiveRestore, Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '../../components/ui/button.tsx'
 import { ButtonLink } from '../../components/ui/button-link.tsx'
+import { formatDay } from '../../lib/format.ts'
 import { formatDateTime } from '../../lib/format-date-time.ts'
 import { useRestore } from './use-restore.ts'
 import * as templates from './text-templates.ts'
@@ -49,11 +50,11 @@ export function DeletedRow({ record, path, onRestored }: DeletedRowProps) {
     texts.kinds[record.kind] + (parent === null ? '' : ` ${templates.ofParent(parent)}`),
     ...(agent === null ? [] : [templates.ofAgent(agent)]),
     templates.deletedOn(formatDateTime(deleted)),
-    ...(erased === null ? [] : [templates.erasedOn(formatDateTime(erased))]),
+    ...(erased === null ? [] : [templates.erasedOn(formatDay(erased))]),
     ...(consequence === undefined ? [] : [consequence]),
   ]
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:flex-nowrap">
+    <li className="flex items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="truncate text-sm font-medium" title={title}>
           {title}

@@ -32,7 +32,7 @@ const documents: DeletedRecord = {
   title: 'w2.pdf, paystub.pdf',
   parent: 'Nora Bell',
   parent_deleted: 1,
-  time_deleted: 1_772_460_000,
+  time_deleted: application.time_deleted,
 }
 
 function show(answer: (asked: ApiCall) => unknown, path = '/recently-deleted'): ApiCall[] {

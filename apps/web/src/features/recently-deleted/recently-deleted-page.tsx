@@ -2,6 +2,7 @@ import { deletedKinds, type DeletedKind, type DeletedRecord } from '@pb/contract
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from '../../components/ui/link.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -11,7 +12,7 @@ import { useTimeZone } from '../../lib/time-zone.ts'
 import { useUrlState } from '../../lib/use-url-state.ts'
 import { recentlyDeletedPageSize, recentlyDeletedQuery } from '../../queries/recently-deleted.ts'
 import { DeletedRow } from './deleted-row.tsx'
-import { mergeRestored, recordKey } from './merge-restored.ts'
+import { mergeRestored, recordKey, type RestoredRecord } from './merge-restored.ts'
 import * as templates from './text-templates.ts'
 import * as texts from './texts.ts'
 
@@ -38,14 +39,12 @@ interface RecentlyDeletedPageProps {
 export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
   const [view, update, linkTo] = useUrlState(viewFormat)
   const { data, error, refetch } = useQuery(recentlyDeletedQuery(view.kind, view.page))
-  const [restored, setRestored] = useState<
-    readonly { readonly view: View; readonly record: DeletedRecord }[]
-  >([])
+  const [restored, setRestored] = useState<readonly (RestoredRecord & { readonly view: View })[]>([])
   useTimeZone()
   const shown = mergeRestored(
     data?.collection ?? [],
     // A view is a new object whenever the address changes: what was restored before has been seen.
-    restored.filter((each) => each.view === view).map(({ record }) => record),
+    restored.filter((each) => each.view === view),
   )
   const kinds = data?.kinds ?? []
   const options = [
@@ -59,7 +58,9 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
   return (
     <div className="mx-auto w-full max-w-[960px] px-4 pt-5 pb-12 sm:px-6">
       <PageTitle>{texts.title}</PageTitle>
-      <p className="mt-1 max-w-prose text-sm text-muted">{texts.lead}</p>
+      <p className="mt-1 max-w-prose text-sm text-muted">
+        {texts.lead} <Link to="/mailbox/trash">{texts.trash}</Link>
+      </p>
       {(kinds.length > 1 || view.kind !== undefined) && (
         <Select<DeletedKind | ''>
           label={texts.kind}
@@ -72,12 +73,12 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
       <div className="mt-4 rounded-lg border bg-panel">
         {shown.length > 0 && (
           <ul aria-label={texts.list} className="divide-y">
-            {shown.map((record) => (
+            {shown.map((record, index) => (
               <DeletedRow
                 key={recordKey(record)}
                 record={record}
                 path={getPath(record)}
-                onRestored={(done) => setRestored((before) => [...before, { view, record: done }])}
+                onRestored={(done) => setRestored((before) => [...before, { view, record: done, index }])}
               />
             ))}
           </ul>

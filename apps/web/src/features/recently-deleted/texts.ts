@@ -2,6 +2,7 @@ import type { DeletedKind } from '@pb/contract/recently-deleted'
 
 export const title = 'Recently deleted'
 export const lead = 'You can restore what you deleted for 30 days. After that, it’s erased for good.'
+export const trash = 'Deleted email is in Trash.'
 export const kind = 'Type'
 export const all = 'Everything'
 export const empty = 'Nothing was deleted in the last 30 days'
@@ -14,7 +15,7 @@ export const notRestored = 'We couldn’t restore it'
 
 /** What restoring does beyond the record. */
 export const consequences: Readonly<Partial<Record<DeletedKind, string>>> = {
-  calendar_event: 'guests who got the cancellation are invited again',
+  calendar_event: 'Guests are invited again',
 }
 
 export const kinds: Readonly<Record<DeletedKind, string>> = {
