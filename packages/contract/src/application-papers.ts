@@ -1,4 +1,6 @@
+import { maxBars } from '@pb/rules/applications/bars'
 import { z } from 'zod'
+import { bar } from './application-schemas.ts'
 import { application } from './applications.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
@@ -65,12 +67,39 @@ export const applicationPapers = {
     replies: { 200: application },
     errors: ['not_found', 'rule_broken'],
   }),
+  coverPaper: endpoint({
+    ...session,
+    method: 'PUT',
+    path: '/v1/aform-papers/:id/bars',
+    summary: 'Draws black bars over parts of a paper in every copy that leaves; replaces those before',
+    params,
+    limit: { name: 'paper-bars', max: 60, seconds: 300 },
+    body: z.strictObject({
+      bars: z.array(bar).max(maxBars, 'Too many bars'),
+      /** Bars that were there when these were drawn; 409 when others are there now. */
+      before: z.array(bar).max(maxBars).optional(),
+    }),
+    replies: { 200: application },
+    errors: ['not_found', 'rule_broken', 'conflict'],
+  }),
+  paperOriginal: endpoint({
+    tag: 'applications',
+    access: 'signed',
+    method: 'GET',
+    path: '/v1/aform-papers/:id/original',
+    summary: 'A paper without its bars, for the form’s agent, by a URL signed for 15 minutes; recorded too',
+    params,
+    query: signedQuery,
+    replies: { 200: { raw: 'application/octet-stream' } },
+    errors: ['not_found'],
+  }),
   paperContent: endpoint({
     tag: 'applications',
     access: 'signed',
     method: 'GET',
     path: '/v1/aform-papers/:id',
-    summary: 'A paper, by a URL signed for 15 minutes; its opening is recorded in the access log',
+    summary:
+      'A paper with its bars, by a URL signed for 15 minutes; its opening is recorded in the access log',
     params,
     query: signedQuery,
     replies: { 200: { raw: 'application/octet-stream' } },

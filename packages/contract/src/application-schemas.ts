@@ -7,6 +7,7 @@ import {
 } from '@pb/rules/applications/vocabulary'
 import { signatureStates } from '@pb/rules/applications/signature-state'
 import { z } from 'zod'
+import { pageUnits } from '@pb/rules/document-fields'
 import { bit, date, dollars, id, keyEnum, unixSeconds } from './wire.ts'
 
 /** What replies about applications consist of. */
@@ -16,10 +17,30 @@ export const applicationStatus = keyEnum(applicationStatuses)
 export const formLanguage = keyEnum(formLanguages)
 export const documentKind = keyEnum(documentKinds)
 
+const barPosition = z.int().min(0).max(pageUnits)
+const barSide = z.int().min(1).max(pageUnits)
+
+/** A black bar over a part of a page. */
+export const bar = z
+  .strictObject({
+    page: z.int().min(1).max(10_000),
+    x: barPosition,
+    y: barPosition,
+    width: barSide,
+    height: barSide,
+  })
+  .refine(({ x, y, width, height }) => x + width <= pageUnits && y + height <= pageUnits, {
+    message: 'The bar is not on the page',
+  })
+
 /** A file of a form; `url` is signed for 15 minutes. */
 export const paperValue = z.object({
   filename: z.string(),
+  /** Of the copy that leaves the office: with its bars drawn into images of its pages, if it has bars. */
   url: z.string(),
+  /** Of the file as it was uploaded, for the form's agent; null for others, and where `url` has it. */
+  original_url: z.string().nullable(),
+  bars: z.array(bar),
   media_item_id: id,
   content_type: z.string(),
   bytes: z.number().int(),

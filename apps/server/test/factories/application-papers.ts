@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentKind } from '@pb/rules/applications/documents'
+import { PDF } from '@libpdf/core'
 import { insertPaper, storeFile } from '../../src/modules/applications/index.ts'
 import type { Deps } from '../../src/platform/deps.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
@@ -31,10 +32,16 @@ export function ownedPapers(office: TestOffice) {
     const { id } = await makeForm(office.deps, owner)
     return `/v1/aform-papers/${await makePaper(office.deps, id)}`
   }
+  async function paperBarsPath(owner: TestPerson): Promise<string> {
+    const { id } = await makeForm(office.deps, owner)
+    const pdf = PDF.create()
+    pdf.addPage({ width: 612, height: 792 })
+    return `/v1/aform-papers/${await makePaper(office.deps, id, { bytes: Buffer.from(await pdf.save()) })}/bars`
+  }
   async function paperFieldPath(owner: TestPerson): Promise<string> {
     const { id } = await makeForm(office.deps, owner)
     await makePaper(office.deps, id)
     return `/v1/aform-field/${id}?field_name=pay_stubs`
   }
-  return { paperPath, paperFieldPath }
+  return { paperPath, paperBarsPath, paperFieldPath }
 }

@@ -7,7 +7,7 @@ import type { TestOffice, TestPerson } from './test-office.ts'
 export function getApplicationRules(office: TestOffice) {
   const { formPath, householdPath, criminalHistoryPath } = ownedApplications(office)
   const { sendPath, packageLinksPath, packageLinkPath } = ownedPackages(office)
-  const { paperPath, paperFieldPath } = ownedPapers(office)
+  const { paperPath, paperBarsPath, paperFieldPath } = ownedPapers(office)
   return {
     'applications.listApplications': 'self',
     'applications.application': { create: (owner: TestPerson) => formPath(owner), roles: ['SUPERVISOR'] },
@@ -73,6 +73,8 @@ export function getApplicationRules(office: TestOffice) {
     'applicationPapers.deletePapers': (owner: TestPerson) => paperFieldPath(owner),
     'applicationPapers.restorePapers': 'common',
     'applicationPapers.datePaper': (owner: TestPerson) => paperPath(owner),
+    'applicationPapers.coverPaper': (owner: TestPerson) => paperBarsPath(owner),
+    'applicationPapers.paperOriginal': 'public',
     'applicationPapers.paperContent': 'public',
     'applicationPapers.signatureContent': 'public',
     'applicationChecklists.applicationChecklists': 'common',

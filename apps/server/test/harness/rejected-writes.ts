@@ -86,6 +86,7 @@ export const rejectedWrites: Record<string, number> = {
   'applicationPapers.deletePapers': 404,
   'applicationPapers.restorePapers': 404,
   'applicationPapers.datePaper': 404,
+  'applicationPapers.coverPaper': 404,
   'followUps.followUpRecipients': 422,
   'followUps.sendFollowUp': 422,
   'applications.updateApplication': 404,

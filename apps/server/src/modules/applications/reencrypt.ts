@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { reencryptFiles } from '../../platform/encryption/reencrypt-files.ts'
 import { reencryptValue } from '../../platform/encryption/rotate-keys.ts'
+import { copyFiles } from './redaction/copy-files.ts'
 import './tables.ts'
 
 const valuesPerBatch = 200
@@ -46,5 +47,5 @@ export async function reencryptApplications(deps: Deps, keyId: number): Promise<
       id: 'id',
       onMissing: (tx, id) => tx.updateTable(table).set({ key_id: null }).where('id', '=', id).execute(),
     })
-  return total
+  return total + (await copyFiles.reencrypt(deps, keyId))
 }

@@ -73,6 +73,10 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
     await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL,
         filename = document || coalesce(substring(filename FROM '\\.[A-Za-z0-9]{1,5}$'), '')
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await sql`DELETE FROM application_paper_redaction
+      WHERE paper_id IN (SELECT id FROM application_paper WHERE form_id = ANY (${formIds}::bigint[]))`.execute(
+      tx,
+    )
     await sql`UPDATE application_signature SET image_key = NULL, key_id = NULL
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
     // Of numbers not even the mask is kept; what else was signed stays a record, as the answers do.

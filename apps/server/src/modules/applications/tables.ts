@@ -1,3 +1,4 @@
+import type { Bar } from '@pb/rules/applications/bars'
 import type { ChecklistItem, ChecklistKind, DocumentKind } from '@pb/rules/applications/documents'
 import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
@@ -148,6 +149,16 @@ declare module '../../platform/db/db.ts' {
       dated: string | null
       created_at: Date
       deleted_at: Date | null
+    }
+    application_copy_file: { file_key: string; key_id: number; created_at: Date }
+    application_paper_redaction: {
+      paper_id: string
+      bars: ColumnType<readonly Bar[], string, string>
+      /** The copy with the bars; null while it is to be drawn. */
+      file_key: string | null
+      /** Of the paper from which the copy was drawn. */
+      sha256: Buffer | null
+      changed_at: Date
     }
     application_paper_upload: {
       form_id: string

@@ -71,6 +71,11 @@ export const paperErrors = {
   fieldUnknown: 'There is no such kind of paper',
   fieldMissing: 'Choose a file',
   dateFuture: 'This date is in the future',
+  noPage: 'This paper doesn’t have so many pages. Open it again.',
+  notDrawn: 'We couldn’t draw the bars into this paper. Upload it again as a PDF or a photo.',
+  barsOf: (title: string, count: number): string =>
+    count === 0 ? `${title}: black bars removed` : `${title}: ${count} black ${count === 1 ? 'bar' : 'bars'}`,
+  originalOf: (title: string): string => `${title} without black bars`,
 } as const
 
 /** `bad_input` with the message at the field. */

@@ -52,6 +52,8 @@ function entry(field: string, title: string, section: string, value: string | nu
 const stub = {
   filename: 'stub.pdf',
   url: '/v1/aform-papers/900?exp=1&for=7&sig=a',
+  original_url: null,
+  bars: [],
   media_item_id: '900',
   content_type: 'application/pdf',
   bytes: 340_000,

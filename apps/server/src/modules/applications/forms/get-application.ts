@@ -11,6 +11,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { presentFormLink } from '../asking/link.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { listPapers, type Paper } from '../papers/read-paper.ts'
+import { listRedactions } from '../redaction/redactions.ts'
 import { getSignatures, type FormSignature } from '../signing/get-signature.ts'
 import { isOtherName } from '../signing/is-other-name.ts'
 import { presentChanges } from '../signing/present-cover.ts'
@@ -90,7 +91,16 @@ async function presentForm(
     ...presentRow(row),
     report: [
       ...listValueEntries(form, form.household, values),
-      ...listPaperEntries(actor, deps, papers, checklist, signature),
+      ...listPaperEntries(actor, deps, {
+        agentId: form.agent_id,
+        papers,
+        redactions: await listRedactions(
+          deps.db,
+          papers.map(({ id }) => id),
+        ),
+        checklist,
+        signature,
+      }),
     ],
     link: link ? presentFormLink(deps, link) : null,
     email: email ?? null,

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import { getPaperField, type Paper } from '../papers/read-paper.ts'
+import type { Redaction } from '../redaction/redactions.ts'
 import type { FormSignature } from '../signing/get-signature.ts'
 
 /** Title of the section with the papers, exact from the specification. */
@@ -19,11 +20,21 @@ const createSigner =
   (path) =>
     signPath(deps, path, sessionHash.toString('base64url'))
 
-function toPaperValue(paper: Paper, sign: Signer): PaperValue {
+interface PaperView {
+  readonly sign: Signer
+  readonly redactions: ReadonlyMap<string, Redaction>
+  /** Whether the reader may see what the bars cover. */
+  readonly isOwner: boolean
+}
+
+function toPaperValue(paper: Paper, { sign, redactions, isOwner }: PaperView): PaperValue {
   const { id, filename, content_type, bytes, pages, dated, created_at } = paper
+  const bars = redactions.get(id)?.bars ?? []
   return {
     filename,
     url: sign(`/v1/aform-papers/${id}`),
+    original_url: isOwner && bars.length > 0 ? sign(`/v1/aform-papers/${id}/original`) : null,
+    bars: [...bars],
     media_item_id: id,
     content_type,
     bytes,
@@ -33,6 +44,15 @@ function toPaperValue(paper: Paper, sign: Signer): PaperValue {
   }
 }
 
+/** What the entries of a form's papers are made from. */
+export interface FormPapers {
+  readonly agentId: string
+  readonly papers: readonly Paper[]
+  readonly redactions: ReadonlyMap<string, Redaction>
+  readonly checklist: readonly ChecklistItem[]
+  readonly signature: FormSignature | undefined
+}
+
 /**
  * Returns the entries of a form's papers in the fixed order of kinds: those that are there, and empty ones for what is
  * still asked for; then the image of a drawn signature.
@@ -40,11 +60,10 @@ function toPaperValue(paper: Paper, sign: Signer): PaperValue {
 export function listPaperEntries(
   actor: Actor,
   deps: Deps,
-  papers: readonly Paper[],
-  checklist: readonly ChecklistItem[],
-  signature: FormSignature | undefined,
+  { agentId, papers, redactions, checklist, signature }: FormPapers,
 ): ReportEntry[] {
   const sign = createSigner(actor, deps)
+  const view = { sign, redactions, isOwner: actor.personId === agentId }
   const entries = documentKinds.map(({ key, title }): ReportEntry[] => {
     const own = papers.filter(({ document }) => document === key)
     const asked = checklist.find(({ document }) => document === key)?.count ?? 0
@@ -60,13 +79,15 @@ export function listPaperEntries(
       masked: false,
     })
     return own
-      .map((paper) => toEntry(paper.position, toPaperValue(paper, sign)))
+      .map((paper) => toEntry(paper.position, toPaperValue(paper, view)))
       .concat(empty.map((position) => toEntry(position, null)))
   })
   if (!signature?.image_key) return entries.flat()
   const value: PaperValue = {
     filename: 'signature.png',
     url: sign(`/v1/aform-signatures/${signature.id}`),
+    original_url: null,
+    bars: [],
     media_item_id: signature.id,
     content_type: 'image/png',
     bytes: 0,

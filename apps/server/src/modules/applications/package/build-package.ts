@@ -7,7 +7,7 @@ import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getPrintImage } from '../../media/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
-import { readPaperFile } from '../papers/read-paper.ts'
+import { listRedactions, readOutgoingPaper } from '../redaction/redactions.ts'
 import { getSignatures, readSignatureImage } from '../signing/get-signature.ts'
 import { readCovered } from '../signing/read-covered.ts'
 import { readValues, type StoredValue } from '../values/read-values.ts'
@@ -66,6 +66,10 @@ export async function presentPackage(
     getSignatures(deps.db, ids),
     readCovered(deps.db, ids),
   ])
+  const redactions = await listRedactions(
+    deps.db,
+    [...papers.values()].flat().map(({ id }) => id),
+  )
   const people = await Promise.all(
     forms.map(async (form) => {
       const masked = stored.get(form.id) ?? []
@@ -75,6 +79,7 @@ export async function presentPackage(
         household,
         values,
         papers: sortPapers(papers.get(form.id) ?? []),
+        redactions,
         signature: signatures.get(form.id),
         covered: covered.get(form.id) ?? [],
       }
@@ -124,7 +129,7 @@ export async function buildPackage(
   return renderPackage(
     {
       start: { kind: 'content', content, logo, signatures, key, now: deps.clock.now() },
-      paper: (index) => readPaperFile(deps, papers[index]!),
+      paper: (index) => readOutgoingPaper(deps, papers[index]!),
     },
     options.signal ?? new AbortController().signal,
   )

@@ -11,6 +11,7 @@ import { parseUserAgent } from '../../../platform/http/user-agent.ts'
 import type { FormRow, HouseholdRow } from '../forms/find-form.ts'
 import { listValueEntries } from '../forms/report.ts'
 import type { Paper } from '../papers/read-paper.ts'
+import type { Redaction } from '../redaction/redactions.ts'
 import type { FormSignature } from '../signing/get-signature.ts'
 import { isOtherName } from '../signing/is-other-name.ts'
 import { presentChanges, presentCovered } from '../signing/present-cover.ts'
@@ -45,15 +46,18 @@ export const sortPapers = (papers: readonly Paper[]): Paper[] =>
   )
 
 /** Names papers by their kind, with a number from the second of a kind. */
-function presentPapers(papers: readonly Paper[]): PackagePaper[] {
+function presentPapers(papers: readonly Paper[], redactions: ReadonlyMap<string, Redaction>): PackagePaper[] {
   const counts = new Map<string, number>()
-  return papers.map(({ document, dated, content_type }) => {
+  return papers.map(({ id, document, dated, content_type }) => {
     const count = (counts.get(document) ?? 0) + 1
     counts.set(document, count)
     const title = kindTitles.get(document) ?? 'Paper'
     return {
       title: count === 1 ? title : `${title} ${count}`,
-      detail: dated === null ? '' : `Dated ${formatDay(dated)}`,
+      detail: [
+        ...(dated === null ? [] : [`Dated ${formatDay(dated)}`]),
+        ...(redactions.has(id) ? ['Parts are blacked out'] : []),
+      ].join('. '),
       isPdf: content_type === 'application/pdf',
     }
   })
@@ -108,6 +112,7 @@ interface PersonParts {
   readonly household: HouseholdRow
   readonly values: readonly StoredValue[]
   readonly papers: readonly Paper[]
+  readonly redactions: ReadonlyMap<string, Redaction>
   readonly signature: FormSignature | undefined
   /** What a signature would cover now. */
   readonly covered: readonly CoverEntry[]
@@ -122,6 +127,7 @@ export function presentPerson({
   household,
   values,
   papers,
+  redactions,
   signature,
   covered,
 }: PersonParts): PackagePerson {
@@ -129,7 +135,7 @@ export function presentPerson({
     name: getFormName(form, mapValues(values)),
     role: getRole(form),
     sections: presentSections(form, household, values),
-    papers: presentPapers(papers),
+    papers: presentPapers(papers, redactions),
     signature: signature ? presentSignature(form, signature, covered) : null,
   }
 }

@@ -1,27 +1,17 @@
 import { PDF } from '@libpdf/core'
 import { serveJobs } from '../../../platform/workers/serve-jobs.ts'
 import { maxPaperPages } from '../package/papers/paper-error.ts'
+import { placePhoto } from './photo-page.ts'
 
 export interface JoinJob {
   readonly parts: readonly { readonly bytes: Uint8Array; readonly content_type: string }[]
 }
 export type JoinResult = { readonly bytes: Uint8Array; readonly pages: number } | null
 
-/** Letter, in points, with a margin around photos. */
-const [short, long] = [612, 792]
-const margin = 18
-
 async function addPhoto(target: PDF, bytes: Uint8Array): Promise<void> {
   const image = target.embedJpeg(bytes)
-  const [width, height] = image.width > image.height ? [long, short] : [short, long]
-  const scale = Math.min((width - 2 * margin) / image.width, (height - 2 * margin) / image.height)
-  const [drawnWidth, drawnHeight] = [image.width * scale, image.height * scale]
-  target.addPage({ width, height }).drawImage(image, {
-    x: (width - drawnWidth) / 2,
-    y: (height - drawnHeight) / 2,
-    width: drawnWidth,
-    height: drawnHeight,
-  })
+  const { page, ...place } = placePhoto(image)
+  target.addPage(page).drawImage(image, place)
 }
 
 /** Joins stored papers into one PDF; null when it would have too many pages. */

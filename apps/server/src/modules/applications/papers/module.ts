@@ -4,6 +4,11 @@ import { sendContent } from '../../../platform/http/send-content.ts'
 import { defineModule } from '../../../platform/module.ts'
 import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
 import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
+import { getOwnForm } from '../forms/find-form.ts'
+import { copyFiles } from '../redaction/copy-files.ts'
+import { coverPaper } from '../redaction/cover-paper.ts'
+import { readOutgoingPaper } from '../redaction/redactions.ts'
+import { paperErrors } from '../texts.ts'
 import { eraseApplications } from '../retention.ts'
 import { reencryptApplications } from '../reencrypt.ts'
 import { deleteOldCodes } from '../submissions/codes.ts'
@@ -32,8 +37,18 @@ export const applicationPapers = defineModule({
       const paper = await findPaper(deps.db, params.id)
       if (!paper) throw new AppError('not_found')
       await recordOpening(deps, { formId: paper.form_id, subject: formatPaperTitle(paper), query })
+      return sendContent(reply, { ...paper, bytes: await readOutgoingPaper(deps, paper) })
+    },
+    paperOriginal: async ({ params, query, reply }) => {
+      const paper = await findPaper(deps.db, params.id)
+      if (!paper) throw new AppError('not_found')
+      const { reader } = await assertReadable(deps, paper.form_id, query.for)
+      await getOwnForm(deps.db, reader, paper.form_id)
+      const subject = paperErrors.originalOf(formatPaperTitle(paper))
+      await recordOpening(deps, { formId: paper.form_id, subject, query })
       return sendContent(reply, { ...paper, bytes: await readPaperFile(deps, paper) })
     },
+    coverPaper: ({ actor, params, body }) => coverPaper(actor, deps, params.id, body),
     signatureContent: async ({ params, query, reply }) => {
       const signature = await getSignature(deps.db, params.id)
       const bytes = signature && (await readSignatureImage(deps, signature))
@@ -49,6 +64,7 @@ export const applicationPapers = defineModule({
       await eraseApplications(deps)
       await deleteOldCodes(deps)
       await deleteQueuedFiles(deps)
+      await copyFiles.deleteUnused(deps)
     })
     await deps.jobs.schedule(eraseJob, '10 4 * * *')
   },

@@ -15,6 +15,8 @@ import {
 import { readPaperFile, type Paper } from '../papers/read-paper.ts'
 import { findUploaded, recordUpload } from '../papers/upload-keys.ts'
 import { getPaper, insertPaper, replaceFile, type StoredPaper } from '../papers/write-papers.ts'
+import { moveBarsToPage } from '../redaction/move-bars.ts'
+import { isPdf } from '../redaction/redactions.ts'
 import {
   assertOpen,
   assertPlausibleDate,
@@ -76,9 +78,11 @@ async function appendPages(
   const paper = await getPaper(deps.db, form.id, id)
   const bytes = await readPaperFile(deps, paper)
   const prepared = await joinPapers([{ bytes, content_type: paper.content_type }, added])
-  return storePaper(deps, form, { key: query.key, prepared }, async (tx, stored) =>
-    (await replaceFile(tx, paper, stored)) ? id : null,
-  )
+  return storePaper(deps, form, { key: query.key, prepared }, async (tx, stored) => {
+    if (!(await replaceFile(tx, paper, stored))) return null
+    if (!isPdf(paper)) await moveBarsToPage(tx, id, bytes)
+    return id
+  })
 }
 
 /** How often pages are joined again because another process added some meanwhile. */

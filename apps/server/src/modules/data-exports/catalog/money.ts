@@ -45,6 +45,7 @@ export const moneyTables: ExportedTables = {
 export const applicationTables: ExportedTables = {
   application_access: { owner: ['household_id', 'application_household'] },
   application_checklist: {},
+  application_copy_file: {},
   application_criminal_history: { encrypted: 'sealed' },
   application_form: { owner: 'agent_id', omit: ['search_text'] },
   application_form_link: { owner: ['form_id', 'application_form'] },
@@ -55,6 +56,7 @@ export const applicationTables: ExportedTables = {
   },
   application_package_reader: { owner: ['submission_id', 'application_submission'] },
   application_paper: { owner: ['form_id', 'application_form'] },
+  application_paper_redaction: { owner: ['paper_id', 'application_paper'] },
   application_replaced_value: { owner: ['form_id', 'application_form'], encrypted: 'sealed' },
   application_request: { owner: ['household_id', 'application_household'] },
   application_request_email: { owner: ['request_id', 'application_request'] },

@@ -18,7 +18,19 @@ export const storedFiles: readonly StoredFiles[] = [
   { table: 'media', key: sql`'media/' || t.name`, owner: 'created_by' },
   { table: 'mail_upload', key: sql`t.file_key`, filename: sql`t.filename`, owner: 'person_id' },
   { table: 'mail_inbound', key: sql`t.raw_key` },
-  { table: 'application_paper', key: sql`t.file_key`, filename: sql`t.filename`, encrypted: true },
+  // A paper with black bars leaves with them, also in an export.
+  {
+    table: 'application_paper',
+    key: sql`CASE WHEN NOT EXISTS (SELECT FROM application_paper_redaction r WHERE r.paper_id = t.id) THEN t.file_key END`,
+    filename: sql`t.filename`,
+    encrypted: true,
+  },
+  {
+    table: 'application_paper_redaction',
+    key: sql`(SELECT t.file_key FROM application_paper p WHERE p.id = t.paper_id AND p.sha256 = t.sha256)`,
+    filename: sql`(SELECT p.filename FROM application_paper p WHERE p.id = t.paper_id)`,
+    encrypted: true,
+  },
   { table: 'application_signature', key: sql`t.image_key`, filename: sql`'signature.png'`, encrypted: true },
   {
     table: 'signature_request_file',
@@ -51,6 +63,7 @@ export const storedFiles: readonly StoredFiles[] = [
 /** Columns with the keys of files that an export has elsewhere or not at all, each with its reason. */
 export const otherFileColumns: Readonly<Record<string, string>> = {
   'data_export.file_key': 'An earlier export.',
+  'application_copy_file.file_key': 'A file of application_paper_redaction.',
   'application_file_deletion.file_key': 'Waits for its deletion.',
   'file_deletion_queue.file_key': 'Waits for its deletion.',
   'deal_paper.file_key': 'A file of deal_file.',

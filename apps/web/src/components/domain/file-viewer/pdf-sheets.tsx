@@ -14,8 +14,7 @@ function Sheet({ pdf, number, name }: SheetProps) {
   return <canvas ref={canvas} aria-label={name} className="block size-full rounded-sm bg-white" />
 }
 
-interface PdfSheetsProps {
-  readonly file: Blob
+interface SheetsProps {
   readonly name: string
   /** Shown when the PDF can't be. */
   readonly notShown: string
@@ -23,9 +22,14 @@ interface PdfSheetsProps {
   readonly renderOver?: (number: number) => ReactNode
 }
 
-/** All pages of a PDF below each other; a page is drawn when it is near. */
-export function PdfSheets({ file, name, notShown, renderOver }: PdfSheetsProps) {
-  const { pdf, error } = usePdf(file)
+interface PdfSheetListProps extends SheetsProps {
+  readonly pdf: SheetProps['pdf']
+  /** Why the PDF could not be opened. */
+  readonly error: unknown
+}
+
+/** All pages of an open PDF below each other; a page is drawn when it is near. */
+export function PdfSheetList({ pdf, error, name, notShown, renderOver }: PdfSheetListProps) {
   const sizes = usePageSizes(pdf)
   if (error !== undefined)
     return (
@@ -50,4 +54,10 @@ export function PdfSheets({ file, name, notShown, renderOver }: PdfSheetsProps) 
       ))}
     </ol>
   )
+}
+
+/** All pages of a PDF, which it opens. */
+export function PdfSheets({ file, ...rest }: SheetsProps & { readonly file: Blob }) {
+  const { pdf, error } = usePdf(file)
+  return <PdfSheetList {...rest} pdf={pdf} error={error} />
 }

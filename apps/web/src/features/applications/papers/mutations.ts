@@ -1,3 +1,5 @@
+import type { applicationPapers as papers } from '@pb/contract/application-papers'
+import type { BodyInput } from '@pb/contract/endpoint'
 import type { Application } from '@pb/contract/applications'
 import { useRef, useState } from 'react'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
@@ -62,6 +64,16 @@ export function useUploadPaper(formId: string, field: string) {
     errorTitle: null,
   })
   return { ...mutation, percent }
+}
+
+/** Draws black bars over parts of a paper. The dialog shows errors. */
+export function useCoverPaper() {
+  return useApplicationMutation({
+    send: async ({ id, ...body }: BodyInput<typeof papers.coverPaper> & { readonly id: string }) =>
+      call(contract.applicationPapers.coverPaper, { params: { id }, body }),
+    onSuccess: (_form, { bars }) => toast.success(texts.barsSaved(bars.length)),
+    errorTitle: null,
+  })
 }
 
 /** Saves the date of a paper, by which its age is judged. */

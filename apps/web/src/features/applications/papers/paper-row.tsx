@@ -1,5 +1,5 @@
 import type { PaperValue } from '@pb/contract/applications'
-import { FileText, Image, Pencil, Trash2, Upload } from 'lucide-react'
+import { FileText, Image, Pencil, RectangleHorizontal, Trash2, Upload } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -16,6 +16,7 @@ import * as texts from './texts.ts'
 import { lazy } from '../../../lib/lazy.ts'
 
 const PaperViewer = lazy(() => import('./paper-viewer.tsx'))
+const BarsDialog = lazy(() => import('./bars/bars-dialog.tsx'))
 
 interface PaperRowProps {
   readonly formId: string
@@ -25,19 +26,22 @@ interface PaperRowProps {
   readonly onCheck: (on: boolean) => void
 }
 
-function formatDetails({ pages, bytes, time_created: at }: PaperValue): string {
-  return texts.details(pages === null ? '' : pluralize(pages, 'page'), formatFileSize(bytes), formatDay(at))
+function formatDetails({ pages, bytes, bars, time_created: at }: PaperValue): string {
+  const pageCount = pages === null ? '' : pluralize(pages, 'page')
+  const barCount = bars.length === 0 ? '' : pluralize(bars.length, 'black bar')
+  return texts.details(pageCount, formatFileSize(bytes), formatDay(at), barCount)
 }
 
 interface FileButtonsProps {
   readonly row: Row
   readonly upload: ReturnType<typeof useUploadPaper>
   readonly onFile: (file: File) => void
+  readonly onCover: () => void
   readonly onDelete: () => void
 }
 
-/** Uploads, replaces or deletes the file of a row. */
-function FileButtons({ row, upload, onFile, onDelete }: FileButtonsProps) {
+/** Covers parts of, uploads, replaces or deletes the file of a row. */
+function FileButtons({ row, upload, onFile, onCover, onDelete }: FileButtonsProps) {
   const input = useRef<HTMLInputElement>(null)
   const name = getFileLabel(row)
   const choose = (): void => input.current?.click()
@@ -49,6 +53,7 @@ function FileButtons({ row, upload, onFile, onDelete }: FileButtonsProps) {
         </Button>
       ) : row.paper ? (
         <>
+          <IconButton label={texts.cover(name)} icon={RectangleHorizontal} onClick={onCover} />
           <IconButton label={texts.replace(name)} icon={Pencil} onClick={choose} />
           <IconButton label={texts.deleteFile(name)} icon={Trash2} onClick={onDelete} />
         </>
@@ -79,7 +84,7 @@ function FileButtons({ row, upload, onFile, onDelete }: FileButtonsProps) {
 export function PaperRow({ formId, row, editable, checked, onCheck }: PaperRowProps) {
   const upload = useUploadPaper(formId, row.field)
   const remove = useDeletePapers(formId)
-  const [open, setOpen] = useState<'viewer' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'viewer' | 'bars' | 'delete' | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const { paper, title } = row
   const name = getFileLabel(row)
@@ -131,6 +136,7 @@ export function PaperRow({ formId, row, editable, checked, onCheck }: PaperRowPr
             setRefused(issue)
             if (issue === null) upload.mutate(file)
           }}
+          onCover={() => setOpen('bars')}
           onDelete={() => setOpen('delete')}
         />
       )}
@@ -148,6 +154,11 @@ export function PaperRow({ formId, row, editable, checked, onCheck }: PaperRowPr
       {open === 'viewer' && paper && (
         <Suspense fallback={null}>
           <PaperViewer formId={formId} paper={paper} name={name} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      {open === 'bars' && paper && (
+        <Suspense fallback={null}>
+          <BarsDialog formId={formId} paper={paper} name={name} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </li>

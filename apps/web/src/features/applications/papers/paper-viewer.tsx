@@ -25,7 +25,7 @@ export default function PaperViewer({ formId, paper, name, onClose }: PaperViewe
   const { media_item_id: id } = paper
   return (
     <FileViewer
-      queryKey={[...applicationKeys.papers, id]}
+      queryKey={[...applicationKeys.papers, id, JSON.stringify(paper.bars)]}
       load={async (signal) => {
         const form = await client.fetchQuery(applicationQuery(formId))
         const response = await request(findUrl(form, id) ?? paper.url, { method: 'GET', signal })

@@ -21,8 +21,11 @@ export const replace = (name: string) => `Replace ${name}`
 export const deleteFile = (name: string) => `Delete ${name}`
 export const confirmTitle = (name: string) => `Delete ${name}?`
 export const confirmDelete = 'Yes, delete file'
-export const details = (pages: string, size: string, day: string) =>
-  [pages, size, `added ${day}`].filter(Boolean).join(' · ')
+export const details = (pages: string, size: string, day: string, bars: string) =>
+  [pages, size, `added ${day}`, bars].filter(Boolean).join(' · ')
+export const cover = (name: string) => `Black bars for ${name}`
+export const barsSaved = (count: number) =>
+  count === 0 ? 'Bars removed' : `${count} ${count === 1 ? 'bar' : 'bars'} saved`
 export const tooLarge = 'The file is larger than 25 MB. Choose a smaller one.'
 export const wrongType = 'Choose a PDF, JPEG, PNG, WebP or HEIC file.'
 

@@ -1,6 +1,7 @@
 import type { FieldKind } from '@pb/contract/document-fields'
 import { pageUnits } from '@pb/rules/document-fields'
 import { useRef, useState, type PointerEvent } from 'react'
+import { findVisiblePage } from '../../../../components/domain/file-viewer/find-visible-page.ts'
 import { PdfSheets } from '../../../../components/domain/file-viewer/pdf-sheets.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { FullScreen } from '../../../../components/ui/full-screen.tsx'
@@ -51,15 +52,6 @@ function PageFields({ number, signers, armed, state, onPlace }: PageFieldsProps)
         })}
     </div>
   )
-}
-
-/** Returns the page in the middle of a scrolled area, from 1. */
-function findVisiblePage(area: HTMLElement): number {
-  const { top, height } = area.getBoundingClientRect()
-  const middle = top + height / 2
-  const pages = [...area.querySelectorAll<HTMLElement>('[data-page]')]
-  const page = pages.find((one) => one.getBoundingClientRect().bottom >= middle) ?? pages.at(-1)
-  return Number(page?.dataset['page'] ?? 1)
 }
 
 interface FieldsDialogProps {

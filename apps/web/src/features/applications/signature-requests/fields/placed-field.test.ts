@@ -1,7 +1,8 @@
 import { fieldInput, fieldKinds } from '@pb/contract/document-fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createField, moveField, resizeField, toFieldInput, type PlacedField } from './placed-field.ts'
+import { moveOnPage, resizeOnPage } from '../../../../components/domain/file-viewer/place-on-page.ts'
+import { createField, toFieldInput, type PlacedField } from './placed-field.ts'
 
 const distance = fc.double({ min: -20_000, max: 20_000, noNaN: true })
 const change = fc.record({ right: distance, down: distance, isResize: fc.boolean() })
@@ -20,7 +21,7 @@ test('a field stays on its page in a size that is taken, however it is moved and
         expect(isTaken(field)).toBe(true)
         for (const { isResize, ...by } of changes) {
           const before = field
-          field = (isResize ? resizeField : moveField)(field, by)
+          field = (isResize ? resizeOnPage : moveOnPage)(field, by)
           expect(isTaken(field)).toBe(true)
           const [same, changed] = isResize ? (['x', 'y'] as const) : (['width', 'height'] as const)
           expect([field[same], field[changed]]).toEqual([before[same], before[changed]])

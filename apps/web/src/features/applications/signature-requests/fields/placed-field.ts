@@ -1,5 +1,5 @@
 import type { FieldInput, FieldKind } from '@pb/contract/document-fields'
-import { pageUnits } from '@pb/rules/document-fields'
+import { moveOnPage } from '../../../../components/domain/file-viewer/place-on-page.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
 
 /** A field that the agent placed, of a signer in the form. */
@@ -25,28 +25,6 @@ const sizes: Readonly<Record<FieldKind, Size>> = {
   date: { width: 1800, height: 250 },
   text: { width: 2500, height: 250 },
   checkbox: { width: 260, height: 200 },
-}
-
-const minSide = 100
-
-const clamp = (value: number, max: number): number => Math.round(Math.min(Math.max(0, value), max))
-
-/** Returns a field moved or resized by some units, and kept on its page. */
-export function moveField(field: PlacedField, { right, down }: { right: number; down: number }): PlacedField {
-  const { x, y, width, height } = field
-  return { ...field, x: clamp(x + right, pageUnits - width), y: clamp(y + down, pageUnits - height) }
-}
-
-export function resizeField(
-  field: PlacedField,
-  { right, down }: { right: number; down: number },
-): PlacedField {
-  const { x, y, width, height } = field
-  return {
-    ...field,
-    width: Math.max(minSide, clamp(width + right, pageUnits - x)),
-    height: Math.max(minSide, clamp(height + down, pageUnits - y)),
-  }
 }
 
 /** Returns a field as the server takes it; `signerIds` are those of the form, in their order. */
@@ -83,5 +61,5 @@ export function createField(kind: FieldKind, signerId: string, { page, x, y }: P
     required: kind !== 'checkbox',
     label: '',
   }
-  return moveField(field, { right: x - size.width / 2, down: y - size.height / 2 })
+  return moveOnPage(field, { right: x - size.width / 2, down: y - size.height / 2 })
 }

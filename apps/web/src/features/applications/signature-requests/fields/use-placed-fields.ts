@@ -1,15 +1,7 @@
 import { maxFields, type FieldKind } from '@pb/contract/document-fields'
 import { useState } from 'react'
-import { createField, moveField, resizeField, type PlacedField } from './placed-field.ts'
-
-/** Units that one press of an arrow key moves. */
-const keyStep = 50
-const directions: Readonly<Record<string, { readonly right: number; readonly down: number }>> = {
-  ArrowLeft: { right: -keyStep, down: 0 },
-  ArrowRight: { right: keyStep, down: 0 },
-  ArrowUp: { right: 0, down: -keyStep },
-  ArrowDown: { right: 0, down: keyStep },
-}
+import { changeByKey } from '../../../../components/domain/file-viewer/place-on-page.ts'
+import { createField, type PlacedField } from './placed-field.ts'
 
 interface PlacedFields {
   readonly fields: readonly PlacedField[]
@@ -39,8 +31,8 @@ export function usePlacedFields({ fields, onChange }: PlacedFields) {
     },
     /** Whether the key did something. */
     pressKey(field: PlacedField, key: string, isShift: boolean): boolean {
-      const direction = directions[key]
-      if (direction) replace((isShift ? resizeField : moveField)(field, direction))
+      const changed = changeByKey(field, key, isShift)
+      if (changed) replace(changed)
       else if (key === 'Delete' || key === 'Backspace') remove(field)
       else return false
       return true
