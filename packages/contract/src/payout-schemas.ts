@@ -1,4 +1,5 @@
 import { booksPeriodPattern } from '@pb/rules/deals/closed-periods'
+import { journalAccounts } from '@pb/rules/deals/postings'
 import { z } from 'zod'
 import { dealKind, dealStatus, fundsMethod, maxLineDollars, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
@@ -246,3 +247,25 @@ export const companyDeal = z.object({
   money,
 })
 export type CompanyDeal = z.infer<typeof companyDeal>
+
+/** An account of the journal as the office's books name it. */
+export const chartAccount = z.object({
+  account: z.enum(journalAccounts),
+  /** What it is here. */
+  title: z.string(),
+  /** A colon parts an account from the one it is under, as QuickBooks writes it. */
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name')
+    .max(100, 'At most 100 characters')
+    .regex(/^[^\p{Cc}"]*$/u, 'Without quotes'),
+  number: z
+    .string()
+    .trim()
+    .max(20, 'At most 20 characters')
+    .regex(/^[\w.-]*$/, 'Only digits, letters, periods and hyphens'),
+})
+export type ChartAccount = z.infer<typeof chartAccount>
+
+export const chart = z.object({ collection: z.array(chartAccount) })

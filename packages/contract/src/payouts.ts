@@ -4,6 +4,8 @@ import { callKey } from './listing-sends.ts'
 import {
   bookClosings,
   booksPeriod,
+  chart,
+  chartAccount,
   companyAgent,
   companyDeal,
   dueDeal,
@@ -283,6 +285,24 @@ export const payouts = {
     summary: 'Form 1099-NEC figures of a year as CSV',
     query: z.object({ year: year.optional() }),
     replies: { 200: { raw: 'text/csv' } },
+  }),
+  chart: endpoint({
+    ...supervisor,
+    method: 'GET',
+    path: '/v1/journal-accounts',
+    summary: 'The accounts of exports for bookkeeping, by the names and numbers of the office’s books',
+    replies: { 200: chart },
+  }),
+  saveChart: endpoint({
+    ...supervisor,
+    method: 'PUT',
+    path: '/v1/journal-accounts',
+    summary: 'Name and number the accounts of exports for bookkeeping',
+    body: z.strictObject({
+      accounts: z.array(chartAccount.omit({ title: true })).max(50),
+    }),
+    replies: { 200: chart },
+    errors: ['rule_broken'],
   }),
   journalExport: endpoint({
     ...supervisor,

@@ -55,6 +55,8 @@ export function payoutRules(office: TestOffice): Record<string, Rule> {
     'payouts.cancelPayRun': 'role',
     'payouts.yearEnd': 'role',
     'payouts.yearEndCsv': 'role',
+    'payouts.chart': 'role',
+    'payouts.saveChart': 'role',
     'payouts.journalExport': 'role',
     'payouts.bookClosings': 'role',
     'payouts.closeBooks': 'role',

@@ -66,6 +66,7 @@ export const rejectedWrites: Record<string, number> = {
   'payouts.createPayRun': 422,
   'payouts.payPayRun': 404,
   'payouts.cancelPayRun': 404,
+  'payouts.saveChart': 422,
   'payouts.closeBooks': 422,
   'payouts.reopenBooks': 404,
   'mailBody.allowMailImages': 404,

@@ -67,6 +67,12 @@ export function yearEndQuery(query: Filters<'yearEnd'>) {
   })
 }
 
+/** The accounts of exports for bookkeeping, as the office's books name them. */
+export const chartQuery = queryOptions({
+  queryKey: [...payoutKeys.root, 'chart'],
+  queryFn: ({ signal }) => call(contract.payouts.chart, { signal }),
+})
+
 /** Months and years whose books are closed. */
 export const bookClosingsQuery = queryOptions({
   queryKey: [...payoutKeys.root, 'closings'],

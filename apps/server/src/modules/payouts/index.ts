@@ -6,6 +6,7 @@ import { sendCsv } from '../../platform/http/download.ts'
 import { defineModule } from '../../platform/module.ts'
 import { closeBooks, listClosings, reopenBooks } from '../journal/index.ts'
 import { checkJob, checkJournal } from './agreement/check-journal.ts'
+import { listChart, saveChart } from './bookkeeping/chart.ts'
 import { exportJournal } from './bookkeeping/export-journal.ts'
 import { listCompanyDeals } from './company/list-deals.ts'
 import { getOverview } from './company/overview.ts'
@@ -104,6 +105,8 @@ export const payouts = defineModule({
     yearEnd: ({ query }) => listYearEnd(deps, { ...query, year: query.year ?? getYear(deps) }),
     yearEndCsv: async ({ query: { year = getYear(deps) }, reply }) =>
       sendCsv(reply, `1099-nec-${year}.csv`, formHeader, exportForms(deps, year)),
+    chart: async () => ({ collection: await listChart(deps.db) }),
+    saveChart: async ({ actor, body }) => ({ collection: await saveChart(actor, deps, body) }),
     journalExport: async ({ query, reply }) => exportJournal(deps, reply, query),
     bookClosings: () => listClosings(deps),
     closeBooks: async ({ actor, body }) => {

@@ -1,4 +1,5 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
+import type { JournalAccount } from '@pb/rules/deals/postings'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -48,6 +49,13 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
     }
     payout_line: { payout_id: string; deal_id: string; cents: string }
+    journal_account_name: {
+      account: JournalAccount
+      name: string
+      number: string
+      changed_by: string
+      changed_at: Date
+    }
     journal_check: {
       id: Generated<string>
       checked_at: Date

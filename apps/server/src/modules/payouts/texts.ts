@@ -12,6 +12,9 @@ export const payoutErrors = {
   runBusy: 'This pay run is being worked on. Wait until it is finished.',
   runDone: 'This pay run is finished.',
   tooLongPeriod: 'Choose a period of at most five years.',
+  chartIncomplete: 'Name each account once.',
+  otherAccountType: (name: string, title: string) =>
+    `“${name}” is the name of an account of another type. Give ${title} another name.`,
   periodOrder: 'The first day is after the last.',
   notDue: (deal: string, due: number) =>
     due === 0

@@ -122,6 +122,15 @@ export const formatIif = 'QuickBooks Desktop (IIF)'
 export const withOpening = 'Include opening balances (deals before the move)'
 export const withOpeningHint =
   'Leave them out if the books you export to have them already. Money that came in or went out since the move is always in.'
+export const accountNames = 'Account names'
+export const accountNamesHint =
+  'Name and number the accounts as your books do, so that an export finds them there. With QuickBooks, write “Parent:Account” for an account under another.'
+export const nameInBooks = (title: string) => `Name of ${title}`
+export const numberInBooks = (title: string) => `Number of ${title}`
+export const accountHere = 'Account here'
+export const nameThere = 'Name in your books'
+export const numberThere = 'Number'
+export const accountNamesDone = 'Account names saved'
 export const exportJournal = 'Export journal'
 
 export const cancelFailed = 'Not canceled'

@@ -30,6 +30,7 @@ export const moneyTables: ExportedTables = {
   invoice_settlement: { owner: ['invoice_id', 'invoice'] },
   invoice_version: { owner: ['invoice_id', 'invoice'] },
   book_closing: {},
+  journal_account_name: {},
   journal_check: {},
   journal_entry: {},
   journal_posting: { owner: 'agent_id' },

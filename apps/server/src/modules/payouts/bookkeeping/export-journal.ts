@@ -6,15 +6,18 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { sendDownload } from '../../../platform/http/download.ts'
 import { payoutErrors } from '../texts.ts'
+import { readChart } from './chart.ts'
 import { bookkeepingFormats, type BookkeepingFormat } from './formats.ts'
 import { readEntries, type ExportedEntry } from './read-entries.ts'
 
 async function* write(
+  deps: Pick<Deps, 'db'>,
   { head, write: toText }: BookkeepingFormat,
   batches: AsyncIterable<readonly ExportedEntry[]>,
 ): AsyncGenerator<string> {
-  yield head
-  for await (const entries of batches) yield entries.map(toText).join('')
+  const chart = await readChart(deps.db)
+  yield head(chart)
+  for await (const entries of batches) yield entries.map((entry) => toText(entry, chart)).join('')
 }
 
 const maxYears = 5
@@ -29,7 +32,7 @@ export function exportJournal(
   if (Number(until.slice(0, 4)) - Number(from.slice(0, 4)) > maxYears)
     throw new AppError('rule_broken', payoutErrors.tooLongPeriod)
   const { [format]: chosen } = bookkeepingFormats
-  const stream = Readable.from(write(chosen, readEntries(deps, { from, until, opening })), {
+  const stream = Readable.from(write(deps, chosen, readEntries(deps, { from, until, opening })), {
     objectMode: false,
   })
   const name = format === 'qbo' ? 'quickbooks-online' : 'journal'

@@ -1,20 +1,8 @@
-import type { JournalAccount, JournalKind } from '@pb/rules/deals/postings'
+import type { JournalKind } from '@pb/rules/deals/postings'
 import { formatCsvLine, formatCsvTitles } from '../../../platform/csv.ts'
 import { toAmountField } from './amount-field.ts'
+import type { Chart } from './chart.ts'
 import type { ExportedEntry, ExportedPosting } from './read-entries.ts'
-
-/** Accounts as a bookkeeper names them, with QuickBooks' type. */
-const accounts: Readonly<Record<JournalAccount, { readonly name: string; readonly type: string }>> = {
-  cash: { name: 'Commission Cash', type: 'BANK' },
-  receivable: { name: 'Commissions Receivable', type: 'OCASSET' },
-  clearing: { name: 'Commission Clearing', type: 'OCLIAB' },
-  due_agent: { name: 'Due to Agents', type: 'OCLIAB' },
-  due_other: { name: 'Due to Others', type: 'OCLIAB' },
-  fees: { name: 'Transaction Fees', type: 'INC' },
-  income: { name: 'Commission Income', type: 'INC' },
-  loss: { name: 'Bad Debt', type: 'EXP' },
-  opening_equity: { name: 'Opening Balance Equity', type: 'EQUITY' },
-}
 
 const kinds: Readonly<Record<JournalKind, string>> = {
   deal: 'Deal divided',
@@ -34,8 +22,8 @@ const openingBalance = 'Opening balance'
 export interface BookkeepingFormat {
   readonly type: string
   readonly extension: string
-  readonly head: string
-  readonly write: (entry: ExportedEntry) => string
+  readonly head: (chart: Chart) => string
+  readonly write: (entry: ExportedEntry, chart: Chart) => string
 }
 
 const debit = (cents: number): string => (cents > 0 ? toAmountField(cents) : '')
@@ -61,29 +49,32 @@ function describe(
 const csv: BookkeepingFormat = {
   type: 'text/csv; charset=utf-8',
   extension: 'csv',
-  head: formatCsvTitles([
-    'Entry',
-    'Date',
-    'Kind',
-    'Account',
-    'Debit',
-    'Credit',
-    'Name',
-    'Method',
-    'Deal',
-    'Invoice',
-    'Memo',
-    'Reverses',
-    openingBalance,
-  ]),
-  write: (entry) =>
+  head: () =>
+    formatCsvTitles([
+      'Entry',
+      'Date',
+      'Kind',
+      'Account',
+      'Account number',
+      'Debit',
+      'Credit',
+      'Name',
+      'Method',
+      'Deal',
+      'Invoice',
+      'Memo',
+      'Reverses',
+      openingBalance,
+    ]),
+  write: (entry, chart) =>
     entry.postings
       .map((posting) =>
         formatCsvLine([
           entry.id,
           entry.booked_on,
           kinds[entry.kind],
-          accounts[posting.account].name,
+          chart[posting.account].name,
+          chart[posting.account].number,
           debit(posting.cents),
           credit(posting.cents),
           posting.name,
@@ -102,22 +93,15 @@ const csv: BookkeepingFormat = {
 const qbo: BookkeepingFormat = {
   type: 'text/csv; charset=utf-8',
   extension: 'csv',
-  head: formatCsvLine([
-    'Journal No',
-    'Journal Date',
-    'Account Name',
-    'Debits',
-    'Credits',
-    'Description',
-    'Name',
-  ]),
-  write: (entry) =>
+  head: () =>
+    formatCsvLine(['Journal No', 'Journal Date', 'Account Name', 'Debits', 'Credits', 'Description', 'Name']),
+  write: (entry, chart) =>
     entry.postings
       .map((posting) =>
         formatCsvLine([
           entry.id,
           toUsDate(entry.booked_on),
-          accounts[posting.account].name,
+          chart[posting.account].name,
           debit(posting.cents),
           credit(posting.cents),
           describe(entry, posting),
@@ -131,26 +115,32 @@ const qbo: BookkeepingFormat = {
 const toIifField = (text: string): string => text.replace(/[\t\r\n"]+/g, ' ').trim()
 const toIifLine = (fields: readonly string[]): string => `${fields.map(toIifField).join('\t')}\r\n`
 
+/** Each account once: the books may have one for several of the journal's. */
+const listAccounts = (chart: Chart) => [
+  ...new Map(Object.values(chart).map((account) => [account.name.toLowerCase(), account])).values(),
+]
+
 /** Intuit Interchange Format, which QuickBooks Desktop imports; it adds accounts that are missing. */
 const iif: BookkeepingFormat = {
   type: 'text/plain; charset=utf-8',
   extension: 'iif',
-  head: [
-    ['!ACCNT', 'NAME', 'ACCNTTYPE'],
-    ...Object.values(accounts).map(({ name, type }) => ['ACCNT', name, type]),
-    ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'],
-    ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'],
-    ['!ENDTRNS'],
-  ]
-    .map(toIifLine)
-    .join(''),
-  write(entry) {
+  head: (chart) =>
+    [
+      ['!ACCNT', 'NAME', 'ACCNTTYPE', 'ACCNUM'],
+      ...listAccounts(chart).map(({ name, type, number }) => ['ACCNT', name, type, number]),
+      ['!TRNS', 'TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'],
+      ['!SPL', 'TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'],
+      ['!ENDTRNS'],
+    ]
+      .map(toIifLine)
+      .join(''),
+  write(entry, chart) {
     const lines = entry.postings.map((posting, index) =>
       toIifLine([
         index === 0 ? 'TRNS' : 'SPL',
         'GENERAL JOURNAL',
         toUsDate(entry.booked_on),
-        accounts[posting.account].name,
+        chart[posting.account].name,
         toAmountField(posting.cents),
         entry.id,
         [posting.name, describe(entry, posting)].filter((part) => part !== '').join(': '),

@@ -1,4 +1,4 @@
-import type { BookClosings, CompanyDeal, Payout, YearEndRow } from '@pb/contract/payouts'
+import type { BookClosings, ChartAccount, CompanyDeal, Payout, YearEndRow } from '@pb/contract/payouts'
 import type { contract } from '@pb/contract'
 import type { Reply } from '@pb/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -173,6 +173,41 @@ describe('the export for bookkeeping', () => {
       )
     expect(sums[0]).toBe(sums[1])
     expect(sums[0]).toBeGreaterThan(0)
+  })
+
+  it('names and numbers the accounts as the office’s books do', async () => {
+    type Account = Omit<ChartAccount, 'title'>
+    const save = async (change: (account: Account) => Account) => {
+      const { collection } = (await office.call({ url: '/v1/journal-accounts', as: supervisor })).json<{
+        collection: ChartAccount[]
+      }>()
+      const accounts = collection.map(({ account, name, number }) => change({ account, name, number }))
+      const reply = await office.call({
+        method: 'PUT',
+        url: '/v1/journal-accounts',
+        as: supervisor,
+        payload: { accounts },
+      })
+      return reply.statusCode
+    }
+    const rename = (names: Partial<Record<string, string>>, number: string) => (account: Account) => ({
+      ...account,
+      name: names[account.account] ?? account.name,
+      number: account.account in names ? number : account.number,
+    })
+    // Two of the journal's may be one of the books, if QuickBooks has them as the same type.
+    expect(await save(rename({ cash: 'Chase, Operating' }, '1010'))).toBe(200)
+    expect(await save(rename({ fees: 'Income:Commissions', income: 'Income:Commissions' }, '4000'))).toBe(200)
+    expect(await save(rename({ loss: 'income:commissions' }, ''))).toBe(422)
+    expect(await save(rename({ loss: '' }, ''))).toBe(400)
+    expect(await save(rename({ loss: 'Bad\tDebt' }, ''))).toBe(400)
+    expect((await get('csv')).body).toContain('"Chase, Operating",1010,')
+    expect((await get('qbo')).body).toContain('"Chase, Operating"')
+    const iif = (await get('iif')).body.split('\r\n')
+    expect(iif.filter((line) => line.startsWith('ACCNT\tIncome:Commissions'))).toEqual([
+      'ACCNT\tIncome:Commissions\tINC\t4000',
+    ])
+    expect(iif.some((line) => line.includes('\tChase, Operating\t'))).toBe(true)
   })
 
   it('refuses a period that ends before it begins', async () => {

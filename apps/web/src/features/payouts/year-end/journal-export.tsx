@@ -9,6 +9,7 @@ import { SelectField } from '../../../components/ui/select-field.tsx'
 import { contract, download } from '../../../lib/api.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
+import { AccountNamesDialog } from './account-names-dialog.tsx'
 
 const formats = [
   { value: 'csv', label: texts.formatCsv },
@@ -22,6 +23,7 @@ export function JournalExport({ year }: { readonly year: number }) {
   const [period, setPeriod] = useState<{ readonly from: string; readonly until: string } | null>(null)
   const [format, setFormat] = useState<Format>('csv')
   const [opening, setOpening] = useState(false)
+  const [isNaming, setNaming] = useState(false)
   const { from, until } = period ?? { from: `${year}-01-01`, until: `${year}-12-31` }
   const save = usePayoutMutation({
     send: async () =>
@@ -66,7 +68,11 @@ export function JournalExport({ year }: { readonly year: number }) {
         <Button type="submit" loading={save.isPending}>
           {texts.exportJournal}
         </Button>
+        <Button variant="ghost" onClick={() => setNaming(true)}>
+          {texts.accountNames}
+        </Button>
       </Form>
+      {isNaming && <AccountNamesDialog onClose={() => setNaming(false)} />}
     </Panel>
   )
 }
