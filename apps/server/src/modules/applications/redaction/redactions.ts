@@ -1,6 +1,7 @@
 import type { Bar } from '@pb/rules/applications/bars'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readPaperFile, type Paper } from '../papers/read-paper.ts'
 import { copyFiles } from './copy-files.ts'
@@ -53,7 +54,7 @@ export async function readOutgoingPaper(deps: Deps, paper: Paper): Promise<Buffe
     .updateTable('application_paper_redaction')
     .set({ file_key: drawn, sha256: paper.sha256 })
     .where('paper_id', '=', paper.id)
-    .where(sql<boolean>`bars = ${JSON.stringify(bars)}::jsonb`)
+    .where(sql<boolean>`bars = ${toJsonText(bars)}::jsonb`)
     .execute()
   return copyFiles.read(deps, drawn)
 }

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../../components/ui/confirm-dialog.tsx'
 import { FullScreen } from '../../../../components/ui/full-screen.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../../components/ui/states.tsx'
+import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { request } from '../../../../lib/api.ts'
 import { getErrorMessage, isConflict } from '../../../../lib/http-error.ts'
 import { applicationKeys } from '../../../../queries/application-keys.ts'
@@ -66,9 +67,8 @@ export default function BarsDialog({ formId, paper, name, onClose }: BarsDialogP
       action={
         <span className="flex shrink-0 gap-2">
           <Button onClick={close}>{texts.cancel}</Button>
-          <Button
-            variant="primary"
-            disabled={!state.isChanged || !file}
+          <SubmitButton
+            obstacle={!file ? texts.loading : state.isChanged ? null : texts.nothingChanged}
             loading={save.isPending}
             onClick={() =>
               save.mutate(
@@ -78,7 +78,7 @@ export default function BarsDialog({ formId, paper, name, onClose }: BarsDialogP
             }
           >
             {texts.save}
-          </Button>
+          </SubmitButton>
         </span>
       }
     >

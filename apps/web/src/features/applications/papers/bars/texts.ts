@@ -28,6 +28,7 @@ export const barName = (number: number, page: number) => `Bar ${number}, page ${
 export const page = 'Page'
 export const notShown = 'We couldn’t show this file'
 export const loading = 'Loading the file'
+export const nothingChanged = 'No bar was added, moved or removed'
 export const saving = 'Drawing the bars into the pages takes up to a minute for long files.'
 export const changedMeanwhile = 'This paper was changed in another window. Close it and open it again.'
 export const discardTitle = 'Close without saving?'
