@@ -216,6 +216,17 @@ export const applicationPackages = {
     replies: { 200: sharedPackage },
     errors: ['not_found', 'rule_broken'],
   }),
+  sharedPackageProgress: endpoint({
+    tag: 'applications',
+    access: 'public',
+    method: 'GET',
+    path: '/v1/application-packages/:token/progress',
+    summary: 'How far the package is that is being built; null when none is',
+    params: token,
+    limit: { name: 'package-progress', max: 240, seconds: 60 },
+    replies: { 200: z.object({ percent: z.int().nullable() }) },
+    errors: ['not_found', 'rule_broken'],
+  }),
   sharedPackagePdf: endpoint({
     tag: 'applications',
     access: 'public',

@@ -60,6 +60,7 @@ export function getApplicationRules(office: TestOffice) {
     'applicationPackages.revokePackageLink': (owner: TestPerson) => packageLinkPath(owner),
     'applicationPackages.sharedPackage': 'public',
     'applicationPackages.sharedPackagePdf': 'public',
+    'applicationPackages.sharedPackageProgress': 'public',
     'applicationPackages.sendPackageCode': 'public',
     'applicationPackages.enterPackageCode': 'public',
     'applicationForms.renterForm': 'public',

@@ -73,6 +73,7 @@ async function eraseHousehold(deps: Deps, id: string, answeredBefore: Date): Pro
     await sql`UPDATE application_paper SET file_key = NULL, key_id = NULL,
         filename = document || coalesce(substring(filename FROM '\\.[A-Za-z0-9]{1,5}$'), '')
       WHERE form_id = ANY (${formIds}::bigint[])`.execute(tx)
+    await tx.deleteFrom('application_package').where('household_id', '=', id).execute()
     await sql`DELETE FROM application_paper_redaction
       WHERE paper_id IN (SELECT id FROM application_paper WHERE form_id = ANY (${formIds}::bigint[]))`.execute(
       tx,

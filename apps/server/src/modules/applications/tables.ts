@@ -151,6 +151,16 @@ declare module '../../platform/db/db.ts' {
       deleted_at: Date | null
     }
     application_copy_file: { file_key: string; key_id: number; created_at: Date }
+    application_package: {
+      household_id: string
+      content_hash: Buffer
+      reader: string
+      file_key: string | null
+      percent: Generated<number>
+      lease: string
+      leased_until: Date
+      used_at: Date
+    }
     application_paper_redaction: {
       paper_id: string
       bars: ColumnType<readonly Bar[], string, string>

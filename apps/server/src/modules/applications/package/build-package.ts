@@ -35,6 +35,8 @@ export interface PackageOptions extends PackageChoice {
   /** Name of the reader across each page. */
   readonly watermark?: string
   readonly signal?: AbortSignal
+  /** Called while it is built, with how far it is in percent. */
+  readonly onProgress?: (percent: number) => void
 }
 
 /** Replaces the masks of secrets, which are shown instead of them, by the numbers themselves. */
@@ -131,6 +133,6 @@ export async function buildPackage(
       start: { kind: 'content', content, logo, signatures, key, now: deps.clock.now() },
       paper: (index) => readOutgoingPaper(deps, papers[index]!),
     },
-    options.signal ?? new AbortController().signal,
+    { signal: options.signal ?? new AbortController().signal, onProgress: options.onProgress },
   )
 }

@@ -116,6 +116,7 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'next' }
+  | { readonly kind: 'progress'; readonly percent: number }
   /** The file follows on the standard output. */
   | {
       readonly kind: 'built'

@@ -46,7 +46,7 @@ async function build(content: PackageContent = ruizHousehold): Promise<RenderedP
       },
       paper: async (index) => papers[index]!,
     },
-    new AbortController().signal,
+    { signal: new AbortController().signal },
   )
 }
 

@@ -26,7 +26,15 @@ export interface RenderedPackage {
   readonly peakMegabytes: number
 }
 
-async function renderInChild({ start, paper }: PackageSource, signal: AbortSignal): Promise<RenderedPackage> {
+interface RenderOptions {
+  readonly signal: AbortSignal
+  readonly onProgress?: ((percent: number) => void) | undefined
+}
+
+async function renderInChild(
+  { start, paper }: PackageSource,
+  { signal, onProgress }: RenderOptions,
+): Promise<RenderedPackage> {
   signal.throwIfAborted()
   const worker = forkChild(workerFile, heapMegabytes, {
     input: 'pipe',
@@ -54,6 +62,7 @@ async function renderInChild({ start, paper }: PackageSource, signal: AbortSigna
       )
       worker.on('message', (message: FromWorker) => {
         if (message.kind === 'next') sendPaper().catch(reject)
+        else if (message.kind === 'progress') onProgress?.(message.percent)
         else
           readExactly(worker.stdout!, message.bytes).then(
             (bytes) => resolve({ bytes, pages: message.pages, peakMegabytes: message.peakMegabytes }),
@@ -68,6 +77,6 @@ async function renderInChild({ start, paper }: PackageSource, signal: AbortSigna
 }
 
 /** Returns the signed PDF; rejects when it cannot be built or when `signal` aborts. Nothing is written to the disk. */
-export function renderPackage(source: PackageSource, signal: AbortSignal): Promise<RenderedPackage> {
-  return oneAtATime(() => renderInChild(source, signal))
+export function renderPackage(source: PackageSource, options: RenderOptions): Promise<RenderedPackage> {
+  return oneAtATime(() => renderInChild(source, options))
 }

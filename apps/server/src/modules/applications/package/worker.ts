@@ -33,7 +33,11 @@ const start = await receive()
 if (start.kind !== 'content') throw new Error('expected the content as the first message')
 const { content, logo, signatures, key, now } = start
 const papers: LoadedPaper[] = []
-for (const { isPdf } of content.people.flatMap((person) => person.papers)) {
+const expected = content.people.flatMap((person) => person.papers)
+/** Parts of the work, in percent of its time: reading papers, then stamping pages. */
+const [readingShare, stampingShare] = [40, 50]
+for (const [index, { isPdf }] of expected.entries()) {
+  await send({ kind: 'progress', percent: Math.floor((index / expected.length) * readingShare) })
   await send({ kind: 'next' })
   const message = await receive()
   if (message.kind !== 'paper') throw new Error('expected the next paper')
@@ -43,7 +47,9 @@ for (const { isPdf } of content.people.flatMap((person) => person.papers)) {
 async function build(): Promise<{ signed: Uint8Array; pages: number }> {
   const signer = await openSigner(key)
   const fingerprint = getFingerprint(signer)
-  const { bytes, pages } = await assemble({ content, logo, signatures, papers, fingerprint })
+  const onPage = (part: number) =>
+    void send({ kind: 'progress', percent: Math.floor(readingShare + part * stampingShare) })
+  const { bytes, pages } = await assemble({ content, logo, signatures, papers, fingerprint, onPage })
   // Their bytes are in the package now.
   papers.length = 0
   await setImmediate()

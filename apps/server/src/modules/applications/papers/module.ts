@@ -5,6 +5,7 @@ import { defineModule } from '../../../platform/module.ts'
 import { getSignature, readSignatureImage } from '../signing/get-signature.ts'
 import { datePaper, deletePapersOfFields, restorePapers } from './agent-papers.ts'
 import { getOwnForm } from '../forms/find-form.ts'
+import { deleteUnusedPackages } from '../package/stored-package.ts'
 import { copyFiles } from '../redaction/copy-files.ts'
 import { coverPaper } from '../redaction/cover-paper.ts'
 import { readOutgoingPaper } from '../redaction/redactions.ts'
@@ -64,6 +65,7 @@ export const applicationPapers = defineModule({
       await eraseApplications(deps)
       await deleteOldCodes(deps)
       await deleteQueuedFiles(deps)
+      await deleteUnusedPackages(deps)
       await copyFiles.deleteUnused(deps)
     })
     await deps.jobs.schedule(eraseJob, '10 4 * * *')

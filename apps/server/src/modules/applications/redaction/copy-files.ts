@@ -6,5 +6,8 @@ import '../tables.ts'
 export const copyFiles = createFileTable({
   table: 'application_copy_file',
   folder: 'applications/copies',
-  references: [sql`EXISTS (SELECT FROM application_paper_redaction r WHERE r.file_key = f.file_key)`],
+  references: [
+    sql`EXISTS (SELECT FROM application_paper_redaction r WHERE r.file_key = f.file_key)`,
+    sql`EXISTS (SELECT FROM application_package p WHERE p.file_key = f.file_key)`,
+  ],
 })

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { getReadableForm, type HouseholdRow } from '../forms/find-form.ts'
-import { buildPackage } from '../package/build-package.ts'
+import { getPackage } from '../package/stored-package.ts'
 import { getReadableHousehold } from '../households/find-household.ts'
 import { findMembers } from '../package/find-members.ts'
 import { formatAddress } from '../package/present-household.ts'
@@ -35,7 +35,7 @@ export async function downloadApplication(
   signal: AbortSignal,
 ): Promise<PackageFile> {
   const { household, first_name, last_name } = await getReadableForm(deps.db, actor, id)
-  const { bytes } = await buildPackage(deps, household, { formIds: [id], signal })
+  const bytes = await getPackage(deps, household, { formIds: [id], signal })
   await logAccess(deps.db, {
     householdId: household.id,
     formId: id,
@@ -76,6 +76,6 @@ export async function downloadPackage(
     reason,
     at: deps.clock.now(),
   })
-  const { bytes } = await buildPackage(deps, household, { ...choice, hasTests, unmasked, signal })
+  const bytes = await getPackage(deps, household, { ...choice, hasTests, unmasked, signal })
   return { filename: nameFile(household), bytes }
 }

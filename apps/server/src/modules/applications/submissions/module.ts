@@ -9,7 +9,12 @@ import { makePackageLink, revokePackageLink } from './links.ts'
 import { processSubmissions, sendPackageJob } from './send-queue.ts'
 import { sendApplication } from './send.ts'
 import { enterPackageCode, readAccess, sendPackageCode, writeAccess } from './codes.ts'
-import { getSharedPackage, openSharedPackage, type PackageRequest } from './shared-package.ts'
+import {
+  getSharedPackage,
+  getSharedProgress,
+  openSharedPackage,
+  type PackageRequest,
+} from './shared-package.ts'
 
 /** Aborts when the connection is closed. */
 function watchConnection(reply: FastifyReply): AbortSignal {
@@ -80,6 +85,8 @@ export const applicationPackages = defineModule({
       const call = toPackageRequest(params.token, request, reply)
       return sendFile(reply, watchConnection(reply), () => openSharedPackage(deps, call))
     },
+    sharedPackageProgress: ({ params, request, reply }) =>
+      getSharedProgress(deps, toPackageRequest(params.token, request, reply)),
     sendPackageCode: ({ params, body, request, reply }) =>
       sendPackageCode(deps, toPackageRequest(params.token, request, reply).token, body),
     enterPackageCode: async ({ params, body, request, reply }) => {

@@ -6,7 +6,7 @@ import { maskEmail } from '../../../platform/opening-codes/opening-codes.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
-import { buildPackage } from '../package/build-package.ts'
+import { findProgress, getPackage } from '../package/stored-package.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
 import { findMembers } from '../package/find-members.ts'
 import { formatAddress } from '../package/present-household.ts'
@@ -72,14 +72,11 @@ export async function getSharedPackage(
   }
 }
 
-/** Files that are being built, by submission and reader: a link that is opened many times at once is built once. */
-const building = new Map<string, Promise<PackageFile>>()
-
 async function build(deps: Deps, link: ActivePackage, reader: string): Promise<PackageFile> {
   const { household_id, form_ids: formIds, paper_ids: paperIds, unmasked, income_tests: hasTests } = link
   const household = await getHouseholdRow(deps.db, household_id)
   const options = { formIds, ...(paperIds && { paperIds }), unmasked, hasTests, watermark: reader }
-  const { bytes } = await buildPackage(deps, household, options)
+  const bytes = await getPackage(deps, household, options)
   return { filename: nameFile(household), bytes }
 }
 
@@ -106,11 +103,16 @@ export async function openSharedPackage(deps: Deps, { token, access }: PackageRe
     })
     await publishHousehold(tx, deps, link.household_id)
   })
-  const reader = openedBy?.email ?? link.reader
-  const key = `${link.id} ${reader}`
-  const running = building.get(key)
-  if (running) return running
-  const started = build(deps, link, reader).finally(() => building.delete(key))
-  building.set(key, started)
-  return started
+  return build(deps, link, openedBy?.email ?? link.reader)
+}
+
+/** How far the package is that is built for the reader; null if none is. Throws as `openSharedPackage`. */
+export async function getSharedProgress(
+  deps: Deps,
+  { token, access }: PackageRequest,
+): Promise<{ percent: number | null }> {
+  const link = await getActivePackage(deps, token)
+  const openedBy = link.code_required ? await findOpenedBy(deps, link, access) : undefined
+  if (link.code_required && !openedBy) throw new AppError('rule_broken', submissionTexts.locked)
+  return { percent: await findProgress(deps, link.household_id, openedBy?.email ?? link.reader) }
 }

@@ -10,8 +10,10 @@ import { getHouseholdRow } from '../households/find-household.ts'
 import { presentPackage } from '../package/build-package.ts'
 import { findMembers } from '../package/find-members.ts'
 import { onePage } from '../package/papers/pdf.fixture.ts'
+import { deleteUnusedPackages } from '../package/stored-package.ts'
 import { readText } from '../package/read-text.fixture.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
+import { copyFiles } from '../redaction/copy-files.ts'
 import { presentSubmissions } from './present.ts'
 import { processSubmissions } from './send-queue.ts'
 
@@ -324,6 +326,30 @@ describe('link', () => {
     expect(new Set(submission!.openings.map(({ name }) => name))).toEqual(
       new Set(['Someone with the link for Jane Landlord']),
     )
+  })
+
+  test('is built once for each version, and the file is thrown away with the papers', async () => {
+    const { page } = await link()
+    const first = (await open(page)).rawPayload
+    expect((await open(page)).rawPayload.equals(first)).toBe(true)
+    await new FormDevice(office, form.token).save('annual_income', '160000')
+    const second = (await open(page)).rawPayload
+    expect(second.equals(first)).toBe(false)
+    await new FormDevice(office, form.token).save('ssn', '319-09-9990')
+    expect((await open(page)).rawPayload.equals(second)).toBe(false)
+    const listFiles = () =>
+      office.deps.db
+        .selectFrom('application_package')
+        .select('file_key')
+        .where('household_id', '=', form.householdId)
+        .execute()
+    const stored = await listFiles()
+    expect(new Set(stored.map(({ file_key }) => file_key)).size).toBe(3)
+    office.clock.advance(8 * 86_400)
+    await deleteUnusedPackages(office.deps)
+    await copyFiles.deleteUnused(office.deps)
+    expect(await listFiles()).toEqual([])
+    for (const { file_key } of stored) expect(await office.deps.files.get(file_key!)).toBeNull()
   })
 
   test('is created once for a key', async () => {

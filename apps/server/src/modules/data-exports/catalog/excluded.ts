@@ -31,6 +31,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   mail_work_lease: lease,
   application_form_count: computed,
   application_form_word: computed,
+  application_package: 'Packages that were built; each can be built again.',
   application_paper_upload: 'Keys by which a repeated upload is recognized.',
   application_value_sequence: 'Order of changes from one device, while a renter types.',
   listing_upload: 'Keys by which a repeated upload is recognized.',

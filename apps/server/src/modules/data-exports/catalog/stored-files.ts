@@ -63,7 +63,9 @@ export const storedFiles: readonly StoredFiles[] = [
 /** Columns with the keys of files that an export has elsewhere or not at all, each with its reason. */
 export const otherFileColumns: Readonly<Record<string, string>> = {
   'data_export.file_key': 'An earlier export.',
-  'application_copy_file.file_key': 'A file of application_paper_redaction.',
+  'application_copy_file.file_key':
+    'A file of application_paper_redaction, or a package that can be built again.',
+  'application_package.file_key': 'A package that can be built again.',
   'application_file_deletion.file_key': 'Waits for its deletion.',
   'file_deletion_queue.file_key': 'Waits for its deletion.',
   'deal_paper.file_key': 'A file of deal_file.',

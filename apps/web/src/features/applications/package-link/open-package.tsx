@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Download, ExternalLink, FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
 import { cn } from '../../../lib/cn.ts'
 import { HttpError } from '../../../lib/http-error.ts'
+import { packageProgressQuery } from '../../../queries/shared-package.ts'
 import { Action } from '../renter-form/action.tsx'
 import * as texts from './texts.ts'
 import { usePackage } from './use-package.ts'
@@ -39,6 +41,35 @@ function Ready({ url }: { readonly url: string }) {
   )
 }
 
+interface PreparingProps {
+  readonly token: string
+  /** That arrived; 0 while the PDF is built. */
+  readonly bytes: number
+}
+
+/** How far the PDF is: while it is built in percent, then what arrived of it. */
+function Preparing({ token, bytes }: PreparingProps) {
+  const { data } = useQuery({ ...packageProgressQuery(token), enabled: bytes === 0 })
+  const percent = bytes === 0 ? (data?.percent ?? null) : null
+  return (
+    <div>
+      <output className="block text-[16px] font-medium">{texts.preparing}</output>
+      <progress
+        aria-label={texts.preparing}
+        className="mt-3 block h-1.5 w-full"
+        {...(percent !== null && { value: percent, max: 100 })}
+      />
+      <p className="pt-2 text-sm text-muted tabular-nums">
+        {bytes > 0
+          ? texts.received((bytes / 1_000_000).toFixed(1))
+          : percent === null
+            ? texts.preparingHint
+            : texts.percentDone(percent)}
+      </p>
+    </div>
+  )
+}
+
 const closedStatuses: ReadonlySet<number> = new Set([404, 422])
 const isClosed = (error: unknown): boolean => error instanceof HttpError && closedStatuses.has(error.status)
 
@@ -52,16 +83,7 @@ interface OpenPackageProps {
 export function OpenPackage({ token, onClosed }: OpenPackageProps) {
   const { mutate, isPending, data: url, error, bytes } = usePackage(token)
   if (url !== undefined) return <Ready url={url} />
-  if (isPending)
-    return (
-      <div>
-        <output className="block text-[16px] font-medium">{texts.preparing}</output>
-        <progress aria-label={texts.preparing} className="mt-3 block h-1.5 w-full" />
-        <p className="pt-2 text-sm text-muted tabular-nums">
-          {bytes === 0 ? texts.preparingHint : texts.received((bytes / 1_000_000).toFixed(1))}
-        </p>
-      </div>
-    )
+  if (isPending) return <Preparing token={token} bytes={bytes} />
   return (
     <>
       {error !== null && (

@@ -15,6 +15,7 @@ export const open = 'Open the package'
 export const openHint = 'One PDF with everyone’s forms and documents'
 export const preparing = 'Preparing the PDF…'
 export const preparingHint = 'This can take a few seconds.'
+export const percentDone = (percent: number) => `${percent}% done`
 export const received = (megabytes: string) => `${megabytes} MB received`
 export const ready = 'The PDF is ready'
 export const show = 'Show PDF'

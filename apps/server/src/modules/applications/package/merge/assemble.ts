@@ -23,6 +23,8 @@ export interface PackageParts {
   readonly fingerprint: string
   /** Papers of all people in order. */
   readonly papers: readonly LoadedPaper[]
+  /** Called for each page with the part of all that is done. */
+  readonly onPage: (part: number) => void
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
@@ -114,9 +116,15 @@ function linkContents(pdf: PDF, flow: Flow, rows: readonly ContentsRow[], first:
   }
 }
 
-async function stampPages(pdf: PDF, fonts: FontSet, { pages }: Flow, watermark: string): Promise<void> {
+async function stampPages(
+  pdf: PDF,
+  fonts: FontSet,
+  { pages }: Flow,
+  { content: { watermark }, onPage }: PackageParts,
+): Promise<void> {
   const stamper = await Stamper.open(pdf, fonts)
   for (const [index, page] of pdf.getPages().entries()) {
+    onPage(index / pages.length)
     const { label, kind } = pages[index]!
     await stamper.stamp(page, {
       label,
@@ -144,7 +152,7 @@ export async function assemble(parts: PackageParts): Promise<{ bytes: Uint8Array
   insertPapers(pdf, flow.pages, papers)
   // The cover has the first bookmark, and no row in the contents.
   linkContents(pdf, flow, rows, 1)
-  await stampPages(pdf, fonts, flow, content.watermark)
+  await stampPages(pdf, fonts, flow, parts)
   const outline = flow.outline.map((entry) => ({ ...entry, title: entry.title.normalize('NFC') }))
   addOutline(pdf, outline)
   return { bytes: await pdf.save({ subsetFonts: true }), pages: flow.pages.length }

@@ -6,7 +6,9 @@ import { fontFiles } from '../../../../platform/pdf/fonts/inter.ts'
 import { readLine, renderLine } from '../../../../platform/pdf/fonts/render-line.ts'
 
 const muted = { color: rgb(0.4, 0.42, 0.47), hex: '#666b78' }
-const faint = { color: rgb(0.3, 0.32, 0.38), hex: '#4d5261' }
+/** Between black and white, with a tint: seen over white paper, dark photos and gray ones. */
+const faint = { color: rgb(0.72, 0.36, 0.36), hex: '#b85c5c' }
+const faintOpacity = 0.36
 const paper = rgb(1, 1, 1)
 const foot = { size: 7.5, y: 16 }
 const watermarkAngle = 35
@@ -115,7 +117,7 @@ export class Stamper {
     for (const share of [0.2, 0.5, 0.8]) {
       const x = width / 2 - (length / 2) * Math.cos(radians)
       const y = height * share - (length / 2) * Math.sin(radians)
-      this.#draw(page, line, { x, y, size, ink: faint, opacity: 0.13, angle: watermarkAngle })
+      this.#draw(page, line, { x, y, size, ink: faint, opacity: faintOpacity, angle: watermarkAngle })
     }
   }
 
