@@ -124,6 +124,16 @@ export const applications = {
     replies: { 200: z.object({ household_id: id, forms: z.array(applicationRow) }) },
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
+  undoAsk: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform-requests/:key/undo',
+    creates: false,
+    summary: 'Undo a request to apply by its key while no email of it is on its way: its forms are deleted',
+    params: z.object({ key: callKey }),
+    replies: { 204: null },
+    errors: ['not_found', 'conflict'],
+  }),
   remindApplicant: endpoint({
     ...session,
     method: 'POST',

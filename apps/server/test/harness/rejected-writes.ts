@@ -96,6 +96,7 @@ export const rejectedWrites: Record<string, number> = {
   'applications.recordCriminalHistory': 404,
   'applications.updateHousehold': 404,
   'applications.recordAnswer': 404,
+  'applications.undoAsk': 404,
   'applications.remindApplicant': 404,
   'applications.updateFormLink': 404,
   'applications.deleteApplication': 404,

@@ -6,6 +6,7 @@ import { readCriminalHistory, recordCriminalHistory } from './forms/criminal-his
 import { revealValue } from './access-log/reveal-value.ts'
 import { askToApply } from './asking/ask.ts'
 import { formLinks } from './asking/link.ts'
+import { undoAsk } from './asking/undo-ask.ts'
 import { remindApplicant, updateFormLink } from './asking/remind.ts'
 import { processRequests, requestQueueJob } from './asking/request-queue.ts'
 import { clientExtension } from './client-extension.ts'
@@ -64,6 +65,7 @@ export const applications = defineModule({
         const forms = await findListedForms(deps.db, formIds)
         return { household_id: householdId, forms: forms.map(presentRow) }
       },
+      undoAsk: ({ actor, params }) => undoAsk(actor, deps, params.key).then(() => undefined),
       remindApplicant: async ({ actor, params, body }) => {
         await remindApplicant(actor, deps, params.id, body)
         return getApplication(actor, deps, params.id)

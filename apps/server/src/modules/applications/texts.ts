@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 
 /** Messages to agents. */
 export const applicationErrors = {
+  tooLateToUndo: 'The email is already on its way.',
   /** Exact from the specification. */
   notNew: (status: string): string => `Application has unachievable status: ${status}`,
   hasForm: (name: string): string =>
@@ -28,6 +29,7 @@ export const requestFailures = {
   deleted: 'The form was deleted',
   revoked: 'The link was revoked',
   answered: 'The landlord’s answer was recorded',
+  undone: 'You undid this request',
   notQueued: 'We couldn’t prepare this email',
 } as const
 

@@ -1,4 +1,5 @@
 import type { Application, ApplicationRow } from '@pb/contract/applications'
+import { undoSeconds } from '@pb/contract/mail-sending'
 import type { TestOffice, TestPerson } from '../../../../test/harness/test-office.ts'
 
 let keys = 0
@@ -33,7 +34,8 @@ export interface AskReply {
 
 /** Calls of an agent who asks people to apply. */
 export function askCalls(office: TestOffice) {
-  async function ask(as: TestPerson, body: AskInput): Promise<AskReply> {
+  /** Asks, and waits until it can no longer be undone, unless it `isHeld`. */
+  async function ask(as: TestPerson, body: AskInput, isHeld = false): Promise<AskReply> {
     keys += 1
     const people = body.people.map((person) => ({
       applicant_type: 'APPLICANT',
@@ -42,6 +44,7 @@ export function askCalls(office: TestOffice) {
     }))
     const payload = { key: `ask-number-${keys}`, ...body, people }
     const reply = await office.call({ method: 'POST', url: '/v1/aform', as, payload })
+    if (!isHeld) office.clock.advance(undoSeconds)
     return { ...reply.json<AskReply>(), status: reply.statusCode }
   }
 

@@ -236,3 +236,38 @@ test('an email waits while the disk is full', async () => {
   await processRequests(office.deps)
   expect(await readOutbox(office, own)).toMatchObject([{ to: 'full@client.example' }])
 })
+
+test('a request is undone while its emails are held: all of it, once, and not when one is on its way', async () => {
+  const own = await office.person()
+  const { userId } = await makeClient(office.deps, own)
+  const undo = (key: string, as = own) =>
+    office.call({ method: 'POST', url: `/v1/aform-requests/${key}/undo`, as })
+  const people = [
+    { user_id: userId, email: 'nora@client.example' },
+    { applicant_type: 'GUARANTOR', first_name: 'Sam', email: 'sam@client.example' },
+  ]
+  const stage = async () =>
+    (await office.call({ url: `/v1/clients/${userId}`, as: own })).json<{ stage: string }>().stage
+  const before = await stage()
+  await ask(own, { user_id: userId, key: 'undone-request', people }, true)
+  expect(await stage()).toBe('applying')
+  expect((await undo('undone-request', await office.person())).statusCode).toBe(404)
+  const replies = await Promise.all([undo('undone-request'), undo('undone-request')])
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+  expect(await stage()).toBe(before)
+  office.clock.advance(600)
+  await processRequests(office.deps)
+  expect(await readOutbox(office, own)).toEqual([])
+  expect((await office.call({ url: '/v1/aform', as: own })).json()).toMatchObject({ count: 0 })
+
+  expect((await ask(own, { user_id: userId, key: 'later-request', people }, true)).status).toBe(200)
+  await processRequests(office.deps)
+  expect(await readOutbox(office, own)).toEqual([])
+  office.clock.advance(5)
+  await processRequests(office.deps)
+  expect(await readOutbox(office, own)).toHaveLength(2)
+  expect((await undo('later-request')).json()).toMatchObject({
+    code: 'conflict',
+    errorMsg: 'The email is already on its way.',
+  })
+})

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/contract/mail-sending'
 import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
@@ -215,6 +216,9 @@ function checkLeaseStart({ lease_start_date }: Input, now: Date): void {
   throw new AppError('bad_input', message, { issues: [{ path: 'body.lease_start_date', message }] })
 }
 
+/** Until when the emails of a request stay here, so that it can be undone. */
+export const getHeldUntil = (asked: Date): Date => new Date(asked.getTime() + undoSeconds * 1000)
+
 /** Stores a request and its emails, which a job puts into the agent's outbox. */
 export async function insertRequest(
   tx: Tx,
@@ -222,10 +226,12 @@ export async function insertRequest(
   request: { kind: 'ask' | 'remind' | 'answer'; householdId: string; senderId: string; key: string } & {
     subject: string
     message: string
+    /** Until when the emails stay here. */
+    heldUntil?: Date
   },
   formIds: readonly string[],
 ): Promise<void> {
-  const { householdId, senderId, ...columns } = request
+  const { householdId, senderId, heldUntil, ...columns } = request
   const { id } = await tx
     .insertInto('application_request')
     .values({ household_id: householdId, sender_id: senderId, ...columns, created_at: deps.clock.now() })
@@ -235,10 +241,16 @@ export async function insertRequest(
   await tx
     .insertInto('application_request_email')
     .values(
-      formIds.map((form_id) => ({ request_id: id, form_id, state: 'waiting' as const, outbox_id: null })),
+      formIds.map((form_id) => ({
+        request_id: id,
+        form_id,
+        state: 'waiting' as const,
+        outbox_id: null,
+        ...(heldUntil && { leased_until: heldUntil }),
+      })),
     )
     .execute()
-  await deps.jobs.send(tx, requestQueueJob, {})
+  await deps.jobs.send(tx, requestQueueJob, {}, heldUntil && { startAfter: heldUntil })
 }
 
 /** Lets requests of an agent wait for each other until the transaction ends, so that a key is used once. */
@@ -284,6 +296,7 @@ export async function askToApply(actor: Actor, deps: Deps, input: Input): Promis
       key,
       subject,
       message,
+      heldUntil: getHeldUntil(now),
     } as const
     await insertRequest(tx, deps, request, formIds)
     await advanceStage(tx, client, now)

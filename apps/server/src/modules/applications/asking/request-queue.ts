@@ -86,7 +86,13 @@ function writeEmail(deps: Deps, due: DueEmail): QueuedEmail {
     agent: due.agent_name,
     url: formLinkUrl(deps, due.seed),
   })
-  return { to: [{ name: due.name, email: due.email }], subject, html: html + due.signature }
+  return {
+    to: [{ name: due.name, email: due.email }],
+    subject,
+    html: html + due.signature,
+    // Asking was held as long as the outbox would hold it.
+    undoable: due.kind !== 'ask',
+  }
 }
 
 /** Records, once, that an email is in the outbox. */

@@ -25,18 +25,27 @@ async function recordChange(
   await publishApplication(tx, deps, agent_id, await getClientUserId(tx, form.household))
 }
 
+/** Deletes a form that is not deleted, in the caller's transaction. */
+export async function markFormDeleted(
+  tx: Tx,
+  deps: Deps,
+  actor: Actor,
+  form: FormWithHousehold,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('application_form')
+    .set({ deleted_at: deps.clock.now() })
+    .where('id', '=', form.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('not_found')
+  await recordChange(tx, deps, actor, form, 'deleted')
+}
+
 /** Deletes a form; it can be restored for 30 days, and its link stops working until then. Throws `not_found`. */
 export async function deleteForm(actor: Actor, deps: Deps, id: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
-    const form = await getOwnForm(tx, actor, id)
-    const { numUpdatedRows } = await tx
-      .updateTable('application_form')
-      .set({ deleted_at: deps.clock.now() })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new AppError('not_found')
-    await recordChange(tx, deps, actor, form, 'deleted')
+    await markFormDeleted(tx, deps, actor, await getOwnForm(tx, actor, id))
   })
 }
 

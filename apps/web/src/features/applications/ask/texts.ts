@@ -6,6 +6,8 @@ export const addTitle = 'Add people to the application'
 export const description = 'Everyone gets their own link by email, and fills in and signs their own form.'
 export const ask = (people: string) => `Ask ${people}`
 export const askNone = 'Ask'
+export const askUndone = 'Canceled. No email was sent.'
+export const askNotUndone = 'We couldn’t undo this'
 export const asked = (people: string) => `Asked ${people} to apply`
 export const open = 'Open'
 export const subject = 'Subject'

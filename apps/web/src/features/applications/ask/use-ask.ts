@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AskRequest } from '../../../components/domain/ask-to-apply.ts'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { HttpError, getErrorMessage } from '../../../lib/http-error.ts'
@@ -83,6 +83,11 @@ export function useAsk(request: AskRequest, onClose: () => void) {
   const shownSubject = subject ?? template?.subject ?? ''
   const shownMessage = message ?? (template ? toMessage(template.body) : '')
 
+  const undo = useApplicationMutation({
+    send: async (asked: string) => call(contract.applications.undoAsk, { params: { key: asked } }),
+    onSuccess: () => void toast.success(texts.askUndone),
+    errorTitle: texts.askNotUndone,
+  })
   const ask = useApplicationMutation({
     send: async (body: AskInput) => call(contract.applications.askToApply, { body }),
     onSuccess: ({ forms }, { people: asked }) => {
@@ -92,8 +97,9 @@ export function useAsk(request: AskRequest, onClose: () => void) {
           asked.length === 1 ? (asked[0]?.first_name ?? '') : pluralize(asked.length, 'person', 'people'),
         ),
         {
+          action: undoAction(() => undo.mutate(key)),
           ...(first && {
-            action: { label: texts.open, onClick: () => void navigate(applicationsPath(first.id)) },
+            cancel: { label: texts.open, onClick: () => void navigate(applicationsPath(first.id)) },
           }),
         },
       )
