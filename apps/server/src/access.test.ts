@@ -178,6 +178,8 @@ describe('a session that began a while ago', () => {
       'dataExports.exportLink',
       'dataExports.startOfficeExport',
       'dataExports.startOwnExport',
+      'dealMoves.absorbShortfall',
+      'dealMoves.refundTenant',
       'deals.saveMoneyControls',
       'inquiries.createInquiryKey',
       'inquiries.revokeInquiryKey',

@@ -192,6 +192,8 @@ export const dealActions = [
   'return',
   'set_pending',
   'record_receipt',
+  'refund_tenant',
+  'absorb',
   'mark_paid',
   'void',
   'restore',
@@ -206,6 +208,8 @@ export const dealReceipt = z.object({
   received_on: date,
   reference: z.string(),
   person: z.string(),
+  /** 1 for an over-payment that was paid back. */
+  is_refund: bit,
   reversed: bit,
 })
 
@@ -270,6 +274,11 @@ export const deal = z.object({
   missing: z.array(z.object({ field: z.string(), text: z.string(), blocks: z.enum(['submit', 'approve']) })),
   received_amount: dollars,
   money,
+  /** What the tenant or buyer paid too much. */
+  tenant_over_paid: dollars,
+  /** What was credited or written off and no one decided who absorbs; and what the office absorbs. */
+  short_amount: dollars,
+  absorbed_amount: dollars,
   receipts: z.array(dealReceipt),
   invoices: z.array(
     z.object({

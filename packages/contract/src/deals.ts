@@ -262,6 +262,8 @@ export const deals = {
   }),
 } as const
 
+const moneyReply = { replies: { 200: deal }, errors: ['not_found', 'rule_broken'] } as const
+
 /** What happens to a deal after it is made: calculation, deleting, moves, notes, payments. */
 export const dealMoves = {
   calculateDeal: endpoint({
@@ -320,8 +322,36 @@ export const dealMoves = {
       reference: z.string().trim().max(100).default(''),
       key: callKey,
     }),
-    replies: { 200: deal },
-    errors: ['not_found', 'rule_broken'],
+    ...moneyReply,
+  }),
+  refundTenant: endpoint({
+    ...supervisor,
+    method: 'POST',
+    path: '/v1/deal-sheets/:id/refunds',
+    creates: true,
+    proof: true,
+    summary: 'Records that an over-payment was paid back to the tenant or buyer',
+    params,
+    body: z.strictObject({
+      amount: amount(maxLineDollars).refine((value) => value > 0, 'Enter an amount'),
+      method: fundsMethod,
+      paid_on: date,
+      reference: z.string().trim().max(100).default(''),
+      reason: note.min(1, 'Say why'),
+      key: callKey,
+    }),
+    ...moneyReply,
+  }),
+  absorbShortfall: endpoint({
+    ...supervisor,
+    method: 'POST',
+    path: '/v1/deal-sheets/:id/absorption',
+    creates: true,
+    proof: true,
+    summary: 'Has the office absorb what was credited or written off, so that the agents are paid in full',
+    params,
+    body: z.strictObject({ note: note.min(1, 'Say why'), key: callKey }),
+    ...moneyReply,
   }),
   reverseReceipt: endpoint({
     ...supervisor,

@@ -140,11 +140,13 @@ export const invoice = invoiceRow.extend({
 })
 export type Invoice = z.infer<typeof invoice>
 
-/** A row of the ageing report: what a management company owes, by age. */
+/** A row of the ageing report: what a management company owes by age, less what it paid or was credited too much. */
 export const ageingRow = z.object({
   management_company: z.string(),
   invoices: z.number().int(),
+  /** The buckets less the credit. */
   total: dollars,
+  credit: dollars,
   buckets: z.object({
     current: dollars,
     '0_30': dollars,

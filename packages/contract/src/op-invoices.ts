@@ -115,7 +115,7 @@ export const opInvoices = {
       200: z.object({
         count: z.number().int(),
         collection: z.array(ageingRow),
-        totals: ageingRow.shape.buckets.extend({ total: dollars }),
+        totals: ageingRow.shape.buckets.extend({ total: dollars, credit: dollars }),
       }),
     },
     errors: ['forbidden_role'],

@@ -1,5 +1,6 @@
 import { booksPeriodPattern } from '@pb/rules/deals/closed-periods'
 import { journalAccounts } from '@pb/rules/deals/postings'
+import { exceptionKinds } from '@pb/rules/deals/exceptions'
 import { z } from 'zod'
 import { dealKind, dealStatus, fundsMethod, maxLineDollars, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
@@ -30,7 +31,8 @@ export const dueRow = z.object({
 export type DueRow = z.infer<typeof dueRow>
 
 /** Whose money a deal waits for; empty when all of it is in. */
-export const waitsFor = z.enum(['', 'owner', 'tenant'])
+/** `decision`: nothing more comes in, and who bears what was credited or written off is to be decided. */
+export const waitsFor = z.enum(['', 'owner', 'tenant', 'decision'])
 
 /** What is due to a payee for one deal. */
 export const dueDeal = z.object({
@@ -202,6 +204,34 @@ export const companyAgent = z.object({
 export type CompanyAgent = z.infer<typeof companyAgent>
 
 /** A deal of the company's lists. */
+export const exceptionKind = z.enum(exceptionKinds.map(({ key }) => key))
+
+/** Money that went another way than the approval of its deal foresaw. */
+export const exceptionRow = z.object({
+  /** The same for the same exception of the same record. */
+  exception_id: z.string(),
+  kind: exceptionKind,
+  payer: z.enum(['owner', 'tenant']),
+  /** Below 0 for an invoice that asks for less than before. */
+  amount: dollars,
+  /** Null for an invoice without a deal. */
+  deal_id: id.nullable(),
+  /** Of the deal, for moving it. */
+  version: z.number().int(),
+  invoice_id: id.nullable(),
+  number: z.string(),
+  /** The client, or the management company of an invoice. */
+  name: z.string(),
+  address: z.string(),
+  unit: z.string(),
+  agent_name: z.string(),
+  /** What was paid out, where that is the way out. */
+  payouts: z.array(z.object({ payout_id: id, name: z.string(), amount: dollars })),
+  /** What the caller may do about it; its records can always be opened. */
+  actions: z.array(z.enum(['reverse_payout', 'absorb', 'return_deal', 'refund_owner', 'refund_tenant'])),
+})
+export type ExceptionRow = z.infer<typeof exceptionRow>
+
 /** A month (`2026-11`) or a year (`2026`) of the office's books. */
 export const booksPeriod = z.string().regex(booksPeriodPattern, 'Enter a month or a year')
 

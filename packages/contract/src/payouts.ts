@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import {
-  bookClosings,
-  booksPeriod,
   chart,
   chartAccount,
   companyAgent,
@@ -21,6 +19,7 @@ import {
   pipelineMonth,
   yearEndRow,
 } from './payout-schemas.ts'
+import { moneyControl } from './money-control.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'
@@ -319,36 +318,7 @@ export const payouts = {
     replies: { 200: { raw: 'text/csv' } },
     errors: ['rule_broken'],
   }),
-  bookClosings: endpoint({
-    ...supervisor,
-    method: 'GET',
-    path: '/v1/book-closings',
-    summary: 'Months and years whose books are closed, and those that may be closed now',
-    replies: { 200: bookClosings },
-  }),
-  closeBooks: endpoint({
-    ...supervisor,
-    method: 'POST',
-    path: '/v1/book-closings',
-    creates: true,
-    proof: true,
-    summary: 'Closes the books of a month or year: what is dated in it is booked on the first open day',
-    body: z.strictObject({ period: booksPeriod }),
-    replies: { 200: bookClosings },
-    errors: ['rule_broken'],
-  }),
-  reopenBooks: endpoint({
-    ...supervisor,
-    method: 'POST',
-    path: '/v1/book-closings/:id/reopening',
-    creates: false,
-    proof: true,
-    summary: 'Opens the period that was closed last again; who did so and why is recorded',
-    params,
-    body: z.strictObject({ reason }),
-    replies: { 200: bookClosings },
-    errors: ['not_found', 'conflict'],
-  }),
+  ...moneyControl,
   companyOverview: endpoint({
     ...supervisor,
     method: 'GET',
@@ -370,6 +340,8 @@ export const payouts = {
           overdue: dollars,
           invoices: z.number().int(),
           overdue_invoices: z.number().int(),
+          /** Paid or credited beyond the amount due; taken off `open`. */
+          credits: dollars,
         }),
         in_review: z.number().int(),
         payable: dollars,

@@ -36,6 +36,8 @@ export function dealRules(office: TestOffice): Record<string, Rule> {
     'dealMoves.moveDeal': 'common',
     'dealMoves.addDealNote': { create: (owner) => dealPath(owner, '/notes'), roles: ['SUPERVISOR'] },
     'dealMoves.recordReceipt': 'role',
+    'dealMoves.refundTenant': 'role',
+    'dealMoves.absorbShortfall': 'role',
     'dealMoves.reverseReceipt': 'role',
     'dealPaperwork.uploadPaperwork': 'common',
     'dealPaperwork.deletePaperwork': 'common',

@@ -58,6 +58,7 @@ export function payoutRules(office: TestOffice): Record<string, Rule> {
     'payouts.chart': 'role',
     'payouts.saveChart': 'role',
     'payouts.journalExport': 'role',
+    'payouts.moneyExceptions': 'role',
     'payouts.bookClosings': 'role',
     'payouts.closeBooks': 'role',
     'payouts.reopenBooks': 'role',

@@ -109,6 +109,8 @@ export const rejectedWrites: Record<string, number> = {
   'dealMoves.moveDeal': 404,
   'dealMoves.addDealNote': 404,
   'dealMoves.recordReceipt': 404,
+  'dealMoves.refundTenant': 400,
+  'dealMoves.absorbShortfall': 404,
   'dealMoves.reverseReceipt': 404,
   'dealPaperwork.uploadPaperwork': 415,
   'dealPaperwork.deletePaperwork': 404,

@@ -123,6 +123,12 @@ export const presets: Presets = {
       at: '2024-03-02 12:00:00Z',
     }),
   ],
+  // The day that is closed is before all entries.
+  book_closing: [
+    { period: '1990-01', last_day: '1990-01-31', reopened_by: null, reopened_at: null, reason: '' },
+    { period: '1990-02', last_day: '1990-02-28', reason: 'A bill came late' },
+    { period: '1990', last_day: '1990-12-31', reason: 'A bill came late' },
+  ],
   journal_posting: [0, 1, 2].flatMap((entry) =>
     ['10000', '-10000'].map((cents) => (rows: (table: string) => readonly Row[]): Row => ({
       entry_id: rows('journal_entry')[entry]!['id']!,

@@ -73,6 +73,15 @@ export const chartQuery = queryOptions({
   queryFn: ({ signal }) => call(contract.payouts.chart, { signal }),
 })
 
+/** Money that went another way than its deal's approval foresaw. Keeps the previous page while loading. */
+export function moneyExceptionsQuery(query: Filters<'moneyExceptions'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'exceptions', query],
+    queryFn: ({ signal }) => call(contract.payouts.moneyExceptions, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Months and years whose books are closed. */
 export const bookClosingsQuery = queryOptions({
   queryKey: [...payoutKeys.root, 'closings'],

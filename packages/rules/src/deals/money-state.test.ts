@@ -70,6 +70,22 @@ describe('what became of money', () => {
     )
   })
 
+  it('of an owner and a tenant keeps apart what one paid too much and the other owes', () => {
+    const owner = { ...sent, received: 0 }
+    const tenant = { ...sent, due: 0, received: 1000 }
+    expect(toMoneyBalance(owner, tenant)).toEqual({ state: 'over_paid', open: 1000, overPaid: 1000 })
+    fc.assert(
+      fc.property(anyFacts, anyFacts, (one, other) => {
+        const [first, second] = [one, other].map((each) => toMoneyBalance({ ...each, draft: false }))
+        const both = toMoneyBalance({ ...one, draft: false }, { ...other, draft: false })
+        expect(both.open).toBe(first!.open + second!.open)
+        expect(both.overPaid).toBe(first!.overPaid + second!.overPaid)
+        // Ready is what owes nothing; what is over-paid is named so, whatever else is open.
+        expect(both.state === 'over_paid').toBe(both.overPaid > 0)
+      }),
+    )
+  })
+
   it('hides no loss and no money that went back behind a status', () => {
     const silent = moneyStates.map(({ key }) => key).filter((key) => !isNamedState(key))
     expect(silent).toEqual(['draft', 'nothing_due', 'open', 'paid'])

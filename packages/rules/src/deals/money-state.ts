@@ -50,17 +50,42 @@ function toState({ draft, due, received, reversed, credited, writtenOff }: Money
   return due === 0 ? 'nothing_due' : 'paid'
 }
 
-/** What became of an amount due. */
-export function toMoneyBalance(facts: MoneyFacts): MoneyBalance {
-  const { draft, due, received, credited, writtenOff } = facts
-  const left = due - received - credited - writtenOff
-  const state = toState(facts)
+const getLeft = ({ due, received, credited, writtenOff }: MoneyFacts): number =>
+  due - received - credited - writtenOff
+
+/** What was taken off no more than was due: a credit beyond it is no money of anyone. */
+function limitTakenOff(facts: MoneyFacts): MoneyFacts {
+  const beyond = Math.max(0, 0 - getLeft(facts))
+  const credited = Math.max(0, facts.credited - beyond)
+  const writtenOff = Math.max(0, facts.writtenOff - Math.max(0, beyond - facts.credited))
+  return { ...facts, credited, writtenOff }
+}
+
+/** Adds the facts of several payers. */
+export const addFacts = (parts: readonly MoneyFacts[]): MoneyFacts =>
+  parts.reduce((sum, part) => ({
+    draft: sum.draft && part.draft,
+    due: sum.due + part.due,
+    received: sum.received + part.received,
+    reversed: sum.reversed + part.reversed,
+    credited: sum.credited + part.credited,
+    writtenOff: sum.writtenOff + part.writtenOff,
+  }))
+
+/**
+ * What became of an amount due, of all who pay a part of it: what one of them paid too much is not what another owes.
+ */
+export function toMoneyBalance(...parts: readonly [MoneyFacts, ...MoneyFacts[]]): MoneyBalance {
+  const facts = addFacts(parts)
+  const state = toState(addFacts(parts.map(limitTakenOff)))
+  const sum = (pick: (part: MoneyFacts) => number) => parts.reduce((total, part) => total + pick(part), 0)
+  // Only money can be paid back: what was credited beyond the amount due never came in.
+  const overPaid = sum((part) => Math.min(Math.max(0, 0 - getLeft(part)), Math.max(0, part.received)))
   return {
-    state,
+    state: overPaid > 0 ? 'over_paid' : state,
     // Nothing is asked for by a draft.
-    open: draft && state === 'draft' ? 0 : Math.max(0, left),
-    // Only money can be paid back: what was credited beyond the amount due never came in.
-    overPaid: Math.min(Math.max(0, 0 - left), received),
+    open: facts.draft && state === 'draft' ? 0 : sum((part) => Math.max(0, getLeft(part))),
+    overPaid,
   }
 }
 

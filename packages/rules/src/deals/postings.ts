@@ -156,6 +156,30 @@ export function toCheckPostings({
   return [debit('cash', cents, { dealId, method }), credit('clearing', cents, { dealId })]
 }
 
+/** An over-payment was paid back to the tenant or buyer. */
+export function toTenantRefundPostings({
+  dealId,
+  cents,
+  method,
+}: {
+  readonly dealId: string
+  readonly cents: number
+  readonly method: string
+}): readonly Posting[] {
+  return [debit('clearing', cents, { dealId }), credit('cash', cents, { dealId, method })]
+}
+
+/** What was credited to the owner and the agents are paid all the same is a loss of the office. */
+export function toAbsorbedPostings({
+  dealId,
+  cents,
+}: {
+  readonly dealId: string
+  readonly cents: number
+}): readonly Posting[] {
+  return [debit('loss', cents, { dealId }), credit('clearing', cents, { dealId })]
+}
+
 /** What a payout pays for a deal; negative for what the agent owes for it. */
 export interface PayoutPart {
   readonly dealId: string

@@ -102,9 +102,25 @@ export const approvedStages = ['deal_submitted', 'pending', 'payment_sent'] as c
 export const isApproved = ({ stage }: Pick<DealRow, 'stage'>): boolean =>
   (approvedStages as readonly DealStage[]).includes(stage)
 
+type MoneyIn = Pick<
+  DealRow,
+  'received_cents' | 'received_op_cents' | 'op_cents' | 'fee_cents' | 'absorbed_cents'
+>
+
+/**
+ * Whether all its money came in, from the owner and from the tenant or buyer each: what one of them paid too much does
+ * not pay for the other. What the office absorbs of the owner's part is not waited for.
+ */
+export function isAllIn(deal: MoneyIn): boolean {
+  const op = Number(deal.received_op_cents)
+  const fee = Number(deal.received_cents) - op
+  return op + Number(deal.absorbed_cents) >= Number(deal.op_cents) && fee >= Number(deal.fee_cents)
+}
+
+/** SQL: the same of deal `d`. */
+export const allInCondition = sql`d.received_op_cents + d.absorbed_cents >= d.op_cents
+  AND d.received_cents - d.received_op_cents >= d.fee_cents`
+
 /** Whether all its money came in and its agents are not paid. */
-export const isReadyToPay = (
-  deal: Pick<DealRow, 'stage' | 'received_cents' | 'op_cents' | 'fee_cents'>,
-): boolean =>
-  (deal.stage === 'deal_submitted' || deal.stage === 'pending') &&
-  Number(deal.received_cents) >= Number(deal.op_cents) + Number(deal.fee_cents)
+export const isReadyToPay = (deal: Pick<DealRow, 'stage' | keyof MoneyIn>): boolean =>
+  (deal.stage === 'deal_submitted' || deal.stage === 'pending') && isAllIn(deal)

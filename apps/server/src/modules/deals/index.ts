@@ -21,17 +21,20 @@ import { suggestAddresses } from './sheet/typeahead.ts'
 export { dealMoves } from './moves/module.ts'
 export { dealPaperwork } from './paperwork/module.ts'
 export { countDealsInReview, countDrafts, countLeasesEnding } from './list/totals.ts'
-export { isOnDeal, isSupervisor } from './find-deal.ts'
+export { allInCondition, isOnDeal, isSupervisor } from './find-deal.ts'
 export { assertDuty, assertMayRecord } from './duties/assert-duty.ts'
 export { readDutyHolders } from './duties/holders.ts'
 export { readDutyRule } from './duties/money-controls.ts'
 export { describeConflict } from './duties/texts.ts'
-export { recordPaidOut, recordReceived } from './money.ts'
+export { endAbsorption, recordPaidOut, recordReceived } from './money.ts'
 export {
+  missingColumn,
+  outstandingColumn,
   presentMoney,
   selectDealMoney,
   selectInvoiceMoney,
   toDealFacts,
+  takenOffColumn,
   toInvoiceFacts,
   type DealMoneyRow,
   type SettlementSums,

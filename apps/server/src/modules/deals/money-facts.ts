@@ -1,5 +1,5 @@
 import type { Money } from '@pb/contract/deals'
-import { takeOffRebilled, toMoneyBalance, type MoneyFacts } from '@pb/rules/deals/money-state'
+import { addFacts, takeOffRebilled, toMoneyBalance, type MoneyFacts } from '@pb/rules/deals/money-state'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -27,11 +27,26 @@ export interface DealMoneyRow extends SettlementSums {
   readonly billed_cents: string
 }
 
+/** SQL: what was taken off the owner's part of deal `d`, with its `DealMoneyRow` as `m`; see `takeOffRebilled`. */
+export const takenOffColumn = sql<string>`(greatest(m.credited_cents - greatest(m.billed_cents - d.op_cents, 0), 0)
+  + greatest(m.written_off_cents - greatest(greatest(m.billed_cents - d.op_cents, 0) - m.credited_cents, 0), 0))`
+
+/**
+ * SQL: what is still to come for deal `d`, with its `DealMoneyRow` as `m`: the owner's part without what was taken off,
+ * and the tenant's or buyer's. What one of them paid too much is not what the other owes.
+ */
+export const outstandingColumn = sql<string>`(greatest(d.op_cents - d.received_op_cents - ${takenOffColumn}, 0)
+  + greatest(d.fee_cents - d.received_cents + d.received_op_cents, 0))`
+
+/** SQL: what is missing before deal `d` is paid out: also what was taken off, until the office absorbs it. */
+export const missingColumn = sql<string>`(greatest(d.op_cents - d.received_op_cents - d.absorbed_cents, 0)
+  + greatest(d.fee_cents - d.received_cents + d.received_op_cents, 0))`
+
 /** SQL: selects `DealMoneyRow` of deal `d`. */
 export const selectDealMoney = sql`
   SELECT s.credited_cents, s.written_off_cents,
     s.reversed_cents + (SELECT coalesce(sum(r.cents), 0)::bigint FROM deal_receipt r
-      WHERE r.deal_id = d.id AND r.reversed_at IS NOT NULL) AS reversed_cents,
+      WHERE r.deal_id = d.id AND r.reversed_at IS NOT NULL AND NOT r.is_refund) AS reversed_cents,
     (SELECT coalesce(sum(i.commission_cents), 0)::bigint FROM invoice i
       WHERE i.deal_id = d.id AND i.sent_at IS NOT NULL AND i.deleted_at IS NULL) AS billed_cents
   FROM (SELECT ${sums} FROM invoice i JOIN invoice_settlement s ON s.invoice_id = i.id
@@ -64,15 +79,20 @@ export function toInvoiceFacts(row: InvoiceMoneyRow): MoneyFacts {
   }
 }
 
-export function toDealFacts(
-  row: DealMoneyRow & Pick<DealRow, 'stage' | 'op_cents' | 'fee_cents' | 'received_cents'>,
-): MoneyFacts {
+type DealMoney = DealMoneyRow &
+  Pick<DealRow, 'stage' | 'op_cents' | 'fee_cents' | 'received_cents' | 'received_op_cents'>
+
+/** The owner's part of a deal, and that of the tenant or buyer. */
+export function toDealFacts(row: DealMoney): readonly [owner: MoneyFacts, tenant: MoneyFacts] {
   const due = Number(row.op_cents)
-  return {
-    draft: row.stage === 'draft',
-    // Nothing is due for a voided deal.
-    due: row.stage === 'voided' ? 0 : due + Number(row.fee_cents),
-    received: Number(row.received_cents),
+  const receivedOp = Number(row.received_op_cents)
+  const draft = row.stage === 'draft'
+  // Nothing is due for a voided deal.
+  const isVoided = row.stage === 'voided'
+  const owner = {
+    draft,
+    due: isVoided ? 0 : due,
+    received: receivedOp,
     reversed: Number(row.reversed_cents),
     ...takeOffRebilled({
       due,
@@ -81,11 +101,35 @@ export function toDealFacts(
       writtenOff: Number(row.written_off_cents),
     }),
   }
+  const tenant = {
+    draft,
+    due: isVoided ? 0 : Number(row.fee_cents),
+    received: Number(row.received_cents) - receivedOp,
+    reversed: 0,
+    credited: 0,
+    writtenOff: 0,
+  }
+  return [owner, tenant]
 }
 
-/** Presents what became of the money of an invoice or a deal. */
-export function presentMoney(facts: MoneyFacts): Money {
-  const { state, open, overPaid } = toMoneyBalance(facts)
+/**
+ * What was credited or written off of the owner's part of an approved deal and is not absorbed, in cents: only what did
+ * not come in. A write-off is a loss of the office already; `credited` is the part that is not.
+ */
+export function getShortfall(row: DealMoney & Pick<DealRow, 'entry_id' | 'absorbed_cents'>): {
+  readonly cents: number
+  readonly credited: number
+} {
+  const [owner] = toDealFacts(row)
+  const notIn = Math.max(0, owner.due - owner.received - Number(row.absorbed_cents))
+  const cents = row.entry_id === null ? 0 : Math.min(notIn, owner.credited + owner.writtenOff)
+  return { cents, credited: Math.min(cents, owner.credited) }
+}
+
+/** Presents what became of the money of an invoice, or of all who pay a deal. */
+export function presentMoney(...parts: readonly [MoneyFacts, ...MoneyFacts[]]): Money {
+  const { state, open, overPaid } = toMoneyBalance(...parts)
+  const facts = addFacts(parts)
   return {
     state,
     received: centsToDollars(facts.received),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
-import { isReadyToPay, lockDeal, toStatuses, type DealRow } from './find-deal.ts'
+import { isAllIn, isReadyToPay, lockDeal, toStatuses, type DealRow } from './find-deal.ts'
 import { recordEvent } from './record-event.ts'
+import { withdrawAbsorption } from './shortfalls/withdraw-absorption.ts'
 import './tables.ts'
 
 /** Kinds of pending that still wait for money. */
@@ -11,30 +12,28 @@ function findPending(deal: DealRow): Pick<DealRow, 'stage' | 'pending_op' | 'pen
   const op = Number(deal.received_op_cents)
   const check = Number(deal.received_cents) - op
   const waits = {
-    pending_op: pending_op && op < Number(deal.op_cents),
+    pending_op: pending_op && op + Number(deal.absorbed_cents) < Number(deal.op_cents),
     pending_check: pending_check && check < Number(deal.fee_cents),
   }
   return { ...waits, stage: waits.pending_op || waits.pending_check ? 'pending' : 'deal_submitted' }
 }
 
+type MoneyColumns = Partial<
+  Pick<DealRow, 'received_cents' | 'received_op_cents' | 'absorbed_cents' | 'absorbed_entry_id'>
+>
+
 /**
- * Adds money that came in for a deal, in cents, negative when it is reversed; in the transaction that posts it. A deal
- * that waited for it waits no longer once all of it is there. `payer` is the owner (an invoice) or the tenant or buyer
- * (a check).
+ * Changes the money of a locked deal, in the transaction that posts it. A deal that waited for it waits no longer once
+ * all of it is there.
  */
-export async function recordReceived(
+export async function recordMoneyChange(
   tx: Tx,
-  dealId: string,
-  cents: number,
+  before: DealRow,
+  columns: MoneyColumns,
   now: Date,
-  payer: 'op' | 'fee' = 'op',
 ): Promise<void> {
-  const before = await lockDeal(tx, dealId)
-  const received = {
-    received_cents: String(Number(before.received_cents) + cents),
-    received_op_cents: String(Number(before.received_op_cents) + (payer === 'op' ? cents : 0)),
-  }
-  const after = { ...before, ...received }
+  const dealId = before.id
+  const after = { ...before, ...columns }
   const pending = findPending(after)
   // A deal of which the company gets everything has no one to pay.
   const isSettled =
@@ -46,7 +45,7 @@ export async function recordReceived(
   await tx
     .updateTable('deal')
     .set({
-      ...received,
+      ...columns,
       stage,
       pending_op,
       pending_check,
@@ -55,11 +54,46 @@ export async function recordReceived(
     })
     .where('id', '=', dealId)
     .execute()
-  const isIn = (deal: DealRow) => isReadyToPay(deal) || deal.stage === 'payment_sent'
+  const isIn = (deal: DealRow) => isReadyToPay(deal) || (deal.stage === 'payment_sent' && isAllIn(deal))
   if (isIn(before) === isIn(next) && !moved) return
   const [from, to] = [toStatuses(before)[0]!, toStatuses(next)[0]!]
   const kind = isIn(next) ? 'money_in' : isIn(before) ? 'money_out' : 'money_part'
   await recordEvent(tx, { dealId, kind, personId: null, from, to, at: now })
+}
+
+/**
+ * Adds money that came in for a deal, in cents, negative when it is reversed; see `recordMoneyChange`. `payer` is the
+ * owner (an invoice) or the tenant or buyer (a check). Where the owner pays after all what the office absorbed, it
+ * absorbs nothing anymore.
+ */
+export async function recordReceived(
+  tx: Tx,
+  dealId: string,
+  cents: number,
+  now: Date,
+  payer: 'op' | 'fee' = 'op',
+): Promise<void> {
+  const deal = await lockDeal(tx, dealId)
+  const receivedOp = Number(deal.received_op_cents) + (payer === 'op' ? cents : 0)
+  const absorbed = Number(deal.absorbed_cents)
+  const isRecovered = absorbed > 0 && receivedOp + absorbed > Number(deal.op_cents)
+  const columns = {
+    received_cents: String(Number(deal.received_cents) + cents),
+    received_op_cents: String(receivedOp),
+    ...(isRecovered && (await withdrawAbsorption(tx, deal, { personId: null, now }))),
+  }
+  await recordMoneyChange(tx, deal, columns, now)
+}
+
+/** Has the office absorb nothing anymore, because a credit note or write-off was reversed. */
+export async function endAbsorption(
+  tx: Tx,
+  dealId: string,
+  change: { readonly personId: string; readonly now: Date },
+): Promise<void> {
+  const deal = await lockDeal(tx, dealId)
+  if (Number(deal.absorbed_cents) === 0) return
+  await recordMoneyChange(tx, deal, await withdrawAbsorption(tx, deal, change), change.now)
 }
 
 /** Whether all that was due for an approved deal is paid: no agent and no one else has a credit left. */

@@ -50,6 +50,9 @@ declare module '../../platform/db/db.ts' {
       net_cents: string | null
       received_cents: Generated<string>
       received_op_cents: Generated<string>
+      /** What the office absorbs of the owner's part, and the entry that posts it as a loss. */
+      absorbed_cents: Generated<string>
+      absorbed_entry_id: Generated<string | null>
       paid_cents: Generated<string>
       /** Both are written by a trigger. */
       agent_name: ColumnType<string, never, never>
@@ -149,6 +152,8 @@ declare module '../../platform/db/db.ts' {
       cents: string
       method: FundsMethod
       received_on: string
+      /** Paid back to the tenant or buyer. */
+      is_refund: Generated<boolean>
       reference: Generated<string>
       entry_id: string
       key: string

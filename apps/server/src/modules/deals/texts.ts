@@ -53,6 +53,9 @@ export const eventTexts: Readonly<Record<string, string>> = {
   paper_restored: 'Restored paperwork',
   check_received: 'Recorded a payment',
   check_reversed: 'Reversed a payment',
+  refunded: 'Paid back an over-payment',
+  refund_reversed: 'Reversed a refund',
+  absorbed: 'Had the office absorb what was credited or written off',
   money_in: 'All money came in',
   money_part: 'Part of the money came in',
   money_out: 'Money that had come in was reversed',
@@ -121,8 +124,20 @@ export const moveErrors = {
   },
   future: 'Choose a day that isn’t in the future',
   receiptReversed: 'This payment was reversed before',
+  refundFirst: 'Money of this payment was paid back. Reverse the refund first.',
+  overRefund: (overPaid: number) =>
+    overPaid === 0
+      ? 'The tenant or buyer paid nothing too much'
+      : `The tenant or buyer paid ${formatCents(overPaid)} too much. Enter at most that.`,
   voided: 'This deal is voided. Restore it first.',
   opening: 'This deal came in with the opening balances. To change it, undo that import.',
+} as const
+
+/** Why nothing is absorbed. */
+export const shortfallErrors = {
+  notApproved: 'Only an approved deal has a shortfall to absorb',
+  nothingShort: 'Nothing was credited or written off that the office doesn’t absorb already',
+  absorbedBefore: 'The office absorbs a part already. Reverse its credit note first.',
 } as const
 
 /** Deals that were closed before the office's books were kept here. */

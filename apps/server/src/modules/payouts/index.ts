@@ -12,6 +12,7 @@ import { listCompanyDeals } from './company/list-deals.ts'
 import { getOverview } from './company/overview.ts'
 import { listDueDeals } from './due/due-deals.ts'
 import { listDue } from './due/list-due.ts'
+import { listExceptions } from './exceptions/list-exceptions.ts'
 import { recordLook } from './record-look.ts'
 import { findReadablePayout, presentPayout } from './records/find-payout.ts'
 import { csvHeader, exportPayouts, listPayouts } from './records/list-payouts.ts'
@@ -108,6 +109,7 @@ export const payouts = defineModule({
     chart: async () => ({ collection: await listChart(deps.db) }),
     saveChart: async ({ actor, body }) => ({ collection: await saveChart(actor, deps, body) }),
     journalExport: async ({ query, reply }) => exportJournal(deps, reply, query),
+    moneyExceptions: ({ query }) => listExceptions(deps, query),
     bookClosings: () => listClosings(deps),
     closeBooks: async ({ actor, body }) => {
       await closeBooks({ deps, personId: actor.personId }, body.period)

@@ -30,7 +30,7 @@ const numbers = {
       { month: `${year}-12`, amount: 2000, deals: 1 },
     ],
   },
-  receivables: { open: 3200, overdue: 1200, invoices: 3, overdue_invoices: 1 },
+  receivables: { open: 3200, overdue: 1200, invoices: 3, overdue_invoices: 1, credits: 0 },
   in_review: 2,
   payable: 4200,
   waiting: 2100,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
+import { buttonClass } from '../../components/ui/button.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Select } from '../../components/ui/select.tsx'
@@ -9,6 +10,7 @@ import { companyQuery } from '../../queries/payouts.ts'
 import { CompanyCards } from './company-cards.tsx'
 import { AgentsTable, MonthsTable, PipelineTable } from './company-tables.tsx'
 import { getThisYear } from './format.ts'
+import { exceptionsPath } from './paths.ts'
 import * as texts from './texts.ts'
 
 const years = 3
@@ -38,6 +40,9 @@ export function CompanyPage() {
       <PageTitle
         actions={
           <>
+            <Link to={exceptionsPath} className={buttonClass('secondary')}>
+              {texts.exceptions}
+            </Link>
             <Select
               label={texts.agent}
               value={agent}

@@ -23,3 +23,6 @@ export const invoicesPath = (agent: string): string => withAgent('/op-invoices/a
 /** What is due, to everyone or to one payee. */
 export const payoutsPath = (name = ''): string =>
   name === '' ? '/payouts' : `/payouts?search=${encodeURIComponent(name)}`
+
+/** Money that went another way than its deal's approval foresaw. */
+export const exceptionsPath = '/payouts/exceptions'

@@ -190,6 +190,70 @@ describe('a supervisor', () => {
     const table = screen.getByRole('region', { name: 'Year end' })
     expect(within(table).getByText('Yes')).toBeTruthy()
   })
+
+  test('takes the ways out of an exception with a reason, and returns no more than was over-paid', async () => {
+    const row = {
+      exception_id: 'deal-9-over_paid-tenant-',
+      kind: 'over_paid',
+      payer: 'tenant',
+      amount: 300,
+      deal_id: '9',
+      version: 4,
+      invoice_id: null,
+      number: '',
+      name: 'Ann Roe',
+      address: '1 Main Street',
+      unit: '4B',
+      agent_name: 'Adam Cole',
+      payouts: [],
+      actions: ['refund_tenant'],
+    }
+    const bounced = {
+      ...row,
+      exception_id: 'deal-10-short_after_payout-owner-',
+      kind: 'short_after_payout',
+      deal_id: '10',
+      address: '2 Main Street',
+      payouts: [{ payout_id: '31', name: 'Adam Cole', amount: 2100 }],
+      actions: ['reverse_payout'],
+    }
+    const calls = mockServer(({ method }) =>
+      method === 'POST'
+        ? {}
+        : {
+            count: 2,
+            collection: [bounced, row],
+            counts: [
+              { kind: 'short_after_payout', count: 1 },
+              { kind: 'over_paid', count: 1 },
+            ],
+          },
+    )
+    show(<PayoutsPage tab="exceptions" id={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Reverse payout: 2 Main Street, 4B' }))
+    const reversal = await screen.findByRole('dialog', { name: 'Reverse payout' })
+    await userEvent.type(within(reversal).getByLabelText(/^Reason/), 'The check bounced')
+    await userEvent.click(within(reversal).getByRole('button', { name: 'Reverse payout' }))
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/v1/payouts/31/reversal')).toEqual([{ reason: 'The check bounced' }]),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Return money: 1 Main Street, 4B' }))
+    const refund = await screen.findByRole('dialog', { name: 'Return money' })
+    const amount = within(refund).getByLabelText(/^Amount/)
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '300.01')
+    await userEvent.type(within(refund).getByLabelText(/^Reason/), 'Paid too much')
+    await userEvent.click(within(refund).getByRole('button', { name: 'Return money' }))
+    await within(refund).findByText('Enter at most $300.00')
+    await userEvent.clear(amount)
+    await userEvent.type(amount, '300')
+    await userEvent.click(within(refund).getByRole('button', { name: 'Return money' }))
+    await waitFor(() =>
+      expect(sent(calls, 'POST', '/v1/deal-sheets/9/refunds')).toMatchObject([
+        { amount: 300, reason: 'Paid too much' },
+      ]),
+    )
+  })
 })
 
 test('an agent sees their own payouts only, and no way to change them', async () => {

@@ -7,6 +7,7 @@ import { bankPath } from './bank/paths.ts'
 import { bank } from './bank/texts.ts'
 import { DueView } from './due/due-view.tsx'
 import { OwnDue } from './due/own-due.tsx'
+import { ExceptionsView } from './exceptions/exceptions-view.tsx'
 import { useRunEvents } from './mutations.ts'
 import { payoutsPath } from './paths.ts'
 import { History } from './records/history.tsx'
@@ -20,6 +21,7 @@ const tabs = [
   { key: 'runs', title: texts.payRuns, to: `${payoutsPath}/runs` },
   { key: 'history', title: texts.history, to: `${payoutsPath}/history` },
   { key: 'bank', title: bank, to: bankPath },
+  { key: 'exceptions', title: texts.exceptions, to: `${payoutsPath}/exceptions` },
   { key: 'year-end', title: texts.yearEnd, to: `${payoutsPath}/year-end` },
   { key: 'mine', title: texts.mine, to: `${payoutsPath}/mine` },
 ] as const
@@ -53,6 +55,8 @@ function SupervisorTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: str
       return <History manages />
     case 'bank':
       return id === undefined ? <BankView /> : <BankFile id={id} />
+    case 'exceptions':
+      return <ExceptionsView />
     case 'year-end':
       return <YearEndView />
     case 'mine':
@@ -66,7 +70,7 @@ interface PayoutsPageProps {
   readonly id: string | undefined
 }
 
-/** Payouts: for supervisors what is due, pay runs, history and year end; for agents their own. */
+/** Payouts: for supervisors what is due, pay runs, history, exceptions and year end; for agents their own. */
 export function PayoutsPage({ tab, id }: PayoutsPageProps) {
   const supervisor = useUser().roles.includes('SUPERVISOR')
   return (

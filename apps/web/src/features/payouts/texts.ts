@@ -5,6 +5,7 @@ export const tabs = 'Parts of payouts'
 export const due = 'Due'
 export const payRuns = 'Pay runs'
 export const history = 'History'
+export const exceptions = 'Exceptions'
 export const yearEnd = 'Year end'
 export const mine = 'Mine'
 
@@ -52,6 +53,7 @@ export const createRun = 'Create pay run'
 export const waitsForOwner = (name: string) => (name === '' ? 'Waits for the owner' : `Waits for ${name}`)
 export const waitsForTenant = (name: string) =>
   name === '' ? 'Waits for the commission check' : `Waits for a check from ${name}`
+export const waitsForDecision = 'Credited or written off: waits for a decision'
 export const readyToPay = 'Money is in'
 export const shareOfDeal = (id: string) => `Share of deal ${id}`
 export const paysNow = 'Pay now'

@@ -11,7 +11,7 @@ export async function readDutyHolders(
   const { rows } = await sql<DutyHolders & { readonly id: string }>`
     SELECT d.id,
       (SELECT e.person_id FROM journal_entry e WHERE e.id = d.entry_id AND NOT d.is_opening)::text AS approver,
-      ARRAY(SELECT r.created_by::text FROM deal_receipt r WHERE r.deal_id = d.id AND r.reversed_at IS NULL
+      ARRAY(SELECT r.created_by::text FROM deal_receipt r WHERE r.deal_id = d.id AND r.reversed_at IS NULL AND NOT r.is_refund
         UNION SELECT s.created_by::text FROM invoice i JOIN invoice_settlement s ON s.invoice_id = i.id
         WHERE i.deal_id = d.id AND s.kind = 'payment' AND s.reversed_at IS NULL ORDER BY 1) AS recorders,
       ARRAY(SELECT DISTINCT e.person_id::text FROM payout_line l JOIN payout p ON p.id = l.payout_id

@@ -60,7 +60,7 @@ const columns: readonly (readonly [title: string, value: (row: ListedDeal) => Cs
   ['Tenant paid', (row) => toDollars(row.fee_cents)],
   ['Owner paid', (row) => toDollars(row.op_cents)],
   ['Received', (row) => toDollars(row.received_cents)],
-  ['Money', (row) => toTitle(moneyStates, toMoneyBalance(toDealFacts(row)).state)],
+  ['Money', (row) => toTitle(moneyStates, toMoneyBalance(...toDealFacts(row)).state)],
   ['Net', (row) => toDollars(row.net_cents)],
 ]
 

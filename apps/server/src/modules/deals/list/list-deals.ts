@@ -33,6 +33,8 @@ export type ListedDeal = Pick<
   | 'lease_end'
   | 'client_email'
   | 'received_cents'
+  | 'received_op_cents'
+  | 'absorbed_cents'
   | 'changed_at'
   | 'submitted_at'
   | 'is_opening'
@@ -65,7 +67,7 @@ const sortColumns = {
 export const selectListed = (actor: Actor) => sql`
   d.id, d.kind, d.stage, d.pending_op, d.pending_check, d.client_name, d.agent_id, d.agent_name, d.op_cents, d.fee_cents,
   d.apt_address, d.apt_unit, d.management, d.price_cents, d.deal_date, d.lease_start, d.lease_end, d.client_email,
-  d.received_cents, d.changed_at, d.submitted_at, d.is_opening,
+  d.received_cents, d.received_op_cents, d.absorbed_cents, d.changed_at, d.submitted_at, d.is_opening,
   (SELECT c.person_id FROM client c WHERE c.id = d.client_id) AS user_id, ${selectNet(actor)} AS net_cents,
   (SELECT i.id FROM invoice i WHERE i.deal_id = d.id AND i.open_cents > 0 AND i.sent_at IS NOT NULL
     AND i.deleted_at IS NULL ORDER BY i.id LIMIT 1) AS invoice_id,

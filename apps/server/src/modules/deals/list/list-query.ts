@@ -4,7 +4,7 @@ import type { DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { approvedStages, isOnDeal, isSupervisor } from '../find-deal.ts'
+import { allInCondition, approvedStages, isOnDeal, isSupervisor } from '../find-deal.ts'
 import '../tables.ts'
 
 /** Filters of the list, its totals and the CSV. */
@@ -80,9 +80,7 @@ export function toCondition(agentId: string | null, filters: DealFilters): RawBu
     conditions.push(isInPeriod(sql`d.deal_date`, filters))
   if (agentId !== null) conditions.push(isOnDeal(agentId))
   if (filters.ready_to_pay)
-    conditions.push(
-      sql`d.stage IN ('deal_submitted', 'pending') AND d.received_cents >= d.op_cents + d.fee_cents`,
-    )
+    conditions.push(sql`d.stage IN ('deal_submitted', 'pending') AND ${allInCondition}`)
   if (filters.lease_end_from) conditions.push(sql`d.lease_end >= ${filters.lease_end_from}::date`)
   if (filters.lease_end_until) conditions.push(sql`d.lease_end <= ${filters.lease_end_until}::date`)
   if (filters.search) conditions.push(matchesSearch(agentId, filters.search))

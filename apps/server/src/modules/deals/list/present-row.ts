@@ -44,7 +44,7 @@ export function presentRow(row: ListedDeal): DealRow {
     net_amount: toDollarsOrNull(row.net_cents),
     received_amount: centsToDollars(row.received_cents),
     ready_to_pay: isReadyToPay(row) ? 1 : 0,
-    money: presentMoney(toDealFacts(row)),
+    money: presentMoney(...toDealFacts(row)),
     off_plan: row.off_plan ? 1 : 0,
     is_opening: row.is_opening ? 1 : 0,
     op_invoice_id: row.invoice_id,

@@ -7,6 +7,7 @@ import { holdBooks, postEntry, reverseEntry } from '../../journal/index.ts'
 import { gatherTerms } from '../calculation/gather-terms.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
 import type { DealRow } from '../find-deal.ts'
+import { withdrawAbsorption } from '../shortfalls/withdraw-absorption.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 
 interface Change {
@@ -79,12 +80,15 @@ export async function reverseDivision(tx: Tx, deal: DealRow, { personId, now }: 
       personId,
       now,
     })
+  const absorbed =
+    Number(deal.absorbed_cents) > 0 ? await withdrawAbsorption(tx, deal, { personId, now }) : {}
   await tx
     .updateTable('deal_agent')
     .set({ to_date: null, result: null, net_cents: null })
     .where('deal_id', '=', deal.id)
     .execute()
   return {
+    ...absorbed,
     entry_id: null,
     net_cents: null,
     approved_at: null,

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertDuty } from '../duties/assert-duty.ts'
-import { isApproved, type DealRow } from '../find-deal.ts'
+import { isAllIn, isApproved, type DealRow } from '../find-deal.ts'
 import { isAllPaid } from '../money.ts'
 import { markDepartures } from '../sheet/mark-departures.ts'
 import { readMissing } from '../sheet/read-missing.ts'
@@ -40,6 +40,8 @@ type Columns = Partial<
     | 'submitted_at'
     | 'void_reason'
     | 'voided_from'
+    | 'absorbed_cents'
+    | 'absorbed_entry_id'
   >
 >
 
@@ -86,7 +88,7 @@ async function approve(input: MoveInput): Promise<Columns> {
   const { personId } = actor
   await assertDuty(tx, deps, { dealIds: [deal.id], attempt: { duty: 'approve', personId } })
   const divided = await divideDeal(tx, deal, { personId, now })
-  const isIn = Number(deal.received_cents) >= Number(deal.op_cents) + Number(deal.fee_cents)
+  const isIn = isAllIn(deal)
   // A deal of which the company gets everything has no one to pay.
   const isSettled = isIn && (await isAllPaid(tx, deal.id))
   return {

@@ -24,6 +24,14 @@ type ReceiptRow = Selectable<Tables['deal_receipt']>
 const getMethodTitle = (method: NewReceipt['method']): string =>
   fundsMethods.find(({ key }) => key === method)!.title
 
+/** `$3,000.00, wire 4711` */
+export const describePayment = ({
+  cents,
+  method,
+  reference,
+}: Pick<NewReceipt, 'method' | 'reference'> & { readonly cents: number }): string =>
+  `${formatCents(cents)}, ${getMethodTitle(method).toLowerCase()}${reference === '' ? '' : ` ${reference}`}`
+
 async function insertReceipt(tx: Tx, actor: Actor, deps: Deps, deal: DealRow, input: NewReceipt) {
   const now = deps.clock.now()
   const { personId } = actor
@@ -49,7 +57,7 @@ async function insertReceipt(tx: Tx, actor: Actor, deps: Deps, deal: DealRow, in
       reversed_at: null,
     })
     .execute()
-  const note = `${formatCents(cents)}, ${getMethodTitle(method).toLowerCase()}${reference === '' ? '' : ` ${reference}`}`
+  const note = describePayment({ cents, method, reference })
   await recordEvent(tx, { dealId: deal.id, kind: 'check_received', personId, note, at: now })
   await recordReceived(tx, deal.id, cents, now, 'fee')
   await notifyOfMove(tx, deps, actor, { deal, event: 'check_received', note: formatCents(cents), key })
@@ -95,8 +103,8 @@ async function lockReceipt(tx: Tx, dealId: string, receiptId: string): Promise<R
 }
 
 /**
- * Reverses a payment that was recorded by mistake or bounced, today. Throws `not_found`, and `conflict` when it was
- * reversed before.
+ * Reverses a payment that was recorded by mistake or bounced, or a refund, today. Throws `not_found`, `conflict` when it
+ * was reversed before, and `rule_broken` for a payment of which money was paid back.
  */
 export async function reverseReceipt(
   actor: Actor,
@@ -108,7 +116,10 @@ export async function reverseReceipt(
   const { personId } = actor
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockReadableDeal(tx, actor, id)
-    const { entry_id, cents } = await lockReceipt(tx, id, receiptId)
+    const { entry_id, cents, is_refund: isRefund } = await lockReceipt(tx, id, receiptId)
+    const received = isRefund ? Number(cents) : 0 - Number(cents)
+    if (Number(deal.received_cents) - Number(deal.received_op_cents) + received < 0)
+      throw new AppError('rule_broken', moveErrors.refundFirst)
     await reverseEntry(tx, entry_id, {
       bookedOn: newYorkDate(now),
       key: `receipt:${id}:reversed:${receiptId}`,
@@ -119,12 +130,12 @@ export async function reverseReceipt(
     const amount = formatCents(Number(cents))
     await recordEvent(tx, {
       dealId: id,
-      kind: 'check_reversed',
+      kind: isRefund ? 'refund_reversed' : 'check_reversed',
       personId,
       note: `${amount}: ${note}`,
       at: now,
     })
-    await recordReceived(tx, id, 0 - Number(cents), now, 'fee')
+    await recordReceived(tx, id, received, now, 'fee')
     await notifyOfMove(tx, deps, actor, { deal, event: 'check_reversed', note: amount, key: receiptId })
   })
   return getDeal(actor, deps, id)

@@ -1,5 +1,6 @@
 import type { Deal } from '@pb/contract/deals'
 import type { Actor } from '../../../platform/actor.ts'
+import { getTenantOverPayment } from '../receipts/over-payment.ts'
 import { actsForAgent, isApproved, isReadyToPay, isSupervisor, type DealRow } from '../find-deal.ts'
 
 type Action = Deal['actions'][number]
@@ -14,7 +15,7 @@ function getAgentActions(deal: DealRow): Action[] {
   return isOwnVoid(deal) ? ['restore'] : []
 }
 
-function getSupervisorActions(deal: DealRow): Action[] {
+function getMoveActions(deal: DealRow): Action[] {
   const { stage } = deal
   const isPaid = Number(deal.paid_cents) !== 0
   if (deal.is_opening) return isReadyToPay(deal) ? ['mark_paid'] : []
@@ -29,10 +30,17 @@ function getSupervisorActions(deal: DealRow): Action[] {
   ]
 }
 
-/** What a person may do to a deal now, by its status and their role. */
-export function getActions(actor: Actor, deal: DealRow): Action[] {
+/** `short`: what was credited or written off and is not absorbed, in cents. */
+const getSupervisorActions = (deal: DealRow, short: number): Action[] => [
+  ...getMoveActions(deal),
+  ...(getTenantOverPayment(deal) > 0 ? (['refund_tenant'] as const) : []),
+  ...(short > 0 && Number(deal.absorbed_cents) === 0 ? (['absorb'] as const) : []),
+]
+
+/** What a person may do to a deal now, by its status, its money and their role. */
+export function getActions(actor: Actor, deal: DealRow, short: number): Action[] {
   const actions = new Set<Action>()
   if (actsForAgent(actor, deal)) for (const action of getAgentActions(deal)) actions.add(action)
-  if (isSupervisor(actor)) for (const action of getSupervisorActions(deal)) actions.add(action)
+  if (isSupervisor(actor)) for (const action of getSupervisorActions(deal, short)) actions.add(action)
   return [...actions]
 }

@@ -4,7 +4,8 @@ import { centsToDollars } from '@pb/rules/money'
 import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
 import { isApproved, isSupervisor, toStatuses, type DealLineRow, type DealRow } from '../find-deal.ts'
-import { presentMoney, toDealFacts } from '../money-facts.ts'
+import { getShortfall, presentMoney, toDealFacts } from '../money-facts.ts'
+import { getTenantOverPayment } from '../receipts/over-payment.ts'
 import { eventTexts } from '../texts.ts'
 import { getActions } from './actions.ts'
 import type { VisibleCalculation } from './calculate.ts'
@@ -100,6 +101,7 @@ export function presentDeal(
   const statuses = toStatuses(deal)
   const checklist = toChecklist(parts.asked, { lines, papers })
   const findPapers = (kind: PaperworkKind) => papers.filter((paper) => paper.kind === kind)
+  const { cents: short } = getShortfall({ ...deal, ...parts.money })
   const open = deal.stage === 'draft' || deal.stage === 'pending_review'
   return {
     deal_id: deal.id,
@@ -133,7 +135,10 @@ export function presentDeal(
       ? findMissing({ deal, lines, agents: parts.agents, checklist, problem: calculation.problem })
       : [],
     received_amount: centsToDollars(deal.received_cents),
-    money: presentMoney(toDealFacts({ ...deal, ...parts.money })),
+    money: presentMoney(...toDealFacts({ ...deal, ...parts.money })),
+    tenant_over_paid: centsToDollars(getTenantOverPayment(deal)),
+    short_amount: centsToDollars(short),
+    absorbed_amount: centsToDollars(deal.absorbed_cents),
     receipts: parts.receipts.map((receipt) => ({
       receipt_id: receipt.id,
       amount: centsToDollars(receipt.cents),
@@ -141,11 +146,12 @@ export function presentDeal(
       received_on: receipt.received_on,
       reference: receipt.reference,
       person: receipt.person,
+      is_refund: receipt.is_refund ? 1 : 0,
       reversed: receipt.reversed_at === null ? 0 : 1,
     })),
     invoices: parts.invoices,
     void_reason: deal.void_reason,
-    actions: getActions(actor, deal),
+    actions: getActions(actor, deal, short),
     events: presentEvents(actor, deal, parts.events),
     time_created: toUnixSeconds(deal.created_at),
     time_changed: toUnixSeconds(deal.changed_at),

@@ -44,6 +44,7 @@ function readDeal(db: Db, dealId: string) {
       'op_cents',
       'fee_cents',
       'received_cents',
+      'received_op_cents',
     ])
     .executeTakeFirst()
 }
@@ -77,7 +78,7 @@ function listFacts(
     [texts.kind, findTitle(dealKinds, kind)],
     [texts.price[kind], price_cents === null ? '' : formatMoney(centsToDollars(price_cents))],
     [texts.lease, lease],
-    [texts.money, findTitle(moneyStates, toMoneyBalance(toDealFacts(deal)).state)],
+    [texts.money, findTitle(moneyStates, toMoneyBalance(...toDealFacts(deal)).state)],
     [texts.reference, `#${deal.id}`],
     [texts.plan, agent.plan.title],
     [texts.toDate, texts.before(agent.toDate.gross, agent.toDate.companyDollar)],

@@ -52,14 +52,17 @@ test('joins spellings of a company, puts the largest first, and counts an open p
   for (const management_company of names)
     made.push(await createSentInvoice(office, agent, { commission_amount: 100, management_company }))
   await payInvoice(office, agent, made[2]!, 30)
+  // An over-payment is the company's credit.
+  await payInvoice(office, agent, made[0]!, 115)
   await processEmails(office.deps)
   const ageing = await getAgeing(agent)
   expect(ageing).toMatchObject({
     count: 2,
     collection: [
-      { invoices: 2, total: 200 },
-      { management_company: 'Zeckendorf', invoices: 1, total: 70 },
+      { invoices: 1, total: 85, credit: 15 },
+      { management_company: 'Zeckendorf', invoices: 1, total: 70, credit: 0 },
     ],
+    totals: { credit: 15, total: 155 },
   })
   expect(ageing.collection[0]!.thread_id).not.toBeNull()
   expect(await getAgeing(agent, 'limit=1&offset=1')).toMatchObject({

@@ -34,6 +34,17 @@ export const buildAgeingStatement = ({ agentId, today }: ListScope) => sql<AgeSu
   FROM invoice WHERE open_cents > 0 AND sent_at IS NOT NULL ${agentId === null ? sql`` : sql`AND agent_id = ${agentId}`}
   GROUP BY 1, 2`
 
+interface CreditSum {
+  readonly company_key: string
+  readonly cents: string
+}
+
+/** What is open below 0 of each company: paid, or credited, beyond the amount due. */
+const buildCreditStatement = ({ agentId }: ListScope) => sql<CreditSum>`
+  SELECT company_key, (-sum(open_cents))::text AS cents
+  FROM invoice WHERE open_cents < 0 AND sent_at IS NOT NULL ${agentId === null ? sql`` : sql`AND agent_id = ${agentId}`}
+  GROUP BY 1`
+
 interface Contact {
   readonly company_key: string
   readonly management_company: string
@@ -43,14 +54,14 @@ interface Contact {
   readonly thread_id: string | null
 }
 
-/** The contact of each company's newest open invoice, and the newest thread that is in the viewer's mailbox. */
+/** The contact of each company's newest invoice with an open amount or a credit, and the newest thread that is in the viewer's mailbox. */
 async function findCompanyContacts(
   { db }: Pick<Deps, 'db'>,
   { agentId }: ListScope,
   viewerId: string,
   keys: readonly string[],
 ): Promise<Map<string, Contact>> {
-  const open = sql`i.company_key = k.key AND i.open_cents > 0 AND i.sent_at IS NOT NULL
+  const open = sql`i.company_key = k.key AND (i.open_cents > 0 OR i.open_cents < 0) AND i.sent_at IS NOT NULL
     ${agentId === null ? sql`` : sql`AND i.agent_id = ${agentId}`}`
   const { rows } = await sql<Contact>`
     SELECT k.key AS company_key, c.management_company, c.contact_name, c.contact_email, c.contact_phone,
@@ -68,15 +79,26 @@ const emptyBuckets = (): Buckets => ({ current: 0, '0_30': 0, '31_60': 0, '61_90
 interface CompanySum {
   readonly key: string
   invoices: number
+  credit: number
+  /** Open amounts less credits. */
   total: number
   readonly buckets: Buckets
 }
 
-function groupByCompany(sums: readonly AgeSum[]): CompanySum[] {
+function groupByCompany(sums: readonly AgeSum[], credits: readonly CreditSum[]): CompanySum[] {
   const companies = new Map<string, CompanySum>()
-  for (const { company_key: key, bucket, invoices, cents } of sums) {
-    const company = companies.get(key) ?? { key, invoices: 0, total: 0, buckets: emptyBuckets() }
+  const getCompany = (key: string): CompanySum => {
+    const company = companies.get(key) ?? { key, invoices: 0, credit: 0, total: 0, buckets: emptyBuckets() }
     companies.set(key, company)
+    return company
+  }
+  for (const { company_key: key, cents } of credits) {
+    const company = getCompany(key)
+    company.credit += Number(cents)
+    company.total -= Number(cents)
+  }
+  for (const { company_key: key, bucket, invoices, cents } of sums) {
+    const company = getCompany(key)
     company.invoices += invoices
     company.total += Number(cents)
     company.buckets[bucket] += Number(cents)
@@ -92,25 +114,30 @@ const toDollars = (buckets: Buckets): AgeingRow['buckets'] => ({
   over_90: centsToDollars(buckets.over_90),
 })
 
-/** Returns what each management company owes by age, the most first. Throws `forbidden_role`. */
+/** Returns what each management company owes by age less its credits, the most first. Throws `forbidden_role`. */
 export async function getAgeing(actor: Actor, deps: Deps, query: AgeingQuery) {
   const scope = toListScope(actor, query, newYorkDate(deps.clock.now()))
-  const { rows } = await buildAgeingStatement(scope).execute(deps.db)
-  const companies = groupByCompany(rows)
+  const [sums, credits] = await Promise.all([
+    buildAgeingStatement(scope).execute(deps.db),
+    buildCreditStatement(scope).execute(deps.db),
+  ])
+  const companies = groupByCompany(sums.rows, credits.rows)
   const page = companies.slice(query.offset, query.offset + query.limit)
   const keys = page.map(({ key }) => key)
   const contacts = await findCompanyContacts(deps, scope, actor.personId, keys)
   const totals = emptyBuckets()
   for (const { buckets } of companies) for (const { key } of ageingBuckets) totals[key] += buckets[key]
-  const total = companies.reduce((sum, company) => sum + company.total, 0)
+  const addUp = (pick: (company: CompanySum) => number) =>
+    companies.reduce((sum, company) => sum + pick(company), 0)
   return {
     count: companies.length,
-    collection: page.map(({ key, invoices, total: owed, buckets }) => {
+    collection: page.map(({ key, invoices, credit, total, buckets }) => {
       const contact = contacts.get(key)
       return {
         management_company: contact?.management_company ?? key,
         invoices,
-        total: centsToDollars(owed),
+        total: centsToDollars(total),
+        credit: centsToDollars(credit),
         buckets: toDollars(buckets),
         contact_name: contact?.contact_name ?? '',
         contact_email: contact?.contact_email ?? '',
@@ -118,6 +145,10 @@ export async function getAgeing(actor: Actor, deps: Deps, query: AgeingQuery) {
         thread_id: contact?.thread_id ?? null,
       }
     }),
-    totals: { ...toDollars(totals), total: centsToDollars(total) },
+    totals: {
+      ...toDollars(totals),
+      credit: centsToDollars(addUp(({ credit }) => credit)),
+      total: centsToDollars(addUp(({ total }) => total)),
+    },
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { recordReceived } from '../../deals/index.ts'
+import { endAbsorption, recordReceived } from '../../deals/index.ts'
 import { reverseEntry } from '../../journal/index.ts'
 import { getInvoiceRecord, type InvoiceRecord } from '../records/find-invoice.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
@@ -62,6 +62,8 @@ export async function reverseSettlement(
     const received = row.kind === 'payment' ? -1 : row.kind === 'refund' ? 1 : 0
     if (invoice.deal_id !== null && received !== 0)
       await recordReceived(tx, invoice.deal_id, received * Number(row.cents), now, 'op')
+    if (invoice.deal_id !== null && (row.kind === 'credit_note' || row.kind === 'write_off'))
+      await endAbsorption(tx, invoice.deal_id, { personId, now })
     await resumeIfUnpaid(tx, invoice, await refreshBalance(tx, id, now), now)
     const what = [titles[row.kind], row.number].filter(Boolean).join(' ')
     const note = `${what}, ${formatMoney(centsToDollars(row.cents))}: ${reason}`

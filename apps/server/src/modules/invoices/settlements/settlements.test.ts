@@ -1,8 +1,9 @@
 import type { Deal } from '@pb/contract/deals'
 import type { Invoice } from '@pb/contract/op-invoices'
+import type { ExceptionRow, Payout } from '@pb/contract/payouts'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { createDeal } from '../../../../test/factories/deals.ts'
+import { createDeal, moveDeal, skipPaperwork } from '../../../../test/factories/deals.ts'
 import {
   createInvoice,
   createSentInvoice,
@@ -11,6 +12,7 @@ import {
 } from '../../../../test/factories/invoices.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { sumPostings } from '../../journal/index.ts'
+import { findDifferences } from '../../payouts/index.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -219,7 +221,7 @@ test('adds money of an invoice to its deal, and bills an owner-paid line once', 
   expect(await getReceived()).toBe(60_000)
   const shown = await office.call({ url: `/v1/deal-sheets/${deal.id}`, as: agent })
   expect(shown.json<Deal>()).toMatchObject({
-    money: { state: 'part_paid', received: 600, open: 2900 },
+    money: { state: 'over_paid', received: 600, open: 3000 },
     invoices: [{ status: 'paid', money: { state: 'over_paid', over_paid: 100 } }],
   })
   await refund(draft, 100)
@@ -262,4 +264,89 @@ test('keeps what is open equal to the journal through random moves', async () =>
     }),
     { numRuns: 8 },
   )
+})
+
+test('keeps the owner’s part of a deal apart from the tenant’s, whose over-payment is returned, and absorbs what was credited', async () => {
+  await skipPaperwork(office)
+  const draft = await createDeal(office, agent, { fee: 0, op: 3000 })
+  const { line_id } = draft.commissions.find(({ op }) => op === 3000)!
+  const invoice = await createSentInvoice(office, agent, {
+    deal_id: draft.id,
+    line_id,
+    commission_amount: 3000,
+  })
+  const readDeal = async () =>
+    (await office.call({ url: `/v1/deal-sheets/${draft.id}`, as: supervisor })).json<Deal>()
+  const send = (path: string, payload: object) =>
+    office.call({
+      method: 'POST',
+      url: `/v1/deal-sheets/${draft.id}/${path}`,
+      as: supervisor,
+      payload: { key: newKey(), ...payload },
+    })
+  await moveDeal(office, supervisor, await moveDeal(office, agent, await readDeal(), 'submit'), 'approve')
+  const listExceptions = async () => {
+    const reply = await office.call({ url: '/v1/money-exceptions', as: supervisor })
+    const { collection } = reply.json<{ collection: ExceptionRow[] }>()
+    return collection
+      .filter(({ deal_id }) => deal_id === draft.id)
+      .map(({ kind, payer, amount, actions }) => [kind, payer, amount, actions.join()])
+  }
+  const wire = { method: 'wire', received_on: '2026-03-02' }
+  await send('receipts', { amount: 3000, ...wire })
+  const twice = await readDeal()
+  expect(twice).toMatchObject({
+    money: { state: 'over_paid', open: 3000, over_paid: 3000 },
+    tenant_over_paid: 3000,
+  })
+  expect(twice.actions).toContain('refund_tenant')
+  expect(twice.actions).not.toContain('mark_paid')
+  expect(await listExceptions()).toEqual([['over_paid', 'tenant', 3000, 'refund_tenant']])
+
+  const back = { method: 'ach', paid_on: '2026-03-02', reason: 'The owner pays', key: newKey() }
+  expect((await send('refunds', { ...back, amount: 3000.01 })).statusCode).toBe(422)
+  const refunds = await Promise.all([1, 2, 3].map(() => send('refunds', { ...back, amount: 3000 })))
+  expect(refunds.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+  const [receipt] = (await readDeal()).receipts
+  const reversal = await send(`receipts/${receipt!.receipt_id}/reversal`, { note: 'Bounced', key: undefined })
+  expect(reversal.statusCode).toBe(422)
+
+  await payInvoice(office, agent, invoice, 2500)
+  await credit(invoice, 500)
+  const short = await readDeal()
+  expect(short).toMatchObject({
+    money: { state: 'part_credited', open: 0, over_paid: 0 },
+    tenant_over_paid: 0,
+    short_amount: 500,
+  })
+  expect(short.actions).not.toContain('mark_paid')
+  expect(await listExceptions()).toEqual([['credited', 'owner', 500, 'absorb,return_deal']])
+  const absorptions = await Promise.all([1, 2].map(() => send('absorption', { note: 'Our mistake' })))
+  expect(absorptions.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 422])
+  const absorbed = await readDeal()
+  expect(absorbed).toMatchObject({ short_amount: 0, absorbed_amount: 500 })
+  expect(absorbed.actions).toContain('mark_paid')
+  expect(await listExceptions()).toEqual([])
+  expect(await findDifferences(office.deps.db)).toEqual([])
+
+  const note = (await read(invoice)).settlements.find(({ kind }) => kind === 'credit_note')!
+  await reverse(invoice, note.settlement_id)
+  expect(await readDeal()).toMatchObject({ absorbed_amount: 0, money: { open: 500 } })
+  await payInvoice(office, agent, invoice, 500)
+  await payInvoice(office, agent, invoice, 500)
+  expect(await listExceptions()).toEqual([['paid_twice', 'owner', 500, 'refund_owner']])
+  await refund(invoice, 500)
+  // Paid out by another supervisor, and then a payment bounces.
+  const other = await office.person(['SUPERVISOR'])
+  const payOut = (path: string, payload: object) =>
+    office.call({ method: 'POST', url: `/v1/${path}`, as: other, payload })
+  const lines = [{ deal_id: draft.id, amount: 2100 }]
+  const planned = await payOut('payouts', { agent_id: agent.personId, lines, key: newKey() })
+  const { payout_id } = planned.json<Payout>()
+  const ach = { method: 'ach', paid_on: '2026-03-02' }
+  expect((await payOut(`payouts/${payout_id}/payment`, ach)).statusCode).toBe(200)
+  const bounced = (await read(invoice)).settlements.find(({ amount }) => amount === 2500)
+  await reverse(invoice, bounced!.settlement_id)
+  expect(await listExceptions()).toEqual([['short_after_payout', 'owner', 2500, 'reverse_payout']])
+  expect(await findDifferences(office.deps.db)).toEqual([])
 })

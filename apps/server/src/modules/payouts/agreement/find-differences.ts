@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { selectDealMoney, takenOffColumn } from '../../deals/index.ts'
 import type { JournalDifference } from '../tables.ts'
 
 /** Each selects `what`, `id`, `stored` and `journal` of the records whose amounts differ. */
@@ -38,6 +39,30 @@ const comparisons: readonly RawBuilder<unknown>[] = [
     FROM invoice i FULL JOIN (SELECT invoice_id, sum(cents)::bigint AS cents FROM journal_posting
       WHERE account = 'receivable' GROUP BY invoice_id) j ON j.invoice_id = i.id
     WHERE coalesce(i.open_cents, 0) <> coalesce(j.cents, 0)`,
+  // What is still to come, below 0 what came too much: by the columns and settlements of a deal, and by the kinds of the
+  // journal's entries.
+  sql`SELECT 'what is outstanding of a deal', d.id, d.op_cents + d.fee_cents - d.received_cents - ${takenOffColumn},
+      d.op_cents + d.fee_cents - j.received - greatest(j.credited - j.rebilled, 0)
+        - greatest(j.written_off - greatest(j.rebilled - j.credited, 0), 0)
+    FROM deal d CROSS JOIN LATERAL (${selectDealMoney}) m CROSS JOIN LATERAL (SELECT
+        coalesce(sum(p.cents) FILTER (WHERE p.account IN ('cash', 'opening_equity')), 0)::bigint AS received,
+        coalesce(sum(p.cents) FILTER (WHERE p.account = 'loss' AND p.invoice_id IS NOT NULL), 0)::bigint AS written_off,
+        coalesce(sum(p.cents) FILTER (WHERE p.account = 'clearing' AND coalesce(o.kind, e.kind) = 'credit_note'), 0)::bigint
+          AS credited,
+        greatest(coalesce(sum(p.cents) FILTER (WHERE p.account = 'receivable'
+          AND coalesce(o.kind, e.kind) = 'invoice'), 0)::bigint - d.op_cents, 0) AS rebilled
+      FROM journal_posting p JOIN journal_entry e ON e.id = p.entry_id LEFT JOIN journal_entry o ON o.id = e.reverses_id
+      WHERE p.deal_id = d.id) j
+    WHERE d.deleted_at IS NULL AND d.received_cents + ${takenOffColumn} <> j.received
+      + greatest(j.credited - j.rebilled, 0) + greatest(j.written_off - greatest(j.rebilled - j.credited, 0), 0)`,
+  sql`SELECT 'what the office absorbs of a deal', d.id, d.absorbed_cents, coalesce(j.cents, 0)
+    FROM deal d JOIN LATERAL (SELECT sum(cents)::bigint AS cents FROM journal_posting
+      WHERE deal_id = d.id AND account = 'loss' AND invoice_id IS NULL) j ON true
+    WHERE coalesce(j.cents, 0) > d.absorbed_cents OR (coalesce(j.cents, 0) = 0) <> (d.absorbed_entry_id IS NULL)`,
+  sql`SELECT 'what is receivable of all invoices', 0::bigint, i.cents, j.cents
+    FROM (SELECT coalesce(sum(open_cents), 0)::bigint AS cents FROM invoice WHERE deleted_at IS NULL) i,
+      (SELECT coalesce(sum(cents), 0)::bigint AS cents FROM journal_posting WHERE account = 'receivable') j
+    WHERE i.cents <> j.cents`,
   sql`SELECT 'lines of a payout', o.id, o.cents, coalesce(l.cents, 0)
     FROM payout o LEFT JOIN (SELECT payout_id, sum(cents)::bigint AS cents FROM payout_line GROUP BY payout_id) l
       ON l.payout_id = o.id

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { outstandingColumn, selectDealMoney } from '../../deals/index.ts'
 
 interface Scope {
   readonly agentId?: string | undefined
@@ -42,10 +43,8 @@ export function selectPipeline(scope: Scope, today: string): RawBuilder<unknown>
     FROM (
       SELECT d.id, d.agent_id, d.op_cents + d.fee_cents AS gross,
         coalesce(i.due_on, CASE d.kind WHEN 'rental' THEN d.lease_start END, d.deal_date) AS expected,
-        CASE WHEN d.entry_id IS NULL THEN d.op_cents + d.fee_cents ELSE 0 END + m.open AS outstanding
-      FROM deal d
-      CROSS JOIN LATERAL (SELECT coalesce(sum(cents), 0)::bigint AS open FROM journal_posting
-        WHERE deal_id = d.id AND account IN ('clearing', 'receivable')) m
+        ${outstandingColumn} AS outstanding
+      FROM deal d CROSS JOIN LATERAL (${selectDealMoney}) m
       LEFT JOIN LATERAL (SELECT min(due_on) AS due_on FROM invoice
         WHERE deal_id = d.id AND open_cents > 0 AND deleted_at IS NULL) i ON true
       WHERE d.stage IN ('draft', 'pending_review', 'deal_submitted', 'pending') AND d.deleted_at IS NULL

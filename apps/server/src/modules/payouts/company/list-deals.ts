@@ -24,6 +24,7 @@ interface Row extends DealMoneyRow {
   readonly op_cents: string
   readonly fee_cents: string
   readonly received_cents: string
+  readonly received_op_cents: string
   readonly gross: string
   readonly kept: string
   readonly outstanding: string
@@ -64,7 +65,8 @@ export async function listCompanyDeals(
   const list = selectList(query, newYorkDate(clock.now()))
   const [rows, totals] = await Promise.all([
     sql<Row>`SELECT l.*, d.agent_id, p.name AS agent_name, d.client_name, d.apt_address, d.apt_unit, d.stage,
-        d.pending_op, d.deal_date, d.op_cents, d.fee_cents, d.received_cents, m.*
+        d.pending_op, d.deal_date, d.op_cents, d.fee_cents, d.received_cents,
+        d.received_op_cents, m.*
       FROM (SELECT l.* FROM (${list}) l JOIN deal d ON d.id = l.id
         ORDER BY d.deal_date DESC, d.id DESC LIMIT ${query.limit} OFFSET ${query.offset}) l
       JOIN deal d ON d.id = l.id JOIN person p ON p.id = d.agent_id CROSS JOIN LATERAL (${selectDealMoney}) m
@@ -89,7 +91,7 @@ export async function listCompanyDeals(
       company_dollar: centsToDollars(row.kept),
       outstanding: centsToDollars(row.outstanding),
       expected: row.month,
-      money: presentMoney(toDealFacts(row)),
+      money: presentMoney(...toDealFacts(row)),
     })),
     totals: {
       gross: centsToDollars(gross),

@@ -65,14 +65,16 @@ interface ReceivableRow {
   readonly overdue: string
   readonly invoices: number
   readonly overdue_invoices: number
+  readonly credits: string
 }
 
 async function readReceivables(db: Db, { agentId, today }: Period): Promise<ReceivableRow> {
   const { rows } = await sql<ReceivableRow>`
-    SELECT coalesce(sum(open_cents), 0)::bigint AS open, count(*)::int AS invoices,
-      coalesce(sum(open_cents) FILTER (WHERE due_on < ${today}), 0)::bigint AS overdue,
-      count(*) FILTER (WHERE due_on < ${today})::int AS overdue_invoices
-    FROM invoice WHERE open_cents > 0 AND deleted_at IS NULL
+    SELECT coalesce(sum(open_cents), 0)::bigint AS open, count(*) FILTER (WHERE open_cents > 0)::int AS invoices,
+      coalesce(sum(open_cents) FILTER (WHERE open_cents > 0 AND due_on < ${today}), 0)::bigint AS overdue,
+      count(*) FILTER (WHERE open_cents > 0 AND due_on < ${today})::int AS overdue_invoices,
+      coalesce(-sum(open_cents) FILTER (WHERE open_cents < 0), 0)::bigint AS credits
+    FROM invoice WHERE open_cents <> 0 AND deleted_at IS NULL
       AND ${agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`}`.execute(db)
   return rows[0]!
 }
@@ -93,7 +95,7 @@ interface AgentRow {
 async function readDue(db: Db, { agentId }: Period): Promise<{ payable: string; waiting: string }> {
   const { rows } = await sql<{ payable: string; waiting: string }>`
     SELECT coalesce(sum(greatest(payable, 0)), 0)::bigint AS payable, coalesce(sum(waiting), 0)::bigint AS waiting
-    FROM (SELECT sum(due) FILTER (WHERE outstanding <= 0) AS payable, sum(due) FILTER (WHERE outstanding > 0) AS waiting
+    FROM (SELECT sum(due) FILTER (WHERE missing <= 0) AS payable, sum(due) FILTER (WHERE missing > 0) AS waiting
       FROM (${selectDue({ agentId })}) d GROUP BY agent_id, payee) p`.execute(db)
   return rows[0]!
 }
@@ -107,10 +109,10 @@ async function readAgents(db: Db, { year, agentId, today }: Period): Promise<Age
         FROM (${selectPipeline({ agentId }, today)}) p GROUP BY agent_id),
       review AS (SELECT agent_id, count(*) AS in_review FROM deal
         WHERE stage = 'pending_review' AND deleted_at IS NULL GROUP BY agent_id),
-      due AS (SELECT agent_id, sum(due) FILTER (WHERE outstanding <= 0) AS payable
+      due AS (SELECT agent_id, sum(due) FILTER (WHERE missing <= 0) AS payable
         FROM (${selectDue({ agentId })}) d WHERE agent_id IS NOT NULL GROUP BY agent_id),
       receivable AS (SELECT agent_id, sum(open_cents) AS receivable FROM invoice
-        WHERE open_cents > 0 AND deleted_at IS NULL GROUP BY agent_id)
+        WHERE open_cents <> 0 AND deleted_at IS NULL GROUP BY agent_id)
     SELECT a.person_id AS agent_id, p.name, coalesce(kept, 0)::bigint AS kept, coalesce(gross, 0)::bigint AS gross,
       coalesce(deals, 0)::int AS deals, coalesce(pipeline, 0)::bigint AS pipeline, coalesce(in_review, 0)::int AS in_review,
       coalesce(payable, 0)::bigint AS payable, coalesce(receivable, 0)::bigint AS receivable
@@ -175,6 +177,7 @@ export async function getOverview(
       overdue: centsToDollars(receivables.overdue),
       invoices: receivables.invoices,
       overdue_invoices: receivables.overdue_invoices,
+      credits: centsToDollars(receivables.credits),
     },
     in_review: addUp(agents, (row) => row.in_review),
     payable: centsToDollars(due.payable),

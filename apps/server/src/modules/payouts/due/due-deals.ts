@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { toPayeeScope } from '../payee.ts'
+import { outstandingColumn, selectDealMoney } from '../../deals/index.ts'
 import { selectDue } from './find-due.ts'
 import '../tables.ts'
 
@@ -21,6 +22,7 @@ interface Row {
   readonly kind: DealKind
   readonly due: string
   readonly planned: string
+  readonly missing: string
   readonly outstanding: string
   readonly from_owner: boolean
   readonly management: string
@@ -30,7 +32,9 @@ interface Row {
 }
 
 function present(row: Row): DueDeal {
-  const waits = Number(row.outstanding) > 0
+  const waits = Number(row.missing) > 0
+  // Nothing more comes: who bears what was credited or written off is to be decided.
+  const isUndecided = waits && Number(row.outstanding) === 0
   const { readable } = row
   const name = row.from_owner ? row.management : row.client_name
   return {
@@ -47,8 +51,8 @@ function present(row: Row): DueDeal {
     payable: waits ? 0 : 1,
     // How large the deal is, and who pays for it, is not a mentor's to see.
     outstanding: waits && readable ? centsToDollars(row.outstanding) : 0,
-    waits_for: !waits ? '' : row.from_owner ? 'owner' : 'tenant',
-    waits_for_name: waits && readable ? name : '',
+    waits_for: !waits ? '' : isUndecided ? 'decision' : row.from_owner ? 'owner' : 'tenant',
+    waits_for_name: waits && readable && !isUndecided ? name : '',
     invoice:
       row.invoice_id === null || !readable || !waits
         ? null
@@ -71,20 +75,20 @@ export async function listDueDeals(
   const [rows, totals] = await Promise.all([
     sql<Row>`${due}
       SELECT due.deal_id, due.agent_id, coalesce(p.name, due.payee) AS name, d.apt_address, d.apt_unit, d.client_name,
-        d.deal_date, d.kind, due.due, due.planned, due.outstanding,
+        d.deal_date, d.kind, due.due, due.planned, due.missing, ${outstandingColumn} AS outstanding,
         ${all} OR d.agent_id = ${actor.personId} OR EXISTS (SELECT FROM deal_agent a
           WHERE a.deal_id = d.id AND a.agent_id = ${actor.personId}) AS readable,
-        d.pending_op OR (NOT d.pending_check AND d.fee_cents = 0) OR i.id IS NOT NULL AS from_owner,
+        d.op_cents - d.received_op_cents > 0 OR i.id IS NOT NULL AS from_owner,
         coalesce(i.management_company, d.management) AS management, i.id AS invoice_id,
         coalesce(i.number, '') AS number, i.open_cents
-      FROM due JOIN deal d ON d.id = due.deal_id LEFT JOIN person p ON p.id = due.agent_id
+      FROM due JOIN deal d ON d.id = due.deal_id CROSS JOIN LATERAL (${selectDealMoney}) m LEFT JOIN person p ON p.id = due.agent_id
       LEFT JOIN LATERAL (SELECT id, management_company, number, open_cents FROM invoice
         WHERE deal_id = d.id AND open_cents > 0 AND deleted_at IS NULL ORDER BY due_on, id LIMIT 1) i ON true
       ORDER BY d.deal_date, d.id, name LIMIT ${limit} OFFSET ${offset}`.execute(db),
     sql<{ count: number; payable: string; planned: string; waiting: string }>`${due}
-      SELECT count(*)::int AS count, coalesce(sum(due) FILTER (WHERE outstanding <= 0), 0)::bigint AS payable,
+      SELECT count(*)::int AS count, coalesce(sum(due) FILTER (WHERE missing <= 0), 0)::bigint AS payable,
         coalesce(sum(planned), 0)::bigint AS planned,
-        coalesce(sum(due) FILTER (WHERE outstanding > 0), 0)::bigint AS waiting FROM due`.execute(db),
+        coalesce(sum(due) FILTER (WHERE missing > 0), 0)::bigint AS waiting FROM due`.execute(db),
   ])
   const { count, payable, planned, waiting } = totals.rows[0]!
   return {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { missingColumn } from '../../deals/index.ts'
 
 /** Deals whose parts are due, and to whom; without a payee everyone's. */
 export interface DueScope {
@@ -15,9 +16,9 @@ const openDeals = sql`d.id IN (SELECT id FROM deal WHERE stage IN ('deal_submitt
   UNION ALL SELECT deal_id FROM deal_agent WHERE net_cents < 0)`
 
 /**
- * What is due by payee and deal as the journal has it, in cents. `outstanding` is the money of the deal that is not in:
- * a deal is payable when it is 0. `planned` is in payouts that are not paid yet. Columns: deal_id, agent_id, payee, due,
- * planned, outstanding.
+ * What is due by payee and deal as the journal has it, in cents. `missing` is the money of the deal that is not in, and
+ * what was taken off it while no one decided who bears that: a deal is payable when it is 0. `planned` is in payouts that are not paid yet. Columns: deal_id, agent_id, payee, due,
+ * planned, missing.
  */
 export function selectDue({ until, agentId, payee, dealIds }: DueScope = {}): RawBuilder<unknown> {
   const conditions = [
@@ -31,7 +32,7 @@ export function selectDue({ until, agentId, payee, dealIds }: DueScope = {}): Ra
   return sql`
     SELECT b.*, coalesce(n.planned, 0)::bigint AS planned FROM (
       SELECT d.id AS deal_id, p.agent_id, p.payee, (-sum(p.cents))::bigint AS due,
-        greatest(d.op_cents + d.fee_cents - d.received_cents, 0) AS outstanding
+        ${missingColumn} AS missing
       FROM deal d JOIN journal_posting p ON p.deal_id = d.id
       WHERE ${sql.join(conditions, sql` AND `)}
       GROUP BY d.id, p.agent_id, p.payee HAVING sum(p.cents) <> 0

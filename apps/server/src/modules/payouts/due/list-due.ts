@@ -45,11 +45,11 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
   const payees = sql`
     WITH due AS MATERIALIZED (${selectDue({ until })}), payees AS (
       SELECT due.agent_id, coalesce(person.name, due.payee) AS name,
-        coalesce(sum(due) FILTER (WHERE outstanding <= 0), 0)::bigint AS payable, sum(planned)::bigint AS planned,
-        coalesce(sum(due) FILTER (WHERE outstanding > 0), 0)::bigint AS waiting,
-        count(*) FILTER (WHERE outstanding <= 0)::int AS payable_deals,
-        count(*) FILTER (WHERE outstanding > 0)::int AS waiting_deals,
-        min(deal.deal_date) FILTER (WHERE outstanding <= 0) AS oldest
+        coalesce(sum(due) FILTER (WHERE missing <= 0), 0)::bigint AS payable, sum(planned)::bigint AS planned,
+        coalesce(sum(due) FILTER (WHERE missing > 0), 0)::bigint AS waiting,
+        count(*) FILTER (WHERE missing <= 0)::int AS payable_deals,
+        count(*) FILTER (WHERE missing > 0)::int AS waiting_deals,
+        min(deal.deal_date) FILTER (WHERE missing <= 0) AS oldest
       FROM due JOIN deal ON deal.id = due.deal_id LEFT JOIN person ON person.id = due.agent_id
       GROUP BY due.agent_id, due.payee, person.name
     ), found AS (SELECT * FROM payees WHERE ${shown[show]} AND ${found})`

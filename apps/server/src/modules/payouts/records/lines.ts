@@ -41,7 +41,7 @@ interface DueLine {
   readonly deal_id: string
   readonly due: string
   readonly planned: string
-  readonly outstanding: string
+  readonly missing: string
   readonly title: string
 }
 
@@ -77,8 +77,7 @@ export async function checkLines(
     const row = due.get(dealId)
     const left = row ? Number(row.due) - (planned ? 0 : Number(row.planned)) : 0
     const title = row?.title ?? `deal ${dealId}`
-    if (row && Number(row.outstanding) > 0)
-      throw new AppError('rule_broken', payoutErrors.moneyMissing(title))
+    if (row && Number(row.missing) > 0) throw new AppError('rule_broken', payoutErrors.moneyMissing(title))
     if (!isWithin(cents, left)) throw new AppError('rule_broken', payoutErrors.notDue(title, left / 100))
   }
 }

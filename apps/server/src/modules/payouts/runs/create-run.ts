@@ -34,7 +34,7 @@ async function findPayable(tx: Tx, { until, agent_ids, payees, dealIds }: RunInp
       SELECT deal_id, agent_id, payee, due - planned AS cents,
         sum(due - planned) OVER (PARTITION BY agent_id, payee) AS total
       FROM (${selectDue({ until, dealIds })}) due
-      WHERE outstanding <= 0 AND due <> planned AND (${everyone}
+      WHERE missing <= 0 AND due <> planned AND (${everyone}
         OR agent_id = ANY (${agent_ids ?? []}::bigint[]) OR (agent_id IS NULL AND payee = ANY (${payees ?? []}::text[])))
     ) payable WHERE total > 0 ORDER BY agent_id, payee, deal_id`.execute(tx)
   return rows

@@ -2,11 +2,12 @@ import type { Deal, Money } from '@pb/contract/deals'
 import { moneyStates } from '@pb/rules/deals/money-state'
 import { fundsMethods, invoiceStatuses } from '@pb/rules/deals/vocabulary'
 import { findTitle } from '@pb/rules/vocabulary'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
+import { lazy } from '../../../lib/lazy.ts'
 import { cn } from '../../../lib/cn.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -14,6 +15,9 @@ import { formatAmount } from '../labels.ts'
 import { useReverseReceipt } from './mutations.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import * as texts from './texts.ts'
+
+const AbsorbDialog = lazy(() => import('./absorb-dialog.tsx'))
+const RefundDialog = lazy(() => import('./refund-dialog.tsx'))
 
 type Receipt = Deal['receipts'][number]
 
@@ -24,8 +28,9 @@ interface ReceiptRowProps {
 
 function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
   const { amount, method, received_on: day, reference, person } = receipt
-  const reversed = receipt.reversed === 1
+  const [reversed, isRefund] = [receipt.reversed === 1, receipt.is_refund === 1]
   const details = [
+    isRefund && texts.refunded,
     findTitle(fundsMethods, method),
     reference,
     formatDate(day),
@@ -36,7 +41,7 @@ function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       <span className="min-w-0 grow">
         <span className={cn('font-medium tabular-nums', reversed && 'text-muted line-through')}>
-          {formatAmount(amount)}
+          {formatAmount(isRefund ? 0 - amount : amount)}
         </span>{' '}
         <span className="text-xs text-muted">{details.filter(Boolean).join(' · ')}</span>
       </span>
@@ -44,7 +49,7 @@ function ReceiptRow({ receipt, onReverse }: ReceiptRowProps) {
         <Button
           size="sm"
           variant="ghost"
-          aria-label={texts.reversePayment(formatAmount(amount))}
+          aria-label={(isRefund ? texts.reverseRefund : texts.reversePayment)(formatAmount(amount))}
           onClick={onReverse}
         >
           {texts.reverse}
@@ -79,11 +84,13 @@ function InvoiceRow({ invoice }: { readonly invoice: Deal['invoices'][number] })
 }
 
 /** What is outstanding, and what was taken off it or came in beyond it. */
-function toMoneyFacts(money: Money) {
+function toMoneyFacts({ money, short_amount: short, absorbed_amount: absorbed }: Deal) {
   const amounts: readonly (readonly [title: string, amount: number])[] = [
     [texts.reversed, money.reversed],
     [texts.credited, money.credited],
     [texts.writtenOff, money.written_off],
+    [texts.short, short],
+    [texts.absorbedFact, absorbed],
     [texts.overPaid, money.over_paid],
   ]
   return [
@@ -98,11 +105,26 @@ function toMoneyFacts(money: Money) {
 export function MoneyPanel({ deal, canReverse }: { readonly deal: Deal; readonly canReverse: boolean }) {
   const [reversing, setReversing] = useState<Receipt | null>(null)
   const reverse = useReverseReceipt(deal.id, () => setReversing(null))
-  const { receipts, invoices, received_amount: received, money } = deal
+  const [dialog, setDialog] = useState<'refund' | 'absorb' | null>(null)
+  const { receipts, invoices, received_amount: received, actions } = deal
   if (receipts.length === 0 && invoices.length === 0 && received === 0) return null
   return (
     <Panel title={texts.moneyIn}>
-      <FactList facts={[{ title: texts.received, value: formatAmount(received) }, ...toMoneyFacts(money)]} />
+      <FactList facts={[{ title: texts.received, value: formatAmount(received) }, ...toMoneyFacts(deal)]} />
+      {(actions.includes('refund_tenant') || actions.includes('absorb')) && (
+        <p className="mt-3 flex flex-wrap gap-2">
+          {actions.includes('refund_tenant') && (
+            <Button size="sm" onClick={() => setDialog('refund')}>
+              {texts.refundTenant}
+            </Button>
+          )}
+          {actions.includes('absorb') && (
+            <Button size="sm" onClick={() => setDialog('absorb')}>
+              {texts.absorb}
+            </Button>
+          )}
+        </p>
+      )}
       {receipts.length > 0 && (
         <ul aria-label={texts.payments} className="mt-4 divide-y border-t text-sm">
           {receipts.map((receipt) => (
@@ -121,6 +143,10 @@ export function MoneyPanel({ deal, canReverse }: { readonly deal: Deal; readonly
           ))}
         </ul>
       )}
+      <Suspense fallback={null}>
+        {dialog === 'refund' && <RefundDialog deal={deal} onClose={() => setDialog(null)} />}
+        {dialog === 'absorb' && <AbsorbDialog deal={deal} onClose={() => setDialog(null)} />}
+      </Suspense>
       {reversing && (
         <NoteDialog
           title={texts.reverseTitle}

@@ -87,6 +87,32 @@ export function useRecordReceipt(id: string, onDone: () => void) {
   })
 }
 
+/** Records an over-payment that was paid back. The dialog shows errors. */
+export function useRefundTenant(id: string, onDone: () => void) {
+  return useDealMutation({
+    send: async (body: BodyInput<typeof dealMoves.refundTenant>) =>
+      call(contract.dealMoves.refundTenant, { params: { id }, body }),
+    onSuccess: () => {
+      toast.success(texts.refundRecorded)
+      onDone()
+    },
+    errorTitle: null,
+  })
+}
+
+/** Has the office absorb what was credited or written off. The dialog shows errors. */
+export function useAbsorbShortfall(id: string, onDone: () => void) {
+  return useDealMutation({
+    send: async (body: BodyInput<typeof dealMoves.absorbShortfall>) =>
+      call(contract.dealMoves.absorbShortfall, { params: { id }, body }),
+    onSuccess: () => {
+      toast.success(texts.absorbed)
+      onDone()
+    },
+    errorTitle: null,
+  })
+}
+
 /** Reverses money that was recorded by mistake or bounced. The dialog shows errors. */
 export function useReverseReceipt(id: string, onDone: () => void) {
   return useDealMutation({

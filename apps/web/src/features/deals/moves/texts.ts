@@ -88,3 +88,22 @@ export const credited = 'Credited'
 export const writtenOff = 'Written off'
 export const overPaid = 'Over-paid'
 export const draftInvoice = 'Draft'
+export const refunded = 'Paid back'
+export const reverseRefund = (amount: string) => `Reverse the refund of ${amount}`
+export const absorbedFact = 'Absorbed by the office'
+export const short = 'Won’t come in'
+export const refundTenant = 'Return over-payment'
+export const absorb = 'Absorb the shortfall'
+
+// refund-dialog.tsx
+export const refundTitle = 'Return an over-payment'
+export const refundHint = (amount: string) => `The tenant or buyer paid ${amount} too much.`
+export const recordRefund = 'Record refund'
+export const paidBackOn = 'Paid back on'
+export const refundRecorded = 'Refund recorded'
+
+// absorb-dialog.tsx
+export const absorbTitle = 'Absorb the shortfall'
+export const absorbHint = (amount: string) =>
+  `${amount} was credited or written off. The agents are paid in full, and the office bears the loss. To share it by the split, return the deal and lower its commission instead.`
+export const absorbed = 'The office absorbs the shortfall'

@@ -72,7 +72,7 @@ export function AgeingPage() {
       <div className="mt-4 flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
         {data && rows.length > 0 && (
           <section aria-label={texts.total} className="rounded-lg border bg-panel p-4">
-            <AgeBar buckets={data.totals} max={data.totals.total} />
+            <AgeBar buckets={data.totals} max={data.totals.total + data.totals.credit} />
             <dl className="grid grid-cols-2 gap-x-6 gap-y-3 pt-3 sm:grid-cols-3 md:grid-cols-6">
               {ageingBuckets.map(({ key, title }) => (
                 <div key={key}>
@@ -83,6 +83,14 @@ export function AgeingPage() {
                   <dd className="text-base font-semibold tabular-nums">{formatAmount(data.totals[key])}</dd>
                 </div>
               ))}
+              {data.totals.credit !== 0 && (
+                <div>
+                  <dt className="text-xs text-muted">{texts.credits}</dt>
+                  <dd className="text-base font-semibold tabular-nums">
+                    {formatAmount(0 - data.totals.credit)}
+                  </dd>
+                </div>
+              )}
               <div>
                 <dt className="text-xs text-muted">{texts.total}</dt>
                 <dd className="text-base font-semibold tabular-nums">{formatAmount(data.totals.total)}</dd>

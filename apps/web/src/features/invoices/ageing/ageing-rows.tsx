@@ -94,6 +94,14 @@ function Amount({
   )
 }
 
+function Credit({ row, agent }: { readonly row: AgeingRow; readonly agent: string | null }) {
+  return (
+    <Link to={toInvoices(row, agent)} className="rounded-xs hover:underline">
+      {formatAmount(0 - row.credit)}
+    </Link>
+  )
+}
+
 function getColumns(agent: string | null, max: number): Column<AgeingRow>[] {
   return [
     { key: 'company', title: texts.company, cell: (row) => <Company row={row} agent={agent} /> },
@@ -118,13 +126,19 @@ function getColumns(agent: string | null, max: number): Column<AgeingRow>[] {
       numeric: true,
       cell: (row: AgeingRow) => <Amount row={row} bucket={key} agent={agent} />,
     })),
+    {
+      key: 'credit',
+      title: texts.credits,
+      numeric: true,
+      cell: (row) => (row.credit === 0 ? '–' : <Credit row={row} agent={agent} />),
+    },
   ]
 }
 
 /** What companies owe as a table, or as a list on narrow screens. */
 export function AgeingRows({ rows, agent }: AgeingRowsProps) {
   const wide = useMediaQuery('(min-width: 1024px)')
-  const max = Math.max(...rows.map(({ total }) => total))
+  const max = Math.max(...rows.map(({ total, credit }) => total + credit))
   if (wide)
     return (
       <DataTable
@@ -157,6 +171,14 @@ export function AgeingRows({ rows, agent }: AgeingRowsProps) {
                   </dd>
                 </div>
               ))}
+            {row.credit !== 0 && (
+              <div className="flex items-center gap-1.5">
+                <dt className="text-muted">{texts.credits}</dt>
+                <dd>
+                  <Credit row={row} agent={agent} />
+                </dd>
+              </div>
+            )}
           </dl>
         </li>
       ))}

@@ -1,10 +1,11 @@
 /** Texts of the ageing report. */
 
 export const title = 'Aging'
-export const lead = 'What each management company owes, by days past due.'
+export const lead = 'What each management company owes, by days past due, less its credits.'
 export const company = 'Management company'
 export const ages = 'By age'
 export const total = 'Total'
+export const credits = 'Credits'
 export const openThread = 'Open the thread'
 export const openThreadWith = (name: string) => `Open the thread with ${name}`
 export const noCompany = 'No company'

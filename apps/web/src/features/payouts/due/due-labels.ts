@@ -8,5 +8,6 @@ export const getDealTitle = ({ address, unit, deal_id }: DueDeal): string =>
 /** Whose money a deal waits for. */
 export function describeWait({ waits_for, waits_for_name }: DueDeal): string {
   if (waits_for === '') return texts.readyToPay
+  if (waits_for === 'decision') return texts.waitsForDecision
   return waits_for === 'owner' ? texts.waitsForOwner(waits_for_name) : texts.waitsForTenant(waits_for_name)
 }
