@@ -127,10 +127,10 @@ export const applications = {
   undoAsk: endpoint({
     ...session,
     method: 'POST',
-    path: '/v1/aform-requests/:key/undo',
+    path: '/v1/aform-requests/undo',
     creates: false,
     summary: 'Undo a request to apply by its key while no email of it is on its way: its forms are deleted',
-    params: z.object({ key: callKey }),
+    body: z.strictObject({ key: callKey }),
     replies: { 204: null },
     errors: ['not_found', 'conflict'],
   }),

@@ -65,7 +65,7 @@ export const applications = defineModule({
         const forms = await findListedForms(deps.db, formIds)
         return { household_id: householdId, forms: forms.map(presentRow) }
       },
-      undoAsk: ({ actor, params }) => undoAsk(actor, deps, params.key).then(() => undefined),
+      undoAsk: ({ actor, body }) => undoAsk(actor, deps, body.key).then(() => undefined),
       remindApplicant: async ({ actor, params, body }) => {
         await remindApplicant(actor, deps, params.id, body)
         return getApplication(actor, deps, params.id)

@@ -241,7 +241,7 @@ test('a request is undone while its emails are held: all of it, once, and not wh
   const own = await office.person()
   const { userId } = await makeClient(office.deps, own)
   const undo = (key: string, as = own) =>
-    office.call({ method: 'POST', url: `/v1/aform-requests/${key}/undo`, as })
+    office.call({ method: 'POST', url: '/v1/aform-requests/undo', as, payload: { key } })
   const people = [
     { user_id: userId, email: 'nora@client.example' },
     { applicant_type: 'GUARANTOR', first_name: 'Sam', email: 'sam@client.example' },

@@ -84,7 +84,7 @@ export function useAsk(request: AskRequest, onClose: () => void) {
   const shownMessage = message ?? (template ? toMessage(template.body) : '')
 
   const undo = useApplicationMutation({
-    send: async (asked: string) => call(contract.applications.undoAsk, { params: { key: asked } }),
+    send: async (asked: string) => call(contract.applications.undoAsk, { body: { key: asked } }),
     onSuccess: () => void toast.success(texts.askUndone),
     errorTitle: texts.askNotUndone,
   })
