@@ -16,6 +16,7 @@ test.describe('Header', () => {
         'My profile',
         'My calendar',
         'Account settings',
+        'Recently deleted',
         /^Keyboard shortcuts/,
         'Log out',
       ])

@@ -50,9 +50,9 @@ describe('listening after a kill', () => {
     // Then the mailbox is looked at, which fails.
     server.dropConnections()
     await expect.poll(() => logLines.some((line) => line.includes('IMAP mailbox sync failed'))).toBe(true)
+    const idles = countIdles()
     await query('DROP TRIGGER refuse_sync ON mail_sync')
     await query('DROP FUNCTION refuse_sync')
-    const idles = countIdles()
     await expect.poll(countIdles).toBeGreaterThan(idles)
   })
 
