@@ -33,6 +33,8 @@ test('an agent closes a deal from an approved application, and a supervisor retu
 
   // Typing saves by itself and calculates at once: 70% of $4,200.50 less the plan’s fee of $75. Each figure opens why.
   await page.getByRole('combobox', { name: /^Split to company of/ }).selectOption('30')
+  // It isn't the plan's split.
+  await page.getByRole('textbox', { name: /^Reason for the split of/ }).fill('A lead of the office')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: /^Net to .*: \$2,865\.35\. Why this number/ }).click()
   await expect(page.getByRole('dialog').getByText(/\$4,200\.50 × 30%/)).toBeVisible()
