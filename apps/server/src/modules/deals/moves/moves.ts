@@ -110,7 +110,7 @@ async function returnDeal(input: MoveInput): Promise<Columns> {
 
 /** Without a choice a deal waits for the money that is not in yet. */
 async function setPending({ deal, body }: MoveInput): Promise<Columns> {
-  const op = Number(deal.op_cents) > Number(deal.received_op_cents)
+  const op = Number(deal.op_cents) > Number(deal.received_op_cents) + Number(deal.absorbed_cents)
   const check = Number(deal.fee_cents) > Number(deal.received_cents) - Number(deal.received_op_cents)
   const isChosen = body.pending_op !== undefined || body.pending_check !== undefined
   const pending_op = isChosen ? (body.pending_op ?? false) : op

@@ -20,7 +20,9 @@ const fields = ['amount', 'method', 'received_on', 'reference'] as const
 /** Tenant-paid money that no payment was recorded for yet. */
 function getExpected({ commissions, receipts }: Deal): number {
   const due = commissions.reduce((sum, { fee, deducts }) => sum + (deducts === 1 ? 0 : (fee ?? 0)), 0)
-  const paid = receipts.reduce((sum, { amount, reversed }) => sum + (reversed === 1 ? 0 : amount), 0)
+  const paid = receipts
+    .filter(({ reversed }) => reversed === 0)
+    .reduce((sum, { amount, is_refund: isRefund }) => sum + (isRefund === 1 ? 0 - amount : amount), 0)
   return Math.max(0, Math.round((due - paid) * 100) / 100)
 }
 

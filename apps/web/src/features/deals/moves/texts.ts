@@ -62,7 +62,8 @@ export const save = 'Save'
 
 // receipt-dialog.tsx
 export const receiptTitle = 'Record a payment'
-export const receiptHint = 'A check or another payment of the tenant or buyer that came in.'
+export const receiptHint =
+  'A check or another payment of the tenant or buyer that came in. The owner’s money is recorded on its invoice.'
 export const amount = 'Amount'
 export const method = 'Method'
 export const receivedOn = 'Received on'
