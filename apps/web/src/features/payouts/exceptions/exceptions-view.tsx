@@ -37,7 +37,7 @@ function Ways({
   readonly onChoose: (choice: Choice) => void
 }) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+    <span className="flex min-w-40 flex-wrap items-center gap-x-3 gap-y-1 py-1">
       {row.actions.map((way) => {
         const { title } = texts.waysOut[way]
         return (
@@ -118,7 +118,7 @@ export function ExceptionsView() {
     <div className="flex flex-col gap-4">
       <p className="max-w-3xl text-sm text-muted">{texts.lead}</p>
       {total > 0 && (
-        <div>
+        <div className="flex flex-wrap">
           <Select
             label={texts.kind}
             value={kind ?? ''}
