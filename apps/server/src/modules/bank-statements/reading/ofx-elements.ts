@@ -11,8 +11,12 @@ export interface Aggregate {
   readonly parts: Map<string, Aggregate>
 }
 
-const tokenPattern = /<(\/?)([A-Za-z][\w.]*)\s*(\/?)>((?:[^<]|<!\[CDATA\[[\s\S]*?\]\]>|<(?![/A-Za-z!]))*)/gy
-const skippedPattern = /<!--[\s\S]*?-->\s*/gy
+const tagPattern = /<(\/?)([A-Za-z][\w.]{0,99})\s*(\/?)>/y
+const commentPattern = /<!--[\s\S]*?-->\s*/y
+/** No aggregate of OFX is as deep; elements without a value count until the aggregate around them ends. */
+const maxDepth = 500
+/** Of a value; the longest that OFX defines has 10,000. */
+const maxValueLength = 10_000
 const cdataPattern = /<!\[CDATA\[([\s\S]*?)\]\]>/g
 const entityPattern = /&(amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi
 const entities: Readonly<Record<string, string>> = {
@@ -37,6 +41,21 @@ function toText(raw: string): string {
     at % 2 === 1 ? part : part.replaceAll(entityPattern, decodeEntity),
   )
   return decoded.join('').replaceAll(/\s+/g, ' ').trim()
+}
+
+const markupPattern = /<[/A-Za-z!]/g
+
+/** Where the text after a tag ends: at the next tag or comment, outside CDATA. */
+function findTextEnd(text: string, start: number): number {
+  markupPattern.lastIndex = start
+  for (;;) {
+    const markup = markupPattern.exec(text)
+    if (!markup) return text.length
+    if (!text.startsWith('<![CDATA[', markup.index)) return markup.index
+    const end = text.indexOf(']]>', markup.index)
+    if (end < 0) return markup.index
+    markupPattern.lastIndex = end
+  }
 }
 
 /** Tokens between two pauses, in which the server answers others. */
@@ -69,31 +88,34 @@ export async function readElements(text: string, found: (aggregate: Aggregate) =
     found(aggregate)
     return true
   }
+  const refuse = (at: number) => new UnreadableFileError(readingErrors.brokenOfx(countLines(text, at)))
   let at = start
   for (let count = 1; at < text.length; count += 1) {
     if (count % tokensAtOnce === 0) await setImmediate()
-    skippedPattern.lastIndex = at
-    const skipped = skippedPattern.exec(text)
-    if (skipped) {
-      at += skipped[0].length
+    commentPattern.lastIndex = at
+    const comment = commentPattern.exec(text)
+    if (comment) {
+      at += comment[0].length
       continue
     }
-    tokenPattern.lastIndex = at
-    const token = tokenPattern.exec(text)
-    if (!token) throw new UnreadableFileError(readingErrors.brokenOfx(text.slice(0, at).split('\n').length))
-    at += token[0].length
-    const name = token[2]!.toUpperCase()
-    const value = toText(token[4]!)
-    if (token[1] === '/') {
-      if (name !== last && !leave(name))
-        throw new UnreadableFileError(readingErrors.brokenOfx(text.slice(0, at).split('\n').length))
+    tagPattern.lastIndex = at
+    const tag = tagPattern.exec(text)
+    if (!tag) throw refuse(at)
+    const textStart = at + tag[0].length
+    at = findTextEnd(text, textStart)
+    const [, isEnd, , isSelfClosed] = tag
+    const name = tag[2]!.toUpperCase()
+    const value = toText(text.slice(textStart, Math.min(at, textStart + maxValueLength)))
+    if (isEnd === '/') {
+      if (name !== last && !leave(name)) throw refuse(at)
       last = ''
       if (name === 'OFX' && open.length === 0) return
-    } else if (value !== '' || token[3] === '/') {
+    } else if (value !== '' || isSelfClosed === '/') {
       open.at(-1)?.values.set(name, value)
-      last = token[3] === '/' ? '' : name
+      last = isSelfClosed === '/' ? '' : name
     } else {
       last = ''
+      if (open.length === maxDepth) throw refuse(at)
       const row = (counts.get(name) ?? 0) + 1
       counts.set(name, row)
       open.push({ name, row, values: new Map(), parts: new Map() })
@@ -101,3 +123,5 @@ export async function readElements(text: string, found: (aggregate: Aggregate) =
   }
   throw new UnreadableFileError(readingErrors.cutOff)
 }
+
+const countLines = (text: string, end: number): number => text.slice(0, end).split('\n').length

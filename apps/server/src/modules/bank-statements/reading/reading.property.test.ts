@@ -144,6 +144,31 @@ describe('OFX', () => {
   })
 })
 
+describe('hostile OFX', () => {
+  const read = (inner: string) => readOfx(Buffer.from(`<OFX><STMTRS>${inner}</STMTRS></OFX>`))
+
+  it.each([
+    ['a text of ten million letters', `<MEMO>${'a'.repeat(10_000_000)}`],
+    ['a text of five million angles', `<MEMO>${'< '.repeat(5_000_000)}`],
+    ['a million entities', `<MEMO>${'&#x10ffff;'.repeat(1_000_000)}`],
+    ['names of prototypes', '<constructor>a<toString>b'],
+    ['comments and CDATA', `${'<!-- x -->'.repeat(10_000)}<MEMO>${'<![CDATA[<x>]]>'.repeat(500)}`],
+  ])('reads past %s', async (_, inner) => {
+    const transaction = '<STMTTRN><TRNAMT>1.00<DTPOSTED>20260101<NAME>A</STMTTRN>'
+    const [reading] = await read(`${inner}${transaction}`)
+    expect(reading!.lines).toMatchObject([{ cents: 100, postedOn: '2026-01-01', name: 'A' }])
+  })
+
+  it.each([
+    ['a million aggregates within each other', '<A>'.repeat(1_000_000)],
+    ['CDATA without an end', '<MEMO>x<![CDATA['.repeat(100_000)],
+    ['a comment without an end', '<!-- x'],
+    ['an end without a beginning', '</MEMO>'],
+  ])('refuses %s', async (_, inner) => {
+    await expect(read(inner)).rejects.toThrow(UnreadableFileError)
+  })
+})
+
 describe('a bank’s sheet', () => {
   const read = (rows: readonly (readonly (string | number | null)[])[]) =>
     readBankSheet([{ name: 'Sheet', rows }])
