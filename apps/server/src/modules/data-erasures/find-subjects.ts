@@ -1,6 +1,7 @@
 import type { ErasureSubject } from '@pb/contract/data-erasures'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { toLikePattern } from '../../platform/db/like-pattern.ts'
 import { fullName } from '../../platform/db/full-name.ts'
 
 /** A person that a supervisor may mean, with what distinguishes people of the same name. */
@@ -20,7 +21,7 @@ const maxFound = 20
  * inquiries and visitors of open houses. Agents of the office are never among them.
  */
 export async function findSubjects(db: Db | Tx, text: string): Promise<SubjectRow[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = toLikePattern(text)
   const { rows } = await sql<SubjectRow>`
     WITH known AS (
       SELECT c.person_id, ${fullName('c')} AS name, e.email::text AS email, c.agent_id

@@ -14,6 +14,6 @@ export const restorableTourPhotos: RestorableRecords = {
   async restore(actor, deps, id) {
     const [, tourId, key] = /^(\d+)-(.+)$/.exec(id) ?? []
     if (tourId === undefined || key === undefined) throw new AppError('not_found')
-    await restoreTourPhoto(actor, deps, tourId, key)
+    await restoreTourPhoto(actor, deps, { id: tourId, key })
   },
 }

@@ -94,7 +94,11 @@ export async function deleteTourPhoto(actor: Actor, deps: Deps, id: string, key:
 }
 
 /** Restores a deleted photo. Throws `not_found`, and `rule_broken` when there are too many. */
-export async function restoreTourPhoto(actor: Actor, deps: Deps, id: string, key: string): Promise<void> {
+export async function restoreTourPhoto(
+  actor: Actor,
+  deps: Deps,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockTour(tx, actor, id)
     await assertRoom(tx, id)

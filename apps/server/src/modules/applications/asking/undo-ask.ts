@@ -19,8 +19,14 @@ interface RequestEmail {
   readonly claimed: boolean
 }
 
+interface AskedStage {
+  readonly agentId: string
+  readonly clientId: string
+  readonly asked: Date
+}
+
 /** Sets the client's stage back to what it was before the request, if that changed it and nothing did since. */
-async function revertStage(tx: Tx, agentId: string, clientId: string, asked: Date, now: Date): Promise<void> {
+async function revertStage(tx: Tx, { agentId, clientId, asked }: AskedStage, now: Date): Promise<void> {
   const { rows } = await sql<{ before: ClientStage }>`SELECT payload ->> 'before' AS before FROM client_event
     WHERE client_id = ${clientId} AND agent_id = ${agentId} AND kind = 'stage' AND at = ${asked}
       AND payload ->> 'after' = 'applying'`.execute(tx)
@@ -58,6 +64,6 @@ export async function undoAsk(actor: Actor, deps: Deps, key: string): Promise<vo
       const form = await getOwnForm(tx, actor, id, { deleted: true })
       if (form.deleted_at === null) await markFormDeleted(tx, deps, actor, form)
     }
-    await revertStage(tx, actor.personId, client_id, request.created_at, now)
+    await revertStage(tx, { agentId: actor.personId, clientId: client_id, asked: request.created_at }, now)
   })
 }

@@ -2,7 +2,8 @@ import type { CashEntry } from '@pb/contract/bank-statements'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { hasAmount, toPattern } from './search.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { hasAmount } from './has-amount.ts'
 import '../tables.ts'
 
 /** An entry of the journal that moved cash; cents are positive for money that came in. */
@@ -100,7 +101,7 @@ export async function listEntriesNotInBank(
   const missing = selectEntries(sql`${movesCash(days)} AND ${isUnmatched} AND NOT EXISTS (
     SELECT FROM journal_entry o WHERE (o.reverses_id = e.id OR o.id = e.reverses_id)
       AND NOT EXISTS (SELECT FROM bank_match WHERE entry_id = o.id))`)
-  const pattern = toPattern(search)
+  const pattern = toLikePattern(search)
   const matches =
     search === ''
       ? sql`true`

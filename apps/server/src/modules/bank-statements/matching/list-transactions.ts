@@ -3,7 +3,8 @@ import { addDaysToDate } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { hasAmount, toPattern } from './search.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { hasAmount } from './has-amount.ts'
 import { presentEntry, readMatchedEntries, readUnmatchedEntries, type EntryRow } from './entries.ts'
 import {
   daysAfter,
@@ -36,7 +37,7 @@ interface Filter {
 }
 
 async function readPage(db: Db, filter: Filter): Promise<{ rows: TransactionRow[]; total: number }> {
-  const pattern = toPattern(filter.search)
+  const pattern = toLikePattern(filter.search)
   const condition = sql`${conditions[filter.state]}
     AND ${filter.account_id === undefined ? sql`true` : sql`account_id = ${filter.account_id}`}
     AND ${

@@ -4,6 +4,7 @@ import { pastStatuses } from '@pb/rules/listing-status'
 import type { AdType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import type { Commission, Concession, Contact } from '../../listings/tables.ts'
 
 export interface BuildingListingsQuery {
@@ -78,8 +79,6 @@ const sortKeys: Readonly<Record<BuildingSortKey, readonly RawBuilder<unknown>[]>
 }
 
 /** Escapes the wildcards of LIKE. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 function filterCondition({
   ad_type,
   inactive_too,
@@ -116,7 +115,7 @@ export function tableStatement(
       SELECT l.id, l.ad_type, l.active, l.published_at ${sql.join(columns, sql``)}
       FROM listing l ${needsUnit ? sql`JOIN unit u ON u.id = l.unit_id` : sql``}
       WHERE l.building_id = ${buildingId} AND l.deleted_at IS NULL AND (l.active OR l.standard_status = ANY (${pastStatuses}))
-        ${query.unit === '' ? sql`` : sql`AND u.label ILIKE ${`%${escapeLike(query.unit)}%`}`}
+        ${query.unit === '' ? sql`` : sql`AND u.label ILIKE ${toLikePattern(query.unit)}`}
     ), totals AS (
       SELECT (SELECT count(*)::int FROM building WHERE id = ${buildingId}) AS buildings,
         count(*) FILTER (WHERE ${filterCondition(query)})::int AS count,

@@ -1,7 +1,8 @@
 import { splitWords } from '@pb/rules/words'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
-import { escapeLike, hasNoSpaces, parsePhoneDigits, toWordPatterns } from './search.ts'
+import { escapeLike } from '../../../platform/db/like-pattern.ts'
+import { hasNoSpaces, parsePhoneDigits, toWordPatterns } from './search.ts'
 import { listColumns, type ClientListRow } from './list-queries.ts'
 
 /** A client with how it matches, by `matchKinds`. */

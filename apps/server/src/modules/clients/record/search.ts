@@ -1,9 +1,5 @@
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { sql, type RawBuilder } from 'kysely'
-
-/** Escapes a text for use in a LIKE pattern. */
-export function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, String.raw`\$&`)
-}
 
 /** The digits of a text that may be part of a phone number; null for anything else. */
 export function parsePhoneDigits(text: string): string | null {
@@ -41,7 +37,7 @@ export function matchesSearchText(agentId: string, text: string): RawBuilder<unk
   const conditions = [sql`(search_words(${text}) <> '' AND c.search LIKE ALL (${toWordPatterns(text)}))`]
   if (!/\s/.test(text))
     conditions.push(sql`c.id IN (SELECT client_id FROM client_email
-      WHERE agent_id = ${agentId} AND lower(email::text) LIKE ${`%${escapeLike(text.toLowerCase())}%`})`)
+      WHERE agent_id = ${agentId} AND lower(email::text) LIKE ${toLikePattern(text.toLowerCase())})`)
   const digits = parsePhoneDigits(text)
   if (digits !== null)
     // A correlated subquery per client; a join would read all phone numbers of the office.

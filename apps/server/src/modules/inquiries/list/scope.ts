@@ -1,3 +1,4 @@
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import type { InquiryFilter, InquiryScope } from '@pb/contract/inquiry-schemas'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
@@ -48,9 +49,8 @@ export function toSearchCondition(q: string): RawBuilder<unknown> {
     .filter((word) => word !== '')
     .slice(0, 8)
   if (words.length === 0) return sql`true`
-  const escaped = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
   return sql.join(
-    escaped.map((word) => sql`i.search_text LIKE ${word}`),
+    words.map((word) => sql`i.search_text LIKE ${toLikePattern(word)}`),
     sql` AND `,
   )
 }

@@ -13,7 +13,11 @@ interface Change {
   readonly personId: string
 }
 
-async function recordChange(tx: Tx, { deps, personId }: Change, what: string, period: string): Promise<void> {
+async function recordChange(
+  tx: Tx,
+  { deps, personId }: Change,
+  { what, period }: { readonly what: string; readonly period: string },
+): Promise<void> {
   await recordAuditEntry(tx, deps, { by: personId, about: personId, what, details: { period } })
 }
 
@@ -38,7 +42,7 @@ export async function closeBooks(change: Change, period: string): Promise<void> 
       .insertInto('book_closing')
       .values({ period, last_day: lastDay, closed_by: personId, closed_at: now })
       .execute()
-    await recordChange(tx, change, 'books_closed', period)
+    await recordChange(tx, change, { what: 'books_closed', period })
   })
 }
 
@@ -64,6 +68,6 @@ export async function reopenBooks(change: Change, id: string, reason: string): P
       .set({ reopened_by: personId, reopened_at: deps.clock.now(), reason })
       .where('id', '=', id)
       .execute()
-    await recordChange(tx, change, 'books_reopened', closing.period)
+    await recordChange(tx, change, { what: 'books_reopened', period: closing.period })
   })
 }

@@ -7,6 +7,7 @@ import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findOwnRows, type OwnRow } from './preview-queries.ts'
@@ -45,11 +46,6 @@ const orders = {
   verified: sql`l.verified_at NULLS FIRST`,
 }
 
-/** Returns a LIKE pattern for a substring, with wildcards escaped. */
-function toLikePattern(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
 export interface OwnListings {
   readonly count: number
   readonly counts: Record<ListingGroup, number>
@@ -86,7 +82,7 @@ export async function findOwnListings(
   const searchCondition =
     query.search === ''
       ? sql`true`
-      : sql`lower(b.address || ', ' || u.label) LIKE ${toLikePattern(query.search)}`
+      : sql`lower(b.address || ', ' || u.label) LIKE ${toLikePattern(query.search.toLowerCase())}`
   const missingCondition =
     query.missing === undefined
       ? sql`true`

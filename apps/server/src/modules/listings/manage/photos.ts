@@ -98,7 +98,11 @@ export async function savePhotos(
 }
 
 /** Restores a removed photo as the last one. Throws `not_found`, and `rule_broken` when there are too many. */
-export async function restorePhoto(actor: Actor, { db }: Deps, id: string, name: string): Promise<void> {
+export async function restorePhoto(
+  actor: Actor,
+  { db }: Deps,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockEditableListing(tx, actor, id)
     const photo = (await findRemovedPhotos(tx, id)).find((removed) => removed.name === name)

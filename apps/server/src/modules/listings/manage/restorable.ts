@@ -37,7 +37,7 @@ const removedPhotos: RestorableRecords = {
   async restore(actor, deps, id) {
     const [, listingId, name] = /^(\d+)-(.+)$/.exec(id) ?? []
     if (listingId === undefined || name === undefined) throw new AppError('not_found')
-    await restorePhoto(actor, deps, listingId, name)
+    await restorePhoto(actor, deps, { id: listingId, name })
   },
 }
 

@@ -2,6 +2,7 @@ import { documentExtensions, imageExtensions } from '@pb/contract/mail-attachmen
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { attachmentsLabel } from '../labels.ts'
 import type { PageStart } from '../threads/paging.ts'
 import '../tables.ts'
@@ -35,10 +36,9 @@ export interface LibraryParams {
 const extensions = { documents: documentExtensions, pictures: imageExtensions } as const
 
 function conditions({ personId, label, type, q }: LibraryParams): RawBuilder<unknown> {
-  const text = q.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql`person_id = ${personId} AND place ${label === '' ? sql`> 0` : sql`= ${label === 'SENT' ? 2 : 1}::smallint AND place > 0`}
     ${type === 'all' ? sql`` : sql`AND extension = ANY (${[...extensions[type]]})`}
-    ${text === '' ? sql`` : sql`AND search LIKE ${`%${text}%`}`}`
+    ${q === '' ? sql`` : sql`AND search LIKE ${toLikePattern(q.toLowerCase())}`}`
 }
 
 /** Builds the query for a page of the library, newest first. Selects one extra row to detect a next page. */

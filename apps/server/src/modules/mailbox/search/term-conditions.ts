@@ -1,3 +1,4 @@
+import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import type { SearchFolder, SearchTerm } from '@pb/rules/mail/search-query'
 import { toSearchVariants } from '@pb/rules/mail/search-variants'
 import { toInstant } from '@pb/rules/time-zone'
@@ -40,8 +41,6 @@ const never: Condition = sql<boolean>`false`
 const joinWithOr = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 
-const escapePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
 const hasLabel = (bit: number): Condition => sql<boolean>`m.labels & ${bit}::int <> 0`
 
 /** Matches words of the search vector, in any of their spellings. */
@@ -68,9 +67,9 @@ function matchCopies(kind: 'cc' | 'bcc', { value, phrase }: WordsTerm): Conditio
 }
 
 function matchFileName({ value }: Term<'filename'>): Condition {
-  const name = escapePattern(value.replace(/^\*?\.?|\*$/g, ''))
+  const pattern = toLikePattern(value.replace(/^\*?\.?|\*$/g, ''))
   return sql<boolean>`m.attachment_count > 0 AND EXISTS (SELECT FROM mail_attachment file
-    WHERE file.message_id = m.id AND NOT file.inline AND file.filename ILIKE ${`%${name}%`})`
+    WHERE file.message_id = m.id AND NOT file.inline AND file.filename ILIKE ${pattern})`
 }
 
 function matchEmoji({ value }: Term<'emoji'>): Condition {
