@@ -1,4 +1,4 @@
-import { dealPaperwork as contract } from '@pb/contract/deals'
+import { dealPaperwork as contract } from '@pb/contract/deal-paperwork'
 import { defineModule } from '../../../platform/module.ts'
 import { sendContent } from '../../../platform/http/send-content.ts'
 import { changePaper } from './change-paper.ts'

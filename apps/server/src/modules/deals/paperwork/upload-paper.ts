@@ -1,4 +1,5 @@
-import type { Deal, dealPaperwork } from '@pb/contract/deals'
+import type { dealPaperwork } from '@pb/contract/deal-paperwork'
+import type { Deal } from '@pb/contract/deals'
 import type { Query } from '@pb/contract/endpoint'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { dealStatements as contract } from '@pb/contract/deals'
+import { dealStatements as contract } from '@pb/contract/deal-paperwork'
 import { defineModule } from '../../../platform/module.ts'
 import { getStatement } from './get-statement.ts'
 

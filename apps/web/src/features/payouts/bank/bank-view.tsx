@@ -41,7 +41,7 @@ export function BankView() {
           label={texts.views}
           value={view}
           options={views}
-          onChange={(value) => update({ show: value === 'unmatched' ? '' : value, search: '' })}
+          onChange={(value) => update({ view: value, search: '' })}
         />
         {isTransactionState(view) && accounts.length > 1 && (
           <Select
