@@ -16,6 +16,7 @@ export const readingErrors = {
   noTransactions: 'The file has no transactions',
   noAmount: 'It has no amount',
   noDay: 'It has no date',
+  direction: (text: string) => `“${text}” names neither a debit nor a credit, and the amount has no sign`,
   bothSides: 'It has a debit and a credit',
   negativeCredit: 'Its credit is below $0',
   amountTitle: 'Amount',
@@ -28,6 +29,8 @@ export const readingErrors = {
 export const readingNotes = {
   balances:
     'The balances in the file don’t follow from its amounts. Compare a few with your bank before you import it.',
+  allIn:
+    'Every amount in the file is money in. If your bank lists charges without a minus, download OFX or QFX instead.',
   currency: (currency: string) => `An account in ${currency} is left out`,
 } as const
 

@@ -17,23 +17,27 @@ function parseSigned(cell: Cell | undefined, title: string): Parsed<number> {
 /** How the signs of the amounts are stated. */
 type Signs = 'signed' | 'by type'
 
-/** `Debit` or `Credit` in a row's type; null for neither. */
+const means =
+  '(?:ach|atm|card|check|direct|electronic|external|misc|miscellaneous|mobile|online|other|pos|teller|wire)'
+const debitPattern = new RegExp(`^(?:${means}[ _-]+)*(?:debits?|dr|d|withdrawals?)$`, 'i')
+const creditPattern = new RegExp(`^(?:${means}[ _-]+)*(?:credits?|cr|c|deposits?)$`, 'i')
+
+/** The direction that a whole text names, such as `Debit` or `Check deposit`; null for any other. */
 function readDirection(cell: Cell | undefined): -1 | 1 | null {
-  const text = toText(cell).toLowerCase()
-  if (/^(?:debit|dr|d|withdrawal|payment|check)\b/.test(text)) return -1
-  return /^(?:credit|cr|c|deposit)\b/.test(text) ? 1 : null
+  const text = toText(cell)
+  if (debitPattern.test(text)) return -1
+  return creditPattern.test(text) ? 1 : null
 }
 
-/** Amounts without any sign take theirs from the type, if every row has one that names it. */
+/** Amounts without any sign take theirs from the type, if it names debits. */
 function findSigns({ columns, rows }: BankSheet): Signs {
   const { amount, type } = columns
   if (amount === undefined || type === undefined) return 'signed'
-  const filled = rows.filter((row) => toText(row[amount]) !== '')
-  const isUnsigned = filled.every((row) => {
+  const isUnsigned = rows.every((row) => {
     const parsed = parseSigned(row[amount], '')
-    return 'value' in parsed && (parsed.value ?? 0) >= 0
+    return !('value' in parsed) || (parsed.value ?? 0) >= 0
   })
-  return isUnsigned && filled.every((row) => readDirection(row[type]) !== null) ? 'by type' : 'signed'
+  return isUnsigned && rows.some((row) => readDirection(row[type]) === -1) ? 'by type' : 'signed'
 }
 
 /** Cents of a row, positive for money that came in. */
@@ -41,7 +45,10 @@ function readAmount(row: Row, { amount, debit, credit, type }: BankColumns, sign
   if (amount !== undefined) {
     const parsed = parseSigned(row[amount], readingErrors.amountTitle)
     if ('error' in parsed || parsed.value === null || signs === 'signed') return parsed
-    return { value: parsed.value * readDirection(row[type!])! }
+    const direction = readDirection(row[type!])
+    return direction === null
+      ? { error: readingErrors.direction(toText(row[type!])) }
+      : { value: parsed.value * direction }
   }
   const out = debit === undefined ? { value: null } : parseSigned(row[debit], readingErrors.debitTitle)
   const into = credit === undefined ? { value: null } : parseSigned(row[credit], readingErrors.creditTitle)
@@ -53,6 +60,10 @@ function readAmount(row: Row, { amount, debit, credit, type }: BankColumns, sign
   // Some banks write debits with a minus.
   return out.value === null && into.value === null ? { value: null } : { value: 0 - Math.abs(debits) }
 }
+
+/** Whether a memo repeats only what the amount states, as `CREDIT`, `CHECK` and `DSLIP` in one bank's column of details. */
+const isDirection = (cell: Cell | undefined): boolean =>
+  readDirection(cell) !== null || /^(?:check|dslip)$/i.test(toText(cell))
 
 interface RowOptions {
   readonly columns: BankColumns
@@ -79,7 +90,7 @@ function readRow(cells: Row, row: number, { columns, signs, dayFirst }: RowOptio
     fitid: '',
     kind: get(type, 20).toLowerCase(),
     name: title,
-    memo: name === undefined ? '' : get(memo, 500),
+    memo: name === undefined || isDirection(cells[memo ?? -1]) ? '' : get(memo, 500),
     checkNumber: get(check, 40),
   }
 }
@@ -149,6 +160,12 @@ export function readBankSheet(worksheets: readonly Worksheet[]): StatementReadin
     closing: null,
     lines,
     unread: read.filter((line) => 'problem' in line),
-    notes: isConsistent === false ? [readingNotes.balances] : [],
+    notes: [
+      ...(isConsistent === false ? [readingNotes.balances] : []),
+      // Some banks list the charges of a card without a minus.
+      ...(isConsistent !== true && lines.length > 1 && lines.every(({ cents }) => cents > 0)
+        ? [readingNotes.allIn]
+        : []),
+    ],
   }
 }

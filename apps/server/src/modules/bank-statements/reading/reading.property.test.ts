@@ -256,6 +256,30 @@ describe('a bank’s sheet', () => {
     ])
   })
 
+  it('takes no direction from a type that names none, and points out a file of money in only', () => {
+    const typed = read([
+      ['Date', 'Description', 'Type', 'Amount'],
+      ['2026-01-05', 'Checks', 'Check Deposit', '500.00'],
+      ['2026-01-06', 'Rent', 'ACH_DEBIT', '400.00'],
+      ['2026-01-07', 'Unclear', 'Payment', '300.00'],
+    ])
+    expect(amounts(typed)).toEqual([
+      ['2026-01-05', 50_000, 'Checks'],
+      ['2026-01-06', -40_000, 'Rent'],
+    ])
+    expect(typed.unread).toMatchObject([
+      { row: 4, problem: expect.stringContaining('“Payment” names neither') },
+    ])
+    const titles = ['Date', 'Details', 'Description', 'Amount']
+    const card = read([
+      titles,
+      ['2026-01-05', 'CHECK', 'A', '5.00'],
+      ['2026-01-06', 'Check for rent', 'B', '6.00'],
+    ])
+    expect(card.notes).toEqual([expect.stringContaining('money in')])
+    expect(card.lines.map(({ memo }) => memo)).toEqual(['', 'Check for rent'])
+  })
+
   it('notes balances that the amounts do not make, and refuses several accounts or no columns', () => {
     const titles = ['Account', 'Date', 'Description', 'Amount', 'Balance']
     const flipped = read([
@@ -264,7 +288,10 @@ describe('a bank’s sheet', () => {
       ['x1234', '2026-01-06', 'Charge', '30.00', '50.00'],
       ['x1234', '2026-01-07', 'Charge', '10.00', '40.00'],
     ])
-    expect(flipped.notes).toEqual([expect.stringContaining('don’t follow')])
+    expect(flipped.notes).toEqual([
+      expect.stringContaining('don’t follow'),
+      expect.stringContaining('money in'),
+    ])
     expect(flipped.account?.lastFour).toBe('1234')
     const rows = [
       ['1111', '2026-01-05', 'A', '1.00', ''],

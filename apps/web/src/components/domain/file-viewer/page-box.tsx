@@ -1,5 +1,5 @@
 import { pageUnits } from '@pb/rules/document-fields'
-import { useRef, type PointerEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type PointerEvent, type ReactNode } from 'react'
 import { cn } from '../../../lib/cn.ts'
 import { getFieldStyle } from './field-style.ts'
 import { moveOnPage, resizeOnPage, type PagePlace } from './place-on-page.ts'
@@ -27,6 +27,12 @@ interface PageBoxProps<T extends PagePlace> {
 export function PageBox<T extends PagePlace>(props: PageBoxProps<T>) {
   const { place, label, isSelected, className, onSelect, onChange, onKey, children } = props
   const drag = useRef<Drag<T>>(null)
+  const box = useRef<HTMLButtonElement>(null)
+  const isNew = useRef(isSelected)
+  // A box that was just added gets the keys that move it.
+  useEffect(() => {
+    if (isNew.current) box.current?.focus()
+  }, [])
   function start(event: PointerEvent<HTMLElement>, isResize: boolean): void {
     event.stopPropagation()
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -50,6 +56,7 @@ export function PageBox<T extends PagePlace>(props: PageBoxProps<T>) {
   return (
     <>
       <button
+        ref={box}
         type="button"
         aria-label={label}
         aria-pressed={isSelected}
