@@ -38,6 +38,8 @@ interface CertificateOptions {
   readonly validUntil?: string
   readonly hash?: string
   readonly rsaBits?: number
+  /** How an RSA key signs. */
+  readonly rsaPadding?: 'RSASSA-PKCS1-v1_5' | 'RSA-PSS'
 }
 
 export const emailProtection = '1.3.6.1.5.5.7.3.4'
@@ -45,12 +47,15 @@ export const serverAuthentication = '1.3.6.1.5.5.7.3.1'
 
 let serial = 1
 
-const createKeys = (rsaBits?: number): Promise<webcrypto.CryptoKeyPair> =>
+const createKeys = ({
+  rsaBits,
+  rsaPadding = 'RSASSA-PKCS1-v1_5',
+}: CertificateOptions): Promise<webcrypto.CryptoKeyPair> =>
   rsaBits === undefined
     ? crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
     : crypto.subtle.generateKey(
         {
-          name: 'RSASSA-PKCS1-v1_5',
+          name: rsaPadding,
           modulusLength: rsaBits,
           publicExponent: new Uint8Array([1, 0, 1]),
           hash: 'SHA-256',
@@ -64,7 +69,7 @@ const extension = (extnID: string, value: { toSchema: () => { toBER: () => Array
 
 export async function createCertificate(options: CertificateOptions): Promise<Identity> {
   const { name, email, issuer, isIssuer = false, pathLength, purposes } = options
-  const keys = await createKeys(options.rsaBits)
+  const keys = await createKeys(options)
   const certificate = new Certificate()
   certificate.version = 2
   certificate.serialNumber = new Integer({ value: (serial += 1) })
@@ -96,18 +101,20 @@ export async function createCertificate(options: CertificateOptions): Promise<Id
   return { keys, certificate: Certificate.fromBER(certificate.toSchema(true).toBER()) }
 }
 
-interface SignOptions {
+export interface SignOptions {
   /** Whether what is signed is in the signature; otherwise it is beside it. */
   readonly isInside?: boolean
   readonly others?: readonly Identity[]
   readonly hash?: string
+  /** Changes the signer's part after it was signed. */
+  readonly edit?: (signer: SignerInfo) => void
 }
 
 /** Signs a MIME entity as S/MIME does (RFC 8551). */
 export async function sign(
   entity: string,
   signer: Identity,
-  { isInside = false, others = [], hash = 'SHA-256' }: SignOptions = {},
+  { isInside = false, others = [], hash = 'SHA-256', edit }: SignOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const content = new TextEncoder().encode(entity).buffer
   const digest = await crypto.subtle.digest(hash, content)
@@ -137,6 +144,7 @@ export async function sign(
     certificates: [signer, ...others].map(({ certificate }) => certificate),
   })
   await signed.sign(signer.keys.privateKey, 0, hash, content, engine)
+  for (const part of signed.signerInfos) edit?.(part)
   const info = new ContentInfo({ contentType: '1.2.840.113549.1.7.2', content: signed.toSchema(true) })
   return new Uint8Array(info.toSchema().toBER())
 }

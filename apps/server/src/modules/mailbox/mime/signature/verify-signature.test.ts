@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { getEngine, setEngine, type ICryptoEngine } from 'pkijs'
+import { getEngine, RSASSAPSSParams, setEngine, type ICryptoEngine, type SignerInfo } from 'pkijs'
 import { afterAll, describe, expect, test } from 'vitest'
 import {
   createCertificate,
@@ -7,6 +7,7 @@ import {
   serverAuthentication,
   sign,
   type Identity,
+  type SignOptions,
 } from './certificates.fixture.ts'
 import { verifySignature } from './verify-signature.ts'
 
@@ -27,7 +28,7 @@ const signer = await createCertificate({ ...person, issuer })
 async function check(
   identity: Identity,
   others: readonly Identity[] = [issuer],
-  options: { readonly hash?: string } = {},
+  options: Pick<SignOptions, 'hash' | 'edit'> = {},
 ) {
   const cms = await sign(entity, identity, { others, ...options })
   const { state, reason } = await verifySignature(
@@ -81,6 +82,28 @@ describe('a signature', () => {
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+describe('an RSA-PSS signature', () => {
+  test('is valid, and that of other content is not', async () => {
+    const identity = await createCertificate({ ...person, issuer, rsaBits: 2048, rsaPadding: 'RSA-PSS' })
+    expect(await check(identity)).toBe('valid')
+    const cms = await sign(entity, identity, { others: [issuer] })
+    const other = toBytes(entity.replace('12-345', '54-321'))
+    expect((await verifySignature({ cms, entity: other }, { now, roots: [root.certificate] })).state).toBe(
+      'changed',
+    )
+  })
+
+  test('whose mask has another digest than its content is not read, instead of called changed', async () => {
+    const identity = await createCertificate({ ...person, issuer, rsaBits: 2048, rsaPadding: 'RSA-PSS' })
+    const edit = ({ signatureAlgorithm }: SignerInfo) => {
+      const params = new RSASSAPSSParams({ schema: signatureAlgorithm.algorithmParams })
+      params.maskGenAlgorithm = new RSASSAPSSParams().maskGenAlgorithm
+      signatureAlgorithm.algorithmParams = params.toSchema()
+    }
+    expect(await check(identity, [issuer], { edit })).toBe('unreadable')
   })
 })
 

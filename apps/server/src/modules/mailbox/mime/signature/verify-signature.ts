@@ -3,6 +3,7 @@ import { readSubject } from './certificate-subject.ts'
 import { findDistrust } from './certificate-trust.ts'
 import { engine } from './engine.ts'
 import { unchecked, type CheckedSignature } from './message-signature.ts'
+import { hasOneDigest } from './rsa-pss.ts'
 
 /** Digests that are too weak to trust: MD5 and SHA-1. */
 const weakDigests: ReadonlySet<string> = new Set(['1.2.840.113549.2.5', '1.3.14.3.2.26'])
@@ -45,12 +46,15 @@ async function verifySigner(
   const { signatureVerified, signerCertificate } = verified as Partial<SignedDataVerifyError>
   if (!(signerCertificate instanceof Certificate)) return unchecked('unreadable')
   const subject = readSubject(signerCertificate)
-  if (isDigestWrong || signatureVerified === false) return { state: 'changed', reason: null, ...subject }
-  if (signatureVerified !== true) return { state: 'unchecked', reason: 'unreadable', ...subject }
+  if (isDigestWrong) return { state: 'changed', reason: null, ...subject }
+  const signerInfo = signed.signerInfos[index]!
+  if (typeof signatureVerified !== 'boolean' || !hasOneDigest(signerInfo))
+    return { state: 'unchecked', reason: 'unreadable', ...subject }
+  if (!signatureVerified) return { state: 'changed', reason: null, ...subject }
   const others = (signed.certificates ?? []).filter((other) => other instanceof Certificate)
   const reason =
     (await findDistrust(signerCertificate, { now, others, ...(roots && { roots }) })) ??
-    (weakDigests.has(signed.signerInfos[index]!.digestAlgorithm.algorithmId) ? 'outdated' : null)
+    (weakDigests.has(signerInfo.digestAlgorithm.algorithmId) ? 'outdated' : null)
   return { state: reason === null ? 'valid' : 'untrusted', reason, ...subject }
 }
 
