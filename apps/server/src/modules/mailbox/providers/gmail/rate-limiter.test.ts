@@ -53,3 +53,14 @@ test('calls adapt to a project that Gmail allows a tenth of the calls', async ()
   expect(answered).toBeGreaterThan(60 * 300 * 0.6)
   expect(refused).toBeLessThan(answered * 0.05)
 })
+
+test('the pause before another attempt doubles, with jitter, after what Gmail asked for', async () => {
+  const pauses: number[] = []
+  const limiter = new RateLimiter(async (ms) => void pauses.push(ms))
+  for (const attempt of [1, 2, 3]) await limiter.backOff(attempt, 3)
+  for (const [index, ms] of pauses.entries()) {
+    const middle = 250 * 2 ** (index + 1)
+    expect(Math.abs(ms - 3000 - middle)).toBeLessThanOrEqual(middle / 2)
+  }
+  expect(pauses).toHaveLength(3)
+})
