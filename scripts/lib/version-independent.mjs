@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { root } from './run.mjs'
 
 /**
@@ -11,6 +11,7 @@ const byPlace = {
     '**/embedded-postgres/**',
     '**/db/replica/**',
     '**/src/main.test.ts',
+    '**/src/database-failure.test.ts',
     '**/backup/log/restore-moment.test.ts',
     '**/change-secret-key-file.test.ts',
   ],
@@ -41,14 +42,24 @@ const byPlace = {
   ],
 }
 
-/** Tests without a database: their source mentions neither the test office nor a cluster. */
+const sources = join(root, 'apps/server/src')
+const helperImport = /from '(\.[^']*(?:\.fixture|\/test\/)[^']*)'/g
+const opensDatabase = /TEST_(?:CLUSTER|DATABASE)_URL|TEST_TEMPLATE|openDatabase/
+
+/** Whether a test, or a helper that it imports, opens a database that is not the embedded one. */
+function needsDatabase(path, seen = new Set()) {
+  if (seen.has(path)) return false
+  seen.add(path)
+  const source = readFileSync(path, 'utf8')
+  if (opensDatabase.test(source)) return true
+  return [...source.matchAll(helperImport)].some(([, helper]) =>
+    needsDatabase(resolve(dirname(path), helper), seen),
+  )
+}
+
 function listWithoutDatabase() {
-  const sources = join(root, 'apps/server/src')
   return readdirSync(sources, { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
-    .filter(
-      (name) => !/harness\/test-office|fixture|cluster/i.test(readFileSync(join(sources, name), 'utf8')),
-    )
+    .filter((name) => name.endsWith('.test.ts') && !needsDatabase(join(sources, name)))
     .map((name) => `apps/server/src/${name}`)
 }
 

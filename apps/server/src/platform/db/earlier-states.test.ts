@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
+import { isSecondRun } from '../../../test/harness/test-runs.ts'
 import { compareRows, readRows } from '../../../test/schema-states/compare-rows.ts'
 import { declaredChanges } from '../../../test/schema-states/declared-changes.ts'
 import { listDumps, loadDump, migrateTo } from '../../../test/schema-states/dump-format.ts'
@@ -14,7 +15,11 @@ import { migrate, migrationsFolder } from './migrate.ts'
 
 const cluster = process.env['TEST_CLUSTER_URL']!
 const admin = openDatabase(cluster, { max: 2 })
-const states = await listDumps()
+const allStates = await listDumps()
+/** Each migration runs over rows from the first state on; a second PostgreSQL need not begin at each of them. */
+const states = isSecondRun
+  ? allStates.filter((state, index) => index % 5 === 0 || state === allStates.at(-1))
+  : allStates
 /** What occurred in the rows of some state: declared changes, and migrations that computed values. */
 const occurred = new Set<string>()
 let schema: string[]
@@ -82,13 +87,16 @@ describe.concurrent('from each earlier schema state', () => {
   })
 })
 
-test('each declared change and each computed value occurs in the rows of some state', () => {
-  const columns = declaredChanges.flatMap(({ changedColumns }) => changedColumns ?? [])
-  const removed = declaredChanges.flatMap(({ removedRows }) => removedRows ?? [])
-  const added = declaredChanges.flatMap(({ addedRows }) => addedRows ?? [])
-  const expected = [...columns, ...removed, ...added, ...derivedValues.map(({ migration }) => migration)]
-  expect([...new Set(expected)].filter((name) => !occurred.has(name))).toEqual([])
-})
+test.skipIf(isSecondRun)(
+  'each declared change and each computed value occurs in the rows of some state',
+  () => {
+    const columns = declaredChanges.flatMap(({ changedColumns }) => changedColumns ?? [])
+    const removed = declaredChanges.flatMap(({ removedRows }) => removedRows ?? [])
+    const added = declaredChanges.flatMap(({ addedRows }) => addedRows ?? [])
+    const expected = [...columns, ...removed, ...added, ...derivedValues.map(({ migration }) => migration)]
+    expect([...new Set(expected)].filter((name) => !occurred.has(name))).toEqual([])
+  },
+)
 
 test('finds the row, the value and the default that a careless migration changes', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pb-migrations-'))
