@@ -56,6 +56,17 @@ async function uploadFeed(
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
 }
 
+/** Uploads a file, and imports it after its preview. */
+async function importFeed(
+  page: Page,
+  source: string,
+  records: readonly object[],
+  isComplete = false,
+): Promise<void> {
+  await uploadFeed(page, source, records, isComplete)
+  await latestImport(page, source).getByRole('button', { name: 'Import property.json' }).click()
+}
+
 /** The newest import of a source or file; other tests run imports at the same time. */
 const latestImport = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Imported files' }).getByRole('listitem').filter({ hasText: name }).first()
@@ -71,14 +82,21 @@ test.describe('Imports', () => {
 
     const records = [record(source, 1), record(source, 2), record(source, 3, { ListPrice: 'a lot' })]
     await uploadFeed(page, source, records)
+    const preview = latestImport(page, source).getByRole('region', {
+      name: 'property.json: What this file would change',
+    })
+    await expect(preview).toContainText('701 East 12th Street')
+    await expect(preview).toContainText(`ListPrice must be a number: 1 record (${source} 3)`)
+    await preview.getByRole('button', { name: 'Import property.json' }).click()
     await expect(latestImport(page, source)).toContainText('2 new · 1 skipped')
+    await expect(latestImport(page, source)).toContainText('Done')
     const download = page.waitForEvent('download')
     await latestImport(page, source).getByRole('button', { name: '1 record skipped, with reasons' }).click()
     const errorCsv = await readFile(await (await download).path(), 'utf8')
     expect(errorCsv).toContain(`3,${source} 3,ListPrice must be a number`)
 
-    await uploadFeed(page, source, records)
-    await expect(latestImport(page, source)).toContainText('2 unchanged · 1 skipped')
+    await importFeed(page, source, records)
+    await expect(latestImport(page, source)).toContainText(/Done.*2 unchanged · 1 skipped/)
 
     await page.goto('/imports/sources')
     const row = page.getByRole('list', { name: 'Sources' }).getByRole('listitem').filter({ hasText: source })
@@ -91,13 +109,16 @@ test.describe('Imports', () => {
   test('a complete file that lacks listings asks before they are withdrawn', async ({ page }) => {
     const source = uniqueSource()
     await openImports(page)
-    await uploadFeed(page, source, [record(source, 11), record(source, 12)])
-    await expect(latestImport(page, source)).toContainText('2 new')
-    await uploadFeed(page, source, [record(source, 11)], true)
+    await importFeed(page, source, [record(source, 11), record(source, 12)])
+    await expect(latestImport(page, source)).toContainText(/Done.*2 new/)
+    await importFeed(page, source, [record(source, 11)], true)
     await expect(latestImport(page, source)).toContainText('is missing 1 listing')
     await latestImport(page, source).getByRole('button', { name: 'Withdraw them' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await expect(latestImport(page, source)).toContainText('1 unchanged · 1 withdrawn')
+    await latestImport(page, source).getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(latestImport(page, source)).toContainText(/Undone .* by/)
   })
 
   test('a server is tested, added, paused and removed, and a private address is refused', async ({
@@ -143,6 +164,9 @@ test.describe('Imports', () => {
     await fileInput(page).setInputFiles({ name, mimeType: 'text/csv', buffer })
     await page.getByLabel('Source', { exact: true }).fill(uniqueSource())
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
+    await latestImport(page, name)
+      .getByRole('button', { name: `Import ${name}` })
+      .click()
     await expect(latestImport(page, name)).toContainText(/^.*Done[\d,]+ unchanged(?! ·)/)
   })
 

@@ -2,8 +2,20 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { flagParam, id, paging, unixSeconds } from './wire.ts'
 
-/** State of an import; `asking` waits for a decision about missing listings. */
-export const feedRunState = z.enum(['waiting', 'running', 'asking', 'done', 'failed', 'canceled'])
+/**
+ * State of an import; `preview` waits to be imported or canceled, `asking` for a decision about missing listings.
+ */
+export const feedRunState = z.enum([
+  'waiting',
+  'running',
+  'preview',
+  'asking',
+  'done',
+  'failed',
+  'canceled',
+  'undoing',
+  'undone',
+])
 
 const count = z.number().int().nonnegative()
 
@@ -32,8 +44,42 @@ export const feedRun = z.object({
   missing: count,
   /** Why it failed; empty otherwise. */
   message: z.string(),
+  /** While waiting or running: nothing is stored, its counts are what the file would change. */
+  preview: z.boolean(),
+  can_undo: z.boolean(),
+  undone_by: z.string().nullable(),
+  time_undone: unixSeconds.nullable(),
+  /** Listings that the undo left as they were. */
+  kept: count,
 })
 export type FeedRun = z.infer<typeof feedRun>
+
+const changeKind = z.enum(['new', 'changed', 'gone'])
+const changedListing = z.object({
+  kind: changeKind,
+  /** Its ListingKey. */
+  key: z.string(),
+  address: z.string(),
+  unit: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+
+/** What a file changed of one listing; `kept` is why its undo left it. */
+export const feedChange = changedListing.extend({ advertisement_id: id, kept: z.string().nullable() })
+export type FeedChange = z.infer<typeof feedChange>
+
+/** Up to three examples of each kind, and the most frequent reasons of refused records. */
+export const feedPreview = z.object({
+  examples: z.array(changedListing),
+  refused: z.array(
+    z.object({
+      reason: z.string(),
+      count,
+      records: z.array(z.object({ nr: count, key: z.string() })),
+    }),
+  ),
+})
+export type FeedPreview = z.infer<typeof feedPreview>
 
 /**
  * - `waiting`    a sync is queued
@@ -140,7 +186,12 @@ export const feeds = {
     creates: true,
     summary:
       'Upload listings of a source with RESO Data Dictionary names, JSON or CSV, or the ZIP of an export; imported in the background',
-    query: z.object({ source: feedName.default('Files'), whole: flagParam.default(false) }),
+    query: z.object({
+      source: feedName.default('Files'),
+      whole: flagParam.default(false),
+      /** Show what the file would change before anything is stored. */
+      preview: flagParam.default(false),
+    }),
     upload: { field: 'file', maxBytes: feedFileGigabytes * 1_000_000_000 },
     replies: { 201: feedRun },
     errors: ['conflict'],
@@ -159,10 +210,49 @@ export const feeds = {
     method: 'POST',
     path: '/v1/feed-runs/:id/cancel',
     creates: false,
-    summary: 'Cancel the import of a file; records imported so far are kept',
+    summary: 'Cancel the import or preview of a file; records imported so far are kept',
     params: runId,
     replies: { 200: feedRun },
     errors: ['not_found', 'conflict'],
+  }),
+  feedRunPreview: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-runs/:id/preview',
+    summary: 'Examples of what a previewed file would change, and why records are refused',
+    params: runId,
+    replies: { 200: feedPreview },
+    errors: ['not_found'],
+  }),
+  importFeedRun: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-runs/:id/import',
+    creates: false,
+    summary: 'Import a file after its preview',
+    params: runId,
+    replies: { 200: feedRun },
+    errors: ['not_found', 'conflict'],
+  }),
+  undoFeedRun: endpoint({
+    ...supervisors,
+    method: 'POST',
+    path: '/v1/feed-runs/:id/undo',
+    creates: false,
+    summary: "Undo a source's last file in the background; listings that were edited since are kept",
+    params: runId,
+    replies: { 200: feedRun },
+    errors: ['not_found', 'conflict'],
+  }),
+  feedRunChanges: endpoint({
+    ...supervisors,
+    method: 'GET',
+    path: '/v1/feed-runs/:id/changes',
+    summary: 'Listings that a file changed, or only those that its undo kept',
+    params: runId,
+    query: z.object({ ...paging(100, 500), kept: flagParam.default(false) }),
+    replies: { 200: z.object({ collection: z.array(feedChange), total: count }) },
+    errors: ['not_found'],
   }),
   withdrawMissing: endpoint({
     ...supervisors,

@@ -264,6 +264,8 @@ export const rejectedWrites: Record<string, number> = {
   'feeApprovals.withdrawFeeApproval': 404,
   'feeds.uploadFeedFile': 415,
   'feeds.cancelFeedRun': 404,
+  'feeds.importFeedRun': 404,
+  'feeds.undoFeedRun': 404,
   'feeds.withdrawMissing': 404,
   'feeds.keepMissing': 404,
   'feeds.removeFeedSource': 404,

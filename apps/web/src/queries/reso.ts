@@ -10,7 +10,8 @@ const readingPollMs = 1000
 const syncingPollMs = 2000
 const idlePollMs = 60_000
 
-const isUnfinished = ({ state }: FeedRun): boolean => state === 'waiting' || state === 'running'
+const isUnfinished = ({ state }: FeedRun): boolean =>
+  state === 'waiting' || state === 'running' || state === 'undoing'
 
 /** One page of the imported files. Polled each second while one is being imported. */
 export function runsQuery(page: number) {
@@ -26,6 +27,27 @@ export function runsQuery(page: number) {
     refetchInterval: ({ state }) => state.data?.collection.some(isUnfinished) === true && readingPollMs,
   })
 }
+
+/** What a previewed file would change. */
+export const previewQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...resoKeys.root, 'preview', id],
+    queryFn: ({ signal }) => call(contract.feeds.feedRunPreview, { params: { id }, signal }),
+  })
+
+export const keptPerRun = 100
+
+/** Listings that the undo of a file kept. */
+export const keptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...resoKeys.root, 'kept', id],
+    queryFn: ({ signal }) =>
+      call(contract.feeds.feedRunChanges, {
+        params: { id },
+        query: { kept: '1', limit: keptPerRun },
+        signal,
+      }),
+  })
 
 const isBusy = ({ server, pictures }: FeedSource): boolean =>
   server?.state === 'waiting' || server?.state === 'syncing' || pictures.waiting > 0

@@ -3,14 +3,12 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { resolveLocations } from '../reso/index.ts'
-import { withdrawListings, writeListings } from '../listings/index.ts'
+import { findLatestEventId, findRows, withdrawListings, writeListings } from '../listings/index.ts'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import {
   completeImport,
   deleteSheetListings,
-  findRows,
   lockRows,
-  findLatestEventId,
   recordChanges,
   saveSheetListings,
   upsertSheetListings,

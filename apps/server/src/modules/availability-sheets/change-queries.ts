@@ -2,18 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ParsedRow } from './sheet-row.ts'
 import type { PlanRow } from './plan-row.ts'
-import type { FieldChange } from './format-fields.ts'
+import { eventIdsAfter, rowJson, type FieldChange, type RowJson } from '../listings/index.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
-
-/** A row of `listing` as JSON. */
-export type RowJson = Readonly<Record<string, unknown>>
-
-/**
- * The row of a listing `l` without derived columns (copied from its building or computed), and without the version,
- * which must keep growing through an undo. Every edit changes `modified_at`.
- */
-export const rowJson = sql.raw(`to_jsonb(l) - '{neighborhood,ownership,building_type,building_features,pets,
-  street_number,avenue_number,latitude,longitude,duplicate_of,source_rank,version}'::text[]`)
 
 /** Locks the company's listings until the transaction ends. */
 export async function lockRows(tx: Tx, companyId: string): Promise<void> {
@@ -21,14 +11,6 @@ export async function lockRows(tx: Tx, companyId: string): Promise<void> {
       SELECT l.id FROM listing l WHERE id IN (SELECT listing_id FROM sheet_listing WHERE company_id = ${companyId})
       ORDER BY l.id FOR UPDATE)
     SELECT count(*) FROM locked`.execute(tx)
-}
-
-/** Returns the rows of listings. */
-export async function findRows(tx: Tx, ids: readonly string[]): Promise<Map<string, RowJson>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = await sql<{ id: string; row: RowJson }>`
-    SELECT l.id, ${rowJson} AS row FROM listing l WHERE id = ANY(${ids}::bigint[])`.execute(tx)
-  return new Map(rows.map(({ id, row }) => [id, row]))
 }
 
 /** Stores the units of the company's sheets with the import, for its undo. */
@@ -91,12 +73,6 @@ export async function restoreSheetListings(
     WHERE sheet_import.id = ${importId} AND m.place <> ALL(${keptPlaces}::text[])`.execute(tx)
 }
 
-export async function findLatestEventId(tx: Tx): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT coalesce(max(id), 0)::text AS id FROM listing_event`.execute(tx)
-  return rows[0]!.id
-}
-
 /** Records the change to each listing, with its row before and after. */
 export async function recordChanges(
   tx: Tx,
@@ -123,7 +99,7 @@ export async function recordChanges(
   await sql`
     INSERT INTO sheet_change (import_id, listing_id, kind, place, shown, row_before, row_after, event_ids)
     SELECT ${importId}::bigint, l.id, n.kind, n.place, n.shown, nullif(n.before, 'null'), ${rowJson},
-      ARRAY(SELECT e.id FROM listing_event e WHERE e.listing_id = l.id AND e.id > ${lastEventId} ORDER BY e.id)
+      ${eventIdsAfter(lastEventId)}
     FROM jsonb_to_recordset(${json}::jsonb)
       AS n(place text, kind text, listing_id bigint, before jsonb, shown jsonb)
     JOIN listing l ON l.id = n.listing_id`.execute(tx)

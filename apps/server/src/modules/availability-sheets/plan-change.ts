@@ -1,6 +1,6 @@
 import { pastStatuses, statusLabel } from '@pb/rules/listing-status'
 import { diffListing, hasChanges, toListingValues } from './diff-listing.ts'
-import { formatChanges, formatValues } from './format-fields.ts'
+import { formatChanges, formatValues } from '../listings/index.ts'
 import type { KnownListing } from './listing-queries.ts'
 import type { PlanRow } from './plan-row.ts'
 import { rejectReasons } from './texts.ts'

@@ -1,6 +1,6 @@
 import type { ListingValues } from '../listings/index.ts'
 import type { PropertyLocation } from '../reso/index.ts'
-import type { FieldChange } from './format-fields.ts'
+import type { FieldChange } from '../listings/index.ts'
 import type { ConflictingListing } from './listing-queries.ts'
 import type { NewBuilding } from './place-buildings.ts'
 import type { ParsedRow } from './sheet-row.ts'

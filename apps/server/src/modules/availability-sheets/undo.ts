@@ -1,52 +1,30 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
-import { cancelListings, deleteListingEvents, restoreListings } from '../listings/index.ts'
+import {
+  lockChangedListings,
+  markKept,
+  removeNewBuildings,
+  restoreChangedListings,
+  type ChangeSet,
+} from '../listings/index.ts'
 import { beginUndo } from './apply-progress.ts'
-import { restoreSheetListings, rowJson, type ChangeRow } from './change-queries.ts'
-import { removeNewBuildings } from './remove-buildings.ts'
+import { restoreSheetListings, type ChangeRow } from './change-queries.ts'
 import { findImport, lockImport, type ImportRow } from './queries.ts'
 import { runInBackground } from './run-in-background.ts'
 import { keptReasons, sheetErrors } from './texts.ts'
 import { planBySize } from '../../platform/db/plan-by-size.ts'
 
-/** Locks the listings that a sheet wrote against concurrent edits. */
-async function lockChangedListings(tx: Tx, importId: string): Promise<void> {
-  await sql`SELECT 1 FROM listing WHERE id IN (SELECT listing_id FROM sheet_change WHERE import_id = ${importId})
-    ORDER BY id FOR UPDATE`.execute(tx)
-}
+/** What a sheet did to listings. */
+const getChanges = (importId: string): ChangeSet => ({
+  table: 'sheet_change',
+  condition: sql`c.import_id = ${importId}`,
+})
 
-/** Marks listings that were edited since with the reason, so that the undo skips them. */
-async function markKept(tx: Tx, importId: string): Promise<void> {
-  await sql`
-    UPDATE sheet_change c SET kept = CASE
-      WHEN ${rowJson} <> row_after THEN ${keptReasons.changed}
-      WHEN kind = 'new' AND EXISTS (SELECT 1 FROM listing_photo p WHERE p.listing_id = l.id)
-        THEN ${keptReasons.photos}
-    END
-    FROM listing l WHERE l.id = c.listing_id AND import_id = ${importId}`.execute(tx)
-}
-
-/** Restores the rows and deletes their events. */
-async function restoreChangedListings(tx: Tx, importId: string, now: Date): Promise<void> {
-  await deleteListingEvents(
-    tx,
-    sql`SELECT unnest(event_ids) FROM sheet_change WHERE import_id = ${importId} AND kept IS NULL`,
-  )
-  await restoreListings(tx, {
-    snapshots: sql`sheet_change`,
-    condition: sql`c.import_id = ${importId} AND c.kept IS NULL AND c.kind <> 'new'`,
-  })
-  // Same as for a listing added by mistake: it was never on the market.
-  await cancelListings(
-    tx,
-    sql`SELECT listing_id FROM sheet_change
-      WHERE import_id = ${importId} AND kept IS NULL AND kind = 'new'`,
-    now,
-  )
-}
+/** Tables whose rows about a listing are the sheet's own. */
+const ownTables = ['sheet_change', 'sheet_listing'] as const
 
 /**
  * Undoes a company's last sheet: added listings are deleted, changed and withdrawn ones restored. Listings edited since
@@ -64,9 +42,10 @@ export async function runUndo(actor: Actor, { db, autonomous, clock }: Deps, id:
     if (!sheet.is_last) throw new AppError('conflict', sheetErrors.undoLaterFirst)
     await beginUndo(autonomous, id, actor.personId)
     await planBySize(tx)
-    await lockChangedListings(tx, id)
-    await markKept(tx, id)
-    await restoreChangedListings(tx, id, now)
+    const changes = getChanges(id)
+    await lockChangedListings(tx, changes)
+    await markKept(tx, changes, keptReasons)
+    await restoreChangedListings(tx, changes, now)
     const { rows } = await sql<{ place: string }>`
       SELECT place FROM sheet_change WHERE import_id = ${id} AND kept IS NOT NULL`.execute(tx)
     await restoreSheetListings(
@@ -75,7 +54,7 @@ export async function runUndo(actor: Actor, { db, autonomous, clock }: Deps, id:
       sheet.company_id,
       rows.map(({ place }) => place),
     )
-    await removeNewBuildings(tx, id)
+    await removeNewBuildings(tx, changes, ownTables)
     await sql`UPDATE sheet_import SET state = 'undone', undone_by = ${actor.personId},
       undone_at = ${now}::timestamptz, memory = NULL, problem = '' WHERE id = ${id}`.execute(tx)
     return (await findImport(tx, id))!

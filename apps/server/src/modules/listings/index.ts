@@ -39,6 +39,7 @@ export {
   insertOpenHouse,
   linkSourceOpenHouses,
   storeSourceOpenHouses,
+  unlinkSourceOpenHouses,
   updateOpenHouse,
 } from './write/open-houses.ts'
 export { addressOnRequest, type InternetDisplay } from './write/internet-display.ts'
@@ -49,8 +50,15 @@ export {
   replacePhotosInBulk,
   type ListingPhotoRow,
 } from './write/photos.ts'
-export { cancelListings, deleteListingEvents, restoreListings } from './write/restore-listings.ts'
-export { deleteListings, findReferencedListings } from './write/delete-listings.ts'
+export { diffRows, formatChanges, formatValues, type FieldChange } from './write/format-fields.ts'
+export { eventIdsAfter, findLatestEventId, findRows, rowJson, type RowJson } from './write/listing-rows.ts'
+export {
+  lockChangedListings,
+  markKept,
+  removeNewBuildings,
+  restoreChangedListings,
+  type ChangeSet,
+} from './write/undo-changes.ts'
 export { updateContacts } from './write/update-contacts.ts'
 export { withdrawListings } from './write/withdraw-listings.ts'
 export { writeListings } from './write/write-listings.ts'

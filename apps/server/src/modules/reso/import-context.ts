@@ -1,5 +1,6 @@
 import type { ImportContext, ImportDeps } from './import-types.ts'
 import { getOfficeId } from './office-id.ts'
+import { PreviewCollector } from './store/preview.ts'
 import type { RunRow } from './run-queries.ts'
 
 export async function createImportContext(
@@ -7,6 +8,7 @@ export async function createImportContext(
   run: RunRow,
 ): Promise<Omit<ImportContext, 'now'>> {
   return {
+    preview: run.preview ? new PreviewCollector() : null,
     runId: run.id,
     attempt: run.tries,
     sourceId: run.source_id,

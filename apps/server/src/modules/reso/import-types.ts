@@ -1,3 +1,4 @@
+import type { PreviewCollector } from './store/preview.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** A record with its position in the import. */
@@ -26,6 +27,8 @@ export interface ImportCounts {
 
 /** The source and run that records are imported for. */
 export interface ImportContext {
+  /** Nothing is stored: what would change is collected. */
+  readonly preview: PreviewCollector | null
   readonly runId: string
   /** The number of this start of the run, see `addToReport`. */
   readonly attempt: number

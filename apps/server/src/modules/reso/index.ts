@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { newYorkDate } from '@pb/rules/new-york'
 import { defineModule } from '../../platform/module.ts'
 import { exportListings } from './export/export-listings.ts'
-import { presentRun, presentSource } from './present.ts'
-import { deletePhotosJob, syncDueJob, fetchPhotosJob, importFileJob, syncJob } from './jobs.ts'
+import { presentChange, presentPreview, presentRun, presentSource } from './present.ts'
+import {
+  deletePhotosJob,
+  expirePreviewsJob,
+  syncDueJob,
+  fetchPhotosJob,
+  importFileJob,
+  syncJob,
+  undoFileJob,
+} from './jobs.ts'
 import { deleteUnusedPhotos, fetchPhotos } from './store/fetch-photos.ts'
 import { countRuns, listRuns } from './run-queries.ts'
 import { officeId } from './office-id.ts'
@@ -20,9 +28,11 @@ import {
   testSource,
 } from './web-api/servers.ts'
 import { importUploadedFile, uploadFile } from './file-import/uploads.ts'
-import { cancelRun, exportRejects, resolveMissing } from './runs.ts'
+import { listChanges, listRefused } from './changes.ts'
+import { cancelRun, expirePreviews, exportRejects, getFileRun, importRun, resolveMissing } from './runs.ts'
 import { removeSource } from './sources.ts'
 import { listSources } from './source-queries.ts'
+import { undoFile, undoRun } from './undo.ts'
 import { syncDue, syncSource } from './web-api/sync.ts'
 import './tables.ts'
 
@@ -57,6 +67,17 @@ export const feeds = defineModule({
       return content
     },
     cancelFeedRun: async ({ actor, params }) => presentRun(await cancelRun(actor, deps, params.id)),
+    feedRunPreview: async ({ params }) => {
+      const run = await getFileRun(deps, params.id)
+      return presentPreview(run, await listRefused(deps.db, params.id))
+    },
+    importFeedRun: async ({ actor, params }) => presentRun(await importRun(actor, deps, params.id)),
+    undoFeedRun: async ({ actor, params }) => presentRun(await undoRun(actor, deps, params.id)),
+    feedRunChanges: async ({ params, query }) => {
+      await getFileRun(deps, params.id)
+      const { rows, total } = await listChanges(deps.db, params.id, query)
+      return { collection: rows.map(presentChange), total }
+    },
     withdrawMissing: async ({ actor, params }) =>
       presentRun(await resolveMissing(actor, deps, params.id, 'withdraw')),
     keepMissing: async ({ actor, params }) =>
@@ -96,6 +117,9 @@ export const feeds = defineModule({
     await jobs.work(importFileJob, async (data) => importUploadedFile(deps, jobData.parse(data).run), {
       concurrency: 3,
     })
+    await jobs.work(undoFileJob, async (data) => undoFile(deps, jobData.parse(data).run))
+    await jobs.work(expirePreviewsJob, () => expirePreviews(deps))
+    await jobs.schedule(expirePreviewsJob, '50 3 * * *')
     await jobs.work(syncJob, async (data) => {
       const { source } = syncData.parse(data)
       const end = await syncSource(deps, source)

@@ -1,5 +1,6 @@
-import type { FeedRun, FeedServer, FeedSource } from '@pb/contract/reso'
+import type { FeedChange, FeedPreview, FeedRun, FeedServer, FeedSource } from '@pb/contract/reso'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
+import { formatRowChange, type ChangeRow, type RefusedRecords } from './changes.ts'
 import type { RunRow } from './run-queries.ts'
 import type { SourceRow } from './source-queries.ts'
 
@@ -23,6 +24,43 @@ export function presentRun(row: RunRow): FeedRun {
     pictures: row.pictures,
     missing: row.missing,
     message: row.message,
+    preview: row.preview,
+    can_undo: row.can_undo,
+    undone_by: row.undone_by_name,
+    time_undone: toUnixSecondsOrNull(row.undone_at),
+    kept: row.kept,
+  }
+}
+
+/** Presents what a file changed of a listing. */
+export function presentChange(row: ChangeRow): FeedChange {
+  const { kind, listing_id, record_key, address, unit, kept } = row
+  return {
+    kind,
+    advertisement_id: listing_id,
+    key: record_key,
+    address,
+    unit,
+    kept,
+    fields: formatRowChange(row),
+  }
+}
+
+/** Presents what a file would change. */
+export function presentPreview({ examples }: RunRow, refused: readonly RefusedRecords[]): FeedPreview {
+  return {
+    examples: (examples?.listings ?? []).map(({ kind, record_key, address, unit, fields }) => ({
+      kind,
+      key: record_key,
+      address,
+      unit,
+      fields: fields.map(({ field, before, after }) => ({ field, before, after })),
+    })),
+    refused: refused.map(({ reason, count, records }) => ({
+      reason,
+      count,
+      records: records.map(({ nr, key }) => ({ nr, key })),
+    })),
   }
 }
 

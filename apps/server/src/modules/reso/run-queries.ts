@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { insertMany } from '../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { toJsonText } from '../../platform/db/json-text.ts'
 import type { ImportContext, ImportCounts, Reject } from './import-types.ts'
 import { ImportStoppedError } from './source-lease.ts'
-import type { RunState } from './tables.ts'
+import type { PreviewExamples, RunState } from './tables.ts'
 import { fileErrors } from './texts.ts'
 
 export interface RunRow extends ImportCounts {
@@ -22,15 +23,38 @@ export interface RunRow extends ImportCounts {
   readonly tries: number
   readonly missing: number
   readonly message: string
+  /** The next start, or the last one, only counts what the file would change. */
+  readonly preview: boolean
+  /** What the file changed is recorded, and can be undone while it is the source's last one. */
+  readonly can_undo: boolean
+  readonly examples: PreviewExamples | null
+  readonly undone_by_name: string | null
+  readonly undone_at: Date | null
+  readonly kept: number
 }
+
+/** A listing of a source that is not in a complete file. */
+export interface MissingListing {
+  readonly listing_id: string
+  readonly listing_key: string
+}
+
+/** A file's changes can be undone when they are recorded, and no later file of the source is open or changed listings. */
+const canUndo = sql<boolean>`feed_run.recorded AND feed_run.state IN ('asking', 'done', 'failed', 'canceled')
+  AND EXISTS (SELECT FROM feed_change c WHERE c.run_id = feed_run.id)
+  AND NOT EXISTS (SELECT FROM feed_run later WHERE later.source_id = feed_run.source_id AND later.id > feed_run.id
+    AND (later.state IN ('waiting', 'running', 'asking', 'undoing') OR later.state <> 'undone' AND (
+      EXISTS (SELECT FROM feed_change c WHERE c.run_id = later.id))))`
 
 const selectRuns = (db: Db | Tx) =>
   db
     .selectFrom('feed_run')
     .innerJoin('feed_source', 'feed_source.id', 'feed_run.source_id')
     .leftJoin('person', 'person.id', 'feed_run.by_id')
+    .leftJoin('person as undone', 'undone.id', 'feed_run.undone_by')
     .selectAll('feed_run')
-    .select(['feed_source.name as source_name', 'person.name as by_name'])
+    .select(['feed_source.name as source_name', 'person.name as by_name', 'undone.name as undone_by_name'])
+    .select(canUndo.as('can_undo'))
 
 export function findRun(db: Db | Tx, id: string): Promise<RunRow | undefined> {
   return selectRuns(db).where('feed_run.id', '=', id).executeTakeFirst()
@@ -95,6 +119,8 @@ export async function startRun(tx: Tx, id: string): Promise<RunRow | null> {
       withdrawn: 0,
       pictures: 0,
       missing: 0,
+      examples: null,
+      recorded: sql<boolean>`kind = 'file' AND NOT preview`,
     }))
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'running'])
@@ -117,13 +143,13 @@ export async function lockCurrentRun(tx: Tx, run: Pick<RunRow, 'id' | 'tries'>):
   if (!(await isCurrent(tx, run))) throw new ImportStoppedError('the run was stopped')
 }
 
-/** Whether an earlier file of the same source is still to be imported: files are imported in their order. */
+/** Whether an earlier file of the same source is still to be imported or undone: files are imported in their order. */
 export async function hasEarlierRun(
   db: Db,
   { id, source_id }: Pick<RunRow, 'id' | 'source_id'>,
 ): Promise<boolean> {
   const { rows } = await sql`SELECT 1 AS one FROM feed_run WHERE source_id = ${source_id} AND id < ${id}
-    AND state IN ('waiting', 'running') AND file_key IS NOT NULL LIMIT 1`.execute(db)
+    AND (state IN ('waiting', 'running') AND file_key IS NOT NULL OR state = 'undoing') LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
@@ -189,8 +215,55 @@ export async function finishRun(
       ...(missing !== undefined && { missing }),
     })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running', 'asking'])
+    .where('state', 'in', ['waiting', 'running', 'preview', 'asking'])
     .execute()
+}
+
+/** Ends a preview: its file waits for a decision. */
+export async function finishPreview(
+  tx: Tx,
+  id: string,
+  end: { readonly examples: PreviewExamples; readonly missing: number; readonly withdrawn: number },
+): Promise<void> {
+  await sql`UPDATE feed_run SET state = 'preview', examples = ${toJsonText(end.examples)}::jsonb,
+    missing = ${end.missing}, withdrawn = withdrawn + ${end.withdrawn} WHERE id = ${id}`.execute(tx)
+}
+
+/** Counts what all starts of an interrupted run changed: the last one found what those before had stored unchanged. */
+export async function countAllStarts(tx: Tx, id: string): Promise<void> {
+  await sql`
+    WITH counted AS (
+      SELECT (count(*) FILTER (WHERE kind = 'new'))::int AS added,
+        (count(*) FILTER (WHERE kind = 'changed'))::int AS changed,
+        (count(*) FILTER (WHERE kind = 'gone'))::int AS withdrawn FROM feed_change WHERE run_id = ${id}
+    )
+    UPDATE feed_run SET added = counted.added, changed = greatest(feed_run.changed, counted.changed),
+      withdrawn = counted.withdrawn, unchanged = greatest(0, records - rejected - counted.added
+        - greatest(feed_run.changed, counted.changed) - counted.withdrawn)
+    FROM counted WHERE id = ${id} AND tries > 1 AND recorded`.execute(tx)
+}
+
+/** Cancels previews that were made before a time; returns the keys of their files. */
+export async function cancelPreviews(
+  db: Db | Tx,
+  { now, before, sourceId }: { readonly now: Date; readonly before: Date; readonly sourceId: string | null },
+): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string }>`
+    WITH old AS (
+      SELECT id, file_key FROM feed_run WHERE state = 'preview' AND created_at <= ${before}
+        AND (${sourceId}::bigint IS NULL OR source_id = ${sourceId}::bigint) FOR UPDATE)
+    UPDATE feed_run SET state = 'canceled', file_key = NULL, finished_at = ${now} FROM old
+    WHERE feed_run.id = old.id AND old.file_key IS NOT NULL RETURNING old.file_key`.execute(db)
+  return rows.map(({ file_key: key }) => key)
+}
+
+/** Deletes what files before the source's last three changed: they cannot be undone any more. */
+export async function pruneChanges(tx: Tx, sourceId: string): Promise<void> {
+  await sql`WITH pruned AS (
+      UPDATE feed_run SET recorded = false WHERE id IN (
+        SELECT id FROM feed_run WHERE source_id = ${sourceId} AND recorded ORDER BY id DESC OFFSET 3)
+      RETURNING id)
+    DELETE FROM feed_change WHERE run_id IN (SELECT id FROM pruned)`.execute(tx)
 }
 
 /** Marks runs as failed that an interrupted command-line import left open. Called by the source's next import. */
@@ -206,12 +279,13 @@ export async function failInterruptedRuns(tx: Tx, sourceId: string, now: Date): 
 export async function findMissing(
   tx: Tx,
   run: Pick<RunRow, 'id' | 'source_id'>,
-): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ listing_id: string; missing: boolean }>`
-    SELECT listing_id, seen_run < ${run.id} AS missing FROM feed_listing JOIN listing ON listing.id = listing_id
+): Promise<{ missing: MissingListing[]; total: number }> {
+  const { rows } = await sql<MissingListing & { missing: boolean }>`
+    SELECT listing_id, listing_key, seen_run < ${run.id} AS missing
+    FROM feed_listing JOIN listing ON listing.id = listing_id
     WHERE source_id = ${run.source_id} AND standard_status NOT IN ('Closed', 'Expired', 'Withdrawn', 'Canceled')
     ORDER BY listing_id`.execute(tx)
-  return { ids: rows.filter(({ missing }) => missing).map((row) => row.listing_id), total: rows.length }
+  return { missing: rows.filter(({ missing }) => missing), total: rows.length }
 }
 
 /** Lists a page of a run's rejects, after record number `nr`. */

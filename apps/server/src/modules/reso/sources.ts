@@ -2,22 +2,26 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { cancelPreviews } from './run-queries.ts'
 import { withdrawImported } from './store/withdraw-missing.ts'
 import { requestErrors } from './texts.ts'
 
 /** Deletes a source with its reports, optionally withdrawing its listings; returns how many were withdrawn. */
 export async function removeSource(
   _actor: Actor,
-  { db, clock }: Deps,
+  { db, clock, files }: Deps,
   id: string,
   withdraw: boolean,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  const { count, fileKeys } = await db.transaction().execute(async (tx) => {
     const { rows: sources } = await sql`SELECT 1 FROM feed_source WHERE id = ${id} FOR UPDATE`.execute(tx)
     if (sources.length === 0) throw new AppError('not_found')
     const { rows: openRuns } = await sql`SELECT 1 FROM feed_run
       WHERE source_id = ${id} AND state IN ('waiting', 'running') AND file_key IS NOT NULL`.execute(tx)
     if (openRuns.length > 0) throw new AppError('conflict', requestErrors.importRunning)
+    const { rows: undoing } =
+      await sql`SELECT 1 FROM feed_run WHERE source_id = ${id} AND state = 'undoing'`.execute(tx)
+    if (undoing.length > 0) throw new AppError('conflict', requestErrors.undoRunning)
     const { rows } = await sql<{ listing_id: string }>`
       SELECT listing_id FROM feed_listing WHERE source_id = ${id} ORDER BY listing_id`.execute(tx)
     const count = withdraw
@@ -27,7 +31,11 @@ export async function removeSource(
           clock.now(),
         )
       : 0
+    const now = clock.now()
+    const previews = await cancelPreviews(tx, { now, before: now, sourceId: id })
     await tx.deleteFrom('feed_source').where('id', '=', id).execute()
-    return count
+    return { count, fileKeys: previews }
   })
+  for (const key of fileKeys) await files.delete(key)
+  return count
 }

@@ -1,6 +1,30 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { FieldChange, RowJson } from '../listings/index.ts'
 
-export type RunState = 'waiting' | 'running' | 'asking' | 'done' | 'failed' | 'canceled'
+export type RunState =
+  | 'waiting'
+  | 'running'
+  /** The preview of a file is ready; the file waits for a decision. */
+  | 'preview'
+  | 'asking'
+  | 'done'
+  | 'failed'
+  | 'canceled'
+  | 'undoing'
+  | 'undone'
+
+export interface ExampleListing {
+  readonly kind: 'new' | 'changed' | 'gone'
+  readonly record_key: string
+  readonly address: string
+  readonly unit: string
+  readonly fields: readonly FieldChange[]
+}
+
+/** Some of the listings that a file would add, change or withdraw. */
+export interface PreviewExamples {
+  readonly listings: readonly ExampleListing[]
+}
 export type ServerState = 'waiting' | 'syncing' | 'idle' | 'reconnect' | 'failing'
 
 declare module '../../platform/db/db.ts' {
@@ -37,6 +61,25 @@ declare module '../../platform/db/db.ts' {
       pictures: Generated<number>
       missing: Generated<number>
       message: Generated<string>
+      preview: Generated<boolean>
+      recorded: Generated<boolean>
+      /** Written as text. */
+      examples: ColumnType<PreviewExamples | null, null | undefined, null>
+      undone_by: Generated<string | null>
+      undone_at: Generated<Date | null>
+      kept: Generated<number>
+    }
+    feed_change: {
+      run_id: string
+      listing_id: string
+      kind: 'new' | 'changed' | 'gone'
+      record_key: string
+      shown: { readonly newBuilding?: true }
+      row_before: RowJson | null
+      row_after: RowJson
+      record_before: RowJson | null
+      event_ids: string[]
+      kept: string | null
     }
     feed_reject: { run_id: string; nr: number; record_key: string; reason: string }
     feed_listing: {

@@ -79,6 +79,12 @@ export const serverErrors = {
   redirectLoop: 'The address redirects too many times',
 } as const
 
+/** Why an undo leaves a listing as it is. */
+export const keptReasons = {
+  changed: 'Changed since this file',
+  photos: 'Photos added since this file',
+} as const
+
 /** Errors of the requests. */
 export const requestErrors = {
   hasServer: 'This source syncs with its server. Use another name for the file.',
@@ -87,4 +93,12 @@ export const requestErrors = {
   paused: 'This source is paused',
   importRunning: 'A file of this source is being imported. Cancel it first.',
   finished: 'This import is already finished',
+  notPreviewed: 'This file is already being imported, or was canceled',
+  laterFile: 'A later file of this source was imported since. Upload this file again.',
+  alreadyUndone: 'This file was already undone',
+  cancelFirst: 'This file is being imported. Cancel it first.',
+  notImported: "This file hasn't been imported yet",
+  notLast: 'Only the last file of a source can be undone, if it changed anything',
+  undoFailed: 'Something went wrong on our side. Nothing was undone. Please try again.',
+  undoRunning: 'A file of this source is being undone. Try again when that is done.',
 } as const

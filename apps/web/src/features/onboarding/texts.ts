@@ -5,7 +5,7 @@ import type { OnboardingStepKey } from '@pb/contract/onboarding'
 // onboarding.tsx
 export const title = 'Bring your office'
 export const lead =
-  'Move in one step at a time, in any order. You review imports before they’re stored, and you can undo them. Only files of listings are stored as they’re read. This page always shows what is here now, so you can leave and come back.'
+  'Move in one step at a time, in any order. You review imports before they’re stored, and you can undo them. This page always shows what is here now, so you can leave and come back.'
 export const stepsLabel = 'Steps'
 export const skip = 'Skip'
 export const resume = 'Take up again'
@@ -43,7 +43,7 @@ export const steps: Readonly<Record<OnboardingStepKey, StepTexts>> = {
   },
   listings: {
     title: 'Listings',
-    hint: 'A RESO file from your MLS or your last system. Remove its source to withdraw its listings.',
+    hint: 'A RESO file from your MLS or your last system. You can undo the last file of a source.',
     action: 'Import listings',
   },
   sheets: {

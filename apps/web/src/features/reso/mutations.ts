@@ -34,12 +34,12 @@ interface FeedFileUpload extends FileUpload {
   readonly whole: boolean
 }
 
-/** Uploads a file of listings. */
+/** Uploads a file of listings for its preview. */
 export function useUploadFile() {
   return useFileUpload(contract.feeds.uploadFeedFile, {
-    toQuery: ({ source, whole }: FeedFileUpload) => ({ source, whole: whole ? '1' : '0' }),
-    onUploaded: (client, { file_name, source }) => {
-      toast.success(texts.importingAs(file_name, source))
+    toQuery: ({ source, whole }: FeedFileUpload) => ({ source, whole: whole ? '1' : '0', preview: '1' }),
+    onUploaded: (client, { file_name }) => {
+      toast.success(texts.readingFile(file_name), { description: texts.previewFollows })
       return client.invalidateQueries({ queryKey: resoKeys.root })
     },
   })
@@ -60,12 +60,33 @@ export function useDecideMissing({ id }: FeedRun) {
   )
 }
 
-/** Cancels the import of a file. */
-export function useCancelRun({ id, file_name }: FeedRun) {
+/** Imports a file after its preview. */
+export function useImportRun({ id, file_name }: FeedRun) {
+  return useResoMutation(
+    texts.importFailed,
+    () => call(contract.feeds.importFeedRun, { params: { id } }),
+    () => toast.success(texts.importStarted(file_name)),
+  )
+}
+
+/** Undoes the last file of a source. */
+export function useUndoRun({ id, file_name }: FeedRun) {
+  return useResoMutation(
+    texts.undoFailed,
+    () => call(contract.feeds.undoFeedRun, { params: { id } }),
+    () => toast.success(texts.undoStarted(file_name)),
+  )
+}
+
+/** Cancels the import or preview of a file. */
+export function useCancelRun({ id, file_name, preview }: FeedRun) {
   return useResoMutation(
     texts.cancelFailed,
     () => call(contract.feeds.cancelFeedRun, { params: { id } }),
-    () => toast.success(texts.importCanceled(file_name), { description: texts.importedKept }),
+    () =>
+      toast.success(texts.importCanceled(file_name), {
+        description: preview ? texts.nothingStored : texts.importedKept,
+      }),
   )
 }
 

@@ -1,7 +1,13 @@
 /** Texts of the RESO import and export. */
 
 // api.ts
-export const importingAs = (fileName: string, source: string) => `Importing ${fileName} as ${source}`
+export const readingFile = (fileName: string) => `Reading ${fileName}`
+export const previewFollows = 'Review what it would change before anything is stored.'
+export const importFailed = 'Couldn’t import the file'
+export const importStarted = (fileName: string) => `Importing ${fileName}`
+export const undoFailed = 'Couldn’t undo the file'
+export const undoStarted = (fileName: string) => `Undoing ${fileName}`
+export const nothingStored = 'Nothing was stored.'
 export const decisionFailed = 'Couldn’t save your decision'
 export const withdrawn = (listings: string) => `${listings} withdrawn`
 export const allKept = 'All listings kept'
@@ -44,7 +50,7 @@ export const withdraw = 'Withdraw'
 // files/file-form.tsx
 export const importFile = 'Import a file'
 export const importFileHint =
-  'JSON or CSV with the field names of the RESO Data Dictionary 2.0, or the ZIP file of a PB Office export, which brings photos too. New listings that name an agent of your office by email become theirs. Importing the same file twice changes nothing.'
+  'JSON or CSV with the field names of the RESO Data Dictionary 2.0, or the ZIP file of a PB Office export, which brings photos too. New listings that name an agent of your office by email become theirs. You review what it changes before anything is stored. Importing the same file twice changes nothing.'
 export const listingsFile = 'Listings file'
 export const wrongFile = (gigabytes: number) => `Choose one JSON, CSV or ZIP file of at most ${gigabytes} GB.`
 export const sourceRequired = 'Enter whose listings these are.'
@@ -67,7 +73,43 @@ export const fileIsMissing = 'The file is missing'
 export const cancelImport = (fileName: string) => `Cancel the import of ${fileName}`
 export const downloadSkipped = (records: string) => `${records} skipped, with reasons`
 
+export const undo = 'Undo'
+export const undoQuestion = (fileName: string) => `Undo ${fileName}?`
+export const undoHint =
+  'Listings that it added are deleted, and those that it changed or withdrew are as before. Listings that someone changed since are kept. Buildings’ details, and photos of listings from before, stay as in the file.'
+export const undoneBy = (time: string, name: string) => `Undone ${time} by ${name}`
+export const undoneAt = (time: string) => `Undone ${time}`
+
+// files/run-preview.tsx
+export const previewTitle = 'What this file would change'
+export const previewLoadFailed = 'Couldn’t load the preview'
+export const newListings = 'New'
+export const changedListings = 'Changed'
+export const withdrawnListings = 'Withdrawn'
+export const refusedRecords = 'Skipped'
+export const moreExamples = (count: string) => `and ${count} more`
+export const refusedReason = (reason: string, records: string) => `${reason}: ${records}`
+export const recordNames = (names: string) => `(${names})`
+export const recordName = (nr: number, key: string) => (key === '' ? `no. ${nr}` : key)
+export const asksAfterwards = (listings: string, source: string) =>
+  `${listings} that ${source} has on the market aren’t in this file. That’s more than a fifth, so you’ll decide about them after the import.`
+export const importNow = 'Import'
+export const discardFile = 'Cancel'
+export const discardLabel = (fileName: string) => `Cancel ${fileName}`
+export const importLabel = (fileName: string) => `Import ${fileName}`
+export const fieldChange = (field: string, before: string, after: string) =>
+  before === '' ? `${field}: ${after}` : `${field}: ${before} → ${after === '' ? 'none' : after}`
+
+// files/kept-listings.tsx
+export const keptTitle = (listings: string) => `${listings} kept because someone changed them since`
+export const keptLoadFailed = 'Couldn’t load the listings that were kept'
+export const moreKept = (count: string) => `And ${count} more`
+
 // files/run-text.ts
+export const readingPreview = 'Reading'
+export const readyToReview = 'Ready to review'
+export const undoing = 'Undoing'
+export const undone = 'Undone'
 export const waiting = 'Waiting'
 export const reading = 'Importing'
 export const needsAnswer = 'Needs your decision'

@@ -16,6 +16,7 @@ export const listingTables: ExportedTables = {
   listing_report: {},
   listing_verification: { owner: ['listing_id', 'listing'] },
   media: { owner: 'created_by' },
+  feed_change: {},
   feed_listing: {},
   feed_party: {},
   feed_picture: {},

@@ -1,5 +1,5 @@
 import type { openHouseInput } from '@pb/contract/my-listing-fields'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Tx } from '../../../platform/db/db.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
@@ -184,4 +184,14 @@ export async function linkSourceOpenHouses(tx: Tx, sourceId: string, keys: reado
     WHERE open_house.source_id = ${sourceId} AND open_house.listing_key = ANY(${keys}::text[])
       AND open_house.listing_id IS NULL AND known.source_id = open_house.source_id
       AND known.listing_key = open_house.listing_key`.execute(tx)
+}
+
+/** Unlinks open houses of a source from listings that are removed; `listings` is a query of their ids. */
+export async function unlinkSourceOpenHouses(
+  tx: Tx,
+  sourceId: string,
+  listings: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`UPDATE open_house SET listing_id = NULL
+    WHERE source_id = ${sourceId} AND listing_id IN (${listings})`.execute(tx)
 }

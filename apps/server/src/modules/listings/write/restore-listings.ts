@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** The columns that an availability sheet writes, and those that triggers derive from them. */
+/** The columns that imports write (`updateRows` of write-listings.ts), and those that triggers derive from them. */
 const restoredColumns = [
   'standard_status',
   'price_cents',
@@ -9,14 +9,22 @@ const restoredColumns = [
   'bathrooms',
   'size',
   'furnished',
+  'apartment_features',
   'description',
   'available_from',
   'min_lease_months',
   'max_lease_months',
   'concession',
+  'common_charges_cents',
+  'taxes_cents',
+  'maintenance_cents',
   'contact',
   'commission',
   'entry',
+  'internet_entire_listing_display',
+  'internet_address_display',
+  'internet_automated_valuation_display',
+  'internet_consumer_comment',
   'verified_at',
   'modified_at',
   'price_dropped_at',
@@ -32,7 +40,7 @@ export async function deleteListingEvents(tx: Tx, ids: RawBuilder<unknown>): Pro
 
 /**
  * Restores listings to earlier rows; only the version keeps growing. `snapshots` is a table with `listing_id` and
- * `row_before` (jsonb); `condition` selects its rows `c`.
+ * `row_before` (jsonb); `condition` selects its rows `c`. A column that was added after a row was stored stays.
  */
 export async function restoreListings(
   tx: Tx,
@@ -40,7 +48,8 @@ export async function restoreListings(
 ): Promise<void> {
   await sql`
     UPDATE listing SET ${restoreAssignments}, version = listing.version + 1
-    FROM ${snapshots} c, jsonb_populate_record(NULL::listing, c.row_before) r
+    FROM ${snapshots} c JOIN listing l ON l.id = c.listing_id
+      CROSS JOIN LATERAL jsonb_populate_record(l, c.row_before) r
     WHERE ${condition} AND listing.id = c.listing_id`.execute(tx)
 }
 

@@ -4,9 +4,18 @@ import { streamFromChild } from '../../../platform/workers/stream-from-child.ts'
 import { createImportContext } from '../import-context.ts'
 import type { ImportDeps } from '../import-types.ts'
 import { fetchPhotosJob } from '../jobs.ts'
-import { finishRun, isCurrent, startRun, type RunRow } from '../run-queries.ts'
+import {
+  countAllStarts,
+  finishRun,
+  isCurrent,
+  lockCurrentRun,
+  pruneChanges,
+  startRun,
+  type RunRow,
+} from '../run-queries.ts'
 import { ImportStoppedError, withSourceLease } from '../source-lease.ts'
 import { storeArchivePhoto } from '../store/store-archive-photo.ts'
+import { endPreview, type PreviewCollector } from '../store/preview.ts'
 import { storeRecords } from '../store/store-records.ts'
 import { withdrawMissing } from '../store/withdraw-missing.ts'
 import { fileErrors } from '../texts.ts'
@@ -28,8 +37,14 @@ function explainFailure(error: unknown): string | null {
   return error.reason === 'memory' ? fileErrors.tooMuchMemory : null
 }
 
-async function storeFile(deps: ImportDeps, run: RunRow, bytes: Readable, signal: AbortSignal): Promise<void> {
+async function storeFile(
+  deps: ImportDeps,
+  run: RunRow,
+  bytes: Readable,
+  signal: AbortSignal,
+): Promise<PreviewCollector | null> {
   const context = await createImportContext(deps, run)
+  const { preview } = context
   const { seconds, heapMegabytes } = /\.zip$/i.test(run.file_name) ? archiveLimits : limits
   // Stores one batch while the next is being parsed, to keep both the database and the child busy.
   let storing = Promise.resolve()
@@ -42,16 +57,18 @@ async function storeFile(deps: ImportDeps, run: RunRow, bytes: Readable, signal:
       await storing
       if ('error' in part) throw new FileError(part.error)
       if ('photo' in part) {
-        await storeArchivePhoto(deps, context, part.photo)
+        if (!preview) await storeArchivePhoto(deps, context, part.photo)
         continue
       }
-      storing = storeRecords(deps, { ...context, now: deps.clock.now() }, part.batch)
+      const batch = preview?.takeNew(part.batch) ?? part.batch
+      storing = storeRecords(deps, { ...context, now: deps.clock.now() }, batch)
       // The next `await` handles a failure; this avoids an unhandled rejection until then.
       storing.catch(() => {})
     }
   } finally {
     await storing
   }
+  return preview
 }
 
 async function importAndFinish(
@@ -61,7 +78,16 @@ async function importAndFinish(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await storeFile(deps, run, bytes, signal)
+    const preview = await storeFile(deps, run, bytes, signal)
+    if (preview) {
+      await endPreview(deps, run, preview)
+      return
+    }
+    await deps.db.transaction().execute(async (tx) => {
+      await lockCurrentRun(tx, run)
+      await countAllStarts(tx, run.id)
+      await pruneChanges(tx, run.source_id)
+    })
     await deps.jobs.send(deps.db, fetchPhotosJob, {})
     if (run.whole) await withdrawMissing(deps, run)
     else await finishRun(deps.db, run.id, { state: 'done', now: deps.clock.now() })

@@ -25,13 +25,15 @@ export interface ImportFile {
   readonly fileKey: string | null
   /** The file has all listings of the source: others are withdrawn. */
   readonly whole: boolean
+  /** What it would change is shown before anything is stored. */
+  readonly preview?: boolean
 }
 
 /** Creates the run of a file, and its source if the name is new; throws `conflict` if the source syncs with a server. */
 export async function openRun(
   tx: Tx,
   { by, now }: { by: string | null; now: Date },
-  { source, fileName, fileKey, whole }: ImportFile,
+  { source, fileName, fileKey, whole, preview = false }: ImportFile,
 ): Promise<RunRow> {
   const sourceId = await findOrCreateSource(tx, { name: source, by, now })
   if (await findServer(tx, sourceId)) throw new AppError('conflict', requestErrors.hasServer)
@@ -43,6 +45,7 @@ export async function openRun(
       file_name: fileName,
       file_key: fileKey,
       whole,
+      preview,
       state: 'waiting',
       by_id: by,
       created_at: now,
@@ -57,7 +60,7 @@ export async function openRun(
 export async function uploadFile(
   actor: Actor,
   { db, clock, files, jobs }: Deps,
-  { source, whole }: { source: string; whole: boolean },
+  { source, whole, preview }: { source: string; whole: boolean; preview: boolean },
   { stream, filename }: Upload,
 ): Promise<RunRow> {
   const fileKey = `feeds/${randomBytes(16).toString('hex')}`
@@ -70,7 +73,7 @@ export async function uploadFile(
   try {
     return await db.transaction().execute(async (tx) => {
       const author = { by: actor.personId, now: clock.now() }
-      const run = await openRun(tx, author, { source, fileName, fileKey, whole })
+      const run = await openRun(tx, author, { source, fileName, fileKey, whole, preview })
       await jobs.send(tx, importFileJob, { run: run.id })
       return run
     })
@@ -92,7 +95,7 @@ async function queueAgain({ db, jobs, clock }: Deps, runId: string): Promise<voi
 /** Deletes the file of a run that is finished. */
 async function deleteFile({ files, db }: Deps, { id, file_key }: RunRow): Promise<void> {
   const run = await findRun(db, id)
-  const isOpen = run?.state === 'waiting' || run?.state === 'running'
+  const isOpen = run?.state === 'waiting' || run?.state === 'running' || run?.state === 'preview'
   if (file_key !== null && !isOpen) await files.delete(file_key)
 }
 

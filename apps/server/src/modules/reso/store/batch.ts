@@ -9,12 +9,14 @@ export interface Batch {
   /** Records of Media, Member, Office and OpenHouse. */
   readonly related: readonly Numbered<RelatedRecord>[]
   readonly rejects: readonly Reject[]
+  /** Records of a preview that were in an earlier batch. */
+  readonly repeated?: number
 }
 
 /** Groups records by how they are stored. */
 export function toBatch(records: readonly ParsedRecord[]): Batch {
   const batch = { properties: [], related: [], rejects: [] } as {
-    [Key in keyof Batch]: Batch[Key][number][]
+    [Key in 'properties' | 'related' | 'rejects']: Batch[Key][number][]
   }
   for (const parsed of records)
     if (!('record' in parsed)) batch.rejects.push(parsed)

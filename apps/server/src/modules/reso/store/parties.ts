@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { updateContacts } from '../../listings/index.ts'
+import type { ImportContext } from '../import-types.ts'
+import { recordChanges, takeSnapshot } from './record-changes.ts'
 import type { Contact } from '../../listings/tables.ts'
 import type { PropertyRecord } from '../records/parse-property.ts'
 import type { PartyRecord } from '../records/parse-related.ts'
@@ -50,10 +52,11 @@ export function resolveContact(
 /** Stores members and offices and updates the contacts of their listings. Returns how many are new or changed. */
 export async function storeParties(
   tx: Tx,
-  { sourceId, now }: { sourceId: string; now: Date },
+  context: Pick<ImportContext, 'runId' | 'sourceId' | 'kind' | 'now'>,
   records: readonly PartyRecord[],
 ): Promise<number> {
   if (records.length === 0) return 0
+  const { sourceId } = context
   const latest = [...new Map(records.map((record) => [`${record.resource} ${record.key}`, record])).values()]
   const column = (getValue: (party: PartyRecord) => string) => latest.map(getValue)
   const { rows } = await sql<{ kind: string; party_key: string }>`
@@ -65,25 +68,51 @@ export async function storeParties(
       phone = excluded.phone
     WHERE (old.name, old.email, old.phone) IS DISTINCT FROM (excluded.name, excluded.email, excluded.phone)
     RETURNING kind, party_key`.execute(tx)
-  const getKeys = (wanted: string) =>
-    rows.filter(({ kind }) => kind === wanted).map(({ party_key }) => party_key)
-  if (rows.length > 0)
-    await updateContacts(
-      tx,
-      sql`
-        SELECT known.listing_id, jsonb_strip_nulls(
-          jsonb_build_object('phone_number', nullif(office.phone, '')) || coalesce(l.contact, '{}')
-          || jsonb_strip_nulls(jsonb_build_object('company', office.name, 'name', member.name,
-            'email', nullif(member.email, ''), 'phone_number', nullif(member.phone, '')))) AS contact
-        FROM feed_listing known JOIN listing l ON l.id = known.listing_id
-        LEFT JOIN feed_party member ON member.source_id = known.source_id AND member.kind = 'member'
-          AND member.party_key = known.agent_key
-        LEFT JOIN feed_party office ON office.source_id = known.source_id AND office.kind = 'office'
-          AND office.party_key = known.office_key
-        WHERE known.source_id = ${sourceId} AND (known.agent_key = ANY(${getKeys('member')}::text[])
-          OR known.office_key = ANY(${getKeys('office')}::text[]))
-      `,
-      now,
-    )
+  if (rows.length > 0) await updateListingContacts(tx, context, rows)
   return rows.length
+}
+
+/** Updates the contacts of the listings of members and offices. */
+async function updateListingContacts(
+  tx: Tx,
+  context: Pick<ImportContext, 'runId' | 'sourceId' | 'kind' | 'now'>,
+  parties: readonly { kind: string; party_key: string }[],
+): Promise<void> {
+  const { sourceId, now } = context
+  const getKeys = (wanted: string) =>
+    parties.filter(({ kind }) => kind === wanted).map(({ party_key }) => party_key)
+  const condition = sql`known.source_id = ${sourceId} AND (known.agent_key = ANY(${getKeys('member')}::text[])
+    OR known.office_key = ANY(${getKeys('office')}::text[]))`
+  const { rows } = await sql<{ listing_id: string; listing_key: string }>`
+    SELECT listing_id, listing_key FROM feed_listing known WHERE ${condition} ORDER BY listing_id`.execute(tx)
+  const snapshot = await takeSnapshot(
+    tx,
+    context,
+    rows.map(({ listing_id: id }) => id),
+  )
+  await updateContacts(
+    tx,
+    sql`
+      SELECT known.listing_id, jsonb_strip_nulls(
+        jsonb_build_object('phone_number', nullif(office.phone, '')) || coalesce(l.contact, '{}')
+        || jsonb_strip_nulls(jsonb_build_object('company', office.name, 'name', member.name,
+          'email', nullif(member.email, ''), 'phone_number', nullif(member.phone, '')))) AS contact
+      FROM feed_listing known JOIN listing l ON l.id = known.listing_id
+      LEFT JOIN feed_party member ON member.source_id = known.source_id AND member.kind = 'member'
+        AND member.party_key = known.agent_key
+      LEFT JOIN feed_party office ON office.source_id = known.source_id AND office.kind = 'office'
+        AND office.party_key = known.office_key
+      WHERE ${condition}`,
+    now,
+  )
+  await recordChanges(
+    tx,
+    context,
+    snapshot,
+    rows.map(({ listing_id, listing_key }) => ({
+      listingId: listing_id,
+      kind: 'changed',
+      recordKey: listing_key,
+    })),
+  )
 }

@@ -1,6 +1,6 @@
 import { maxPhotos } from '@pb/contract/my-listings'
 import { pastStatuses } from '@pb/rules/listing-status'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { deletePhotosByName, replacePhotosInBulk, type ListingPhotoRow } from '../../listings/index.ts'
 import type { MediaRecord } from '../records/parse-related.ts'
@@ -68,6 +68,18 @@ export async function deletePhotos(tx: Tx, sourceId: string, keys: readonly stri
   const idle = await removeFromListings(tx, rows)
   await rebuildListingPhotos(tx, getListingIds(rows))
   return { changed: rows.length, due: 0, unusedNames: idle }
+}
+
+/** Deletes the photos of listings that an undo removes; returns their names. `listings` is a query of ids. */
+export async function deletePhotosOfNewListings(
+  tx: Tx,
+  sourceId: string,
+  listings: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<ChangedPhoto>`
+    DELETE FROM feed_picture WHERE source_id = ${sourceId} AND listing_id IN (${listings})
+    RETURNING listing_id, name`.execute(tx)
+  return removeFromListings(tx, rows)
 }
 
 /** Schedules fetching the photos of listings that are back on the market; off-market listings need none. */

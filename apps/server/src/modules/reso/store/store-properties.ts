@@ -7,6 +7,7 @@ import type { ImportContext, ImportCounts, Numbered, Reject } from '../import-ty
 import type { PropertyDeletion, PropertyRecord } from '../records/parse-property.ts'
 import { recordErrors } from '../texts.ts'
 import { linkOrphans } from './link-orphans.ts'
+import { recordChanges, takeSnapshot, type ListingChange } from './record-changes.ts'
 import { findOwners } from './find-owners.ts'
 import { findParties, resolveContact } from './parties.ts'
 import { resolveLocations } from './resolve-locations.ts'
@@ -156,6 +157,11 @@ export async function storeProperties(
     if (reason !== null) reject(nr, record.key, reason)
     return reason === null
   })
+  const deletedIds = deletions.map(({ before }) => before.listing_id)
+  const snapshot = await takeSnapshot(tx, context, [
+    ...accepted.flatMap(({ record: { key } }) => (own.has(key) ? key : (stored.get(key)?.listing_id ?? []))),
+    ...deletedIds,
+  ])
   const locations = await resolveLocations(
     tx,
     accepted.map(({ record }) => record.location),
@@ -221,13 +227,24 @@ export async function storeProperties(
   )
   const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).length
   const [added, changed] = [count('added'), count('changed')]
-  const deletedIds = deletions.map(({ before }) => before.listing_id)
   const withdrawn = await withdrawImported(tx, deletedIds, now)
   await saveDeletions(
     tx,
     sourceId,
     deletions.map(({ record }) => record),
   )
+  await recordChanges(tx, context, snapshot, [
+    ...outcomes.flatMap(({ listingId, outcome }, index): ListingChange[] => {
+      const recordKey = written[index]?.record.key ?? ''
+      if (outcome === 'unchanged') return []
+      return [{ listingId, kind: outcome === 'added' ? 'new' : 'changed', recordKey }]
+    }),
+    ...deletions.map(({ record, before }): ListingChange => ({
+      listingId: before.listing_id,
+      kind: 'gone',
+      recordKey: record.key,
+    })),
+  ])
   return {
     rejects,
     unusedPhotos: photos.unusedNames,

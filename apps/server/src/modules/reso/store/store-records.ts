@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { deletePhotosJob } from '../jobs.ts'
-import type { ImportContext, ImportDeps, Numbered } from '../import-types.ts'
+import type { ImportContext, ImportCounts, ImportDeps, Numbered, Reject } from '../import-types.ts'
+import { rollBackAfter } from './preview.ts'
 import { storeProperties } from './store-properties.ts'
 import { deleteSourceOpenHouses, storeSourceOpenHouses } from '../../listings/index.ts'
 import { storeParties } from './parties.ts'
@@ -31,13 +32,14 @@ const isDeletionIn = (resource: DeletedRecord['resource']) => (record: RelatedRe
 
 async function storeRelated(
   tx: Tx,
-  { sourceId, now }: ImportContext,
+  context: ImportContext,
   numbered: readonly Numbered<RelatedRecord>[],
 ): Promise<{ changed: number; duePhotos: number; unusedPhotos: readonly string[] }> {
+  const { sourceId, now } = context
   const records = numbered.map(({ record }) => record)
   const getDeletedKeys = (resource: DeletedRecord['resource']) =>
     records.filter(isDeletionIn(resource)).map(({ key }) => key)
-  const parties = await storeParties(tx, { sourceId, now }, records.filter(isParty))
+  const parties = await storeParties(tx, context, records.filter(isParty))
   const openHouses = await storeSourceOpenHouses(tx, sourceId, records.filter(isOpenHouse))
   const canceled = await deleteSourceOpenHouses(tx, sourceId, getDeletedKeys('OpenHouse'))
   const media = records.filter(isMedia)
@@ -51,8 +53,18 @@ async function storeRelated(
   }
 }
 
-async function storeBatch(deps: ImportDeps, tx: Tx, context: ImportContext, batch: Batch): Promise<void> {
-  const { properties, related } = batch
+interface BatchReport {
+  readonly counts: ImportCounts
+  readonly rejects: readonly Reject[]
+}
+
+async function storeBatch(
+  deps: ImportDeps,
+  tx: Tx,
+  context: ImportContext,
+  batch: Batch,
+): Promise<BatchReport> {
+  const { properties, related, repeated = 0 } = batch
   // Imports run one at a time across processes, since two sources may list the same units.
   await lockUntilCommit(tx, 'feed')
   const { rows } = await sql`SELECT 1 FROM feed_source WHERE id = ${context.sourceId} FOR KEY SHARE`.execute(
@@ -79,13 +91,32 @@ async function storeBatch(deps: ImportDeps, tx: Tx, context: ImportContext, batc
   const { counts } = stored
   const total = {
     ...counts,
-    records: counts.records + related.length + batch.rejects.length,
+    records: counts.records + related.length + batch.rejects.length + repeated,
     changed: counts.changed + storedRelated.changed,
-    unchanged: counts.unchanged + Math.max(0, related.length - storedRelated.changed),
+    unchanged: counts.unchanged + Math.max(0, related.length - storedRelated.changed) + repeated,
     rejected: counts.rejected + batch.rejects.length,
     pictures: counts.pictures + storedRelated.duePhotos,
   }
-  await addToReport(tx, context, total, rejects)
+  return { counts: total, rejects }
+}
+
+/** Stores a batch, or finds out what it would change. */
+async function runBatch(deps: ImportDeps, context: ImportContext, batch: Batch): Promise<void> {
+  const { db } = deps
+  const { preview } = context
+  if (!preview) {
+    await db.transaction().execute(async (tx) => {
+      const { counts, rejects } = await storeBatch(deps, tx, context, batch)
+      await addToReport(tx, context, counts, rejects)
+    })
+    return
+  }
+  const { counts, rejects } = await rollBackAfter(db, async (tx) => {
+    const report = await storeBatch(deps, tx, context, batch)
+    await preview.addExamples(tx, context.runId)
+    return report
+  })
+  await db.transaction().execute((tx) => addToReport(tx, context, counts, rejects))
 }
 
 /**
@@ -99,9 +130,9 @@ export async function storeRecords(
   retries = 3,
 ): Promise<void> {
   try {
-    await deps.db.transaction().execute((tx) => storeBatch(deps, tx, context, batch))
+    await runBatch(deps, context, batch)
   } catch (error) {
-    const { properties, related, rejects } = batch
+    const { properties, related, rejects, repeated = 0 } = batch
     if (isDeadlock(error) && retries > 0) return storeRecords(deps, context, batch, retries - 1)
     const count = properties.length + related.length
     if (!isDataError(error) || count === 0) throw error
@@ -109,7 +140,12 @@ export async function storeRecords(
       const { nr, record } = [...properties, ...related][0]!
       deps.log.warn({ err: error, runId: context.runId, nr }, 'a RESO record could not be stored')
       const reject = { nr, record_key: record.key, reason: recordErrors.notStored }
-      return storeRecords(deps, context, { properties: [], related: [], rejects: [...rejects, reject] })
+      return storeRecords(deps, context, {
+        properties: [],
+        related: [],
+        rejects: [...rejects, reject],
+        repeated,
+      })
     }
     const half = Math.ceil(properties.length / 2)
     const relatedHalf = Math.floor(related.length / 2)
@@ -117,6 +153,7 @@ export async function storeRecords(
       properties: properties.slice(0, half),
       related: related.slice(0, relatedHalf),
       rejects,
+      repeated,
     })
     await storeRecords(deps, context, {
       properties: properties.slice(half),

@@ -1,6 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
 interface UndoFileProps {
@@ -8,16 +8,17 @@ interface UndoFileProps {
   readonly question: string
   readonly hint: string
   readonly loading: boolean
+  readonly size?: ButtonSize
   /** Undoes the import; calls `onSettled` when it is done, or failed. */
   readonly onUndo: (onSettled: () => void) => void
 }
 
 /** Button that undoes an import, after a question. */
-export function UndoFile({ label, question, hint, loading, onUndo }: UndoFileProps) {
+export function UndoFile({ label, question, hint, loading, size = 'md', onUndo }: UndoFileProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button onClick={() => setAsking(true)}>
+      <Button size={size} onClick={() => setAsking(true)}>
         <Undo2 aria-hidden className="size-4" />
         {label}
       </Button>

@@ -21,6 +21,11 @@ const run: FeedRun = {
   ...counts,
   missing: 0,
   message: '',
+  preview: false,
+  can_undo: false,
+  undone_by: null,
+  time_undone: null,
+  kept: 0,
 }
 
 const show = (shown: FeedRun) =>

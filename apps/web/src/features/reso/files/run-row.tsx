@@ -4,8 +4,11 @@ import { Button } from '../../../components/ui/button.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatListTime, pluralize } from '../../../lib/format.ts'
-import { downloadRejects, useCancelRun, useDownload } from '../mutations.ts'
-import { formatRunCounts, runStateTitles } from './run-text.ts'
+import { downloadRejects, useCancelRun, useDownload, useUndoRun } from '../mutations.ts'
+import { KeptListings } from './kept-listings.tsx'
+import { RunPreview } from './run-preview.tsx'
+import { formatRunCounts, formatRunState } from './run-text.ts'
+import { UndoFile } from '../../../components/domain/imported-file/undo-file.tsx'
 import { MissingListings } from '../missing-listings.tsx'
 import * as texts from '../texts.ts'
 
@@ -13,6 +16,7 @@ import * as texts from '../texts.ts'
 export function RunRow({ run }: { readonly run: FeedRun }) {
   const get = useDownload()
   const cancel = useCancelRun(run)
+  const undo = useUndoRun(run)
   const open = run.state === 'waiting' || run.state === 'running'
   return (
     <li className="px-4 py-3">
@@ -22,11 +26,15 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
         <span
           className={cn(
             'ml-auto inline-flex items-center gap-1.5 text-xs font-medium',
-            run.state === 'failed' ? 'text-danger' : run.state === 'asking' ? 'text-warning' : 'text-muted',
+            run.state === 'failed'
+              ? 'text-danger'
+              : run.state === 'asking' || run.state === 'preview'
+                ? 'text-warning'
+                : 'text-muted',
           )}
         >
-          {open && <Spinner />}
-          {runStateTitles[run.state]}
+          {(open || run.state === 'undoing') && <Spinner />}
+          {formatRunState(run)}
         </span>
       </div>
       {((run.state !== 'failed' && run.state !== 'canceled') || run.records > 0) && (
@@ -37,6 +45,13 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
         {run.whole && texts.completeSuffix}
         {run.pictures > 0 && texts.photosToFetchSuffix(pluralize(run.pictures, 'photo'))}
       </p>
+      {run.time_undone !== null && (
+        <p className="mt-0.5 text-xs text-muted">
+          {run.undone_by === null
+            ? texts.undoneAt(formatListTime(run.time_undone))
+            : texts.undoneBy(formatListTime(run.time_undone), run.undone_by)}
+        </p>
+      )}
       {run.message !== '' && <p className="mt-1 text-sm text-danger">{run.message}</p>}
       {open && (
         <Button
@@ -49,18 +64,27 @@ export function RunRow({ run }: { readonly run: FeedRun }) {
           {texts.cancel}
         </Button>
       )}
+      {run.state === 'preview' && <RunPreview run={run} />}
+      {run.kept > 0 && <KeptListings run={run} />}
       {run.state === 'asking' && <MissingListings run={run} subject={texts.fileIsMissing} />}
-      {run.rejected > 0 && !open && (
-        <Button
-          size="sm"
-          className="mt-2"
-          loading={get.isPending}
-          onClick={() => get.mutate(() => downloadRejects(run.id))}
-        >
-          <Download aria-hidden className="size-4" />
-          {texts.downloadSkipped(pluralize(run.rejected, 'record'))}
-        </Button>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {run.rejected > 0 && !open && (
+          <Button size="sm" loading={get.isPending} onClick={() => get.mutate(() => downloadRejects(run.id))}>
+            <Download aria-hidden className="size-4" />
+            {texts.downloadSkipped(pluralize(run.rejected, 'record'))}
+          </Button>
+        )}
+        {run.can_undo && (
+          <UndoFile
+            size="sm"
+            label={texts.undo}
+            question={texts.undoQuestion(run.file_name)}
+            hint={texts.undoHint}
+            loading={undo.isPending}
+            onUndo={(onSettled) => undo.mutate(undefined, { onSettled })}
+          />
+        )}
+      </div>
     </li>
   )
 }

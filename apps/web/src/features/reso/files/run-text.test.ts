@@ -21,6 +21,11 @@ const run: FeedRun = {
   pictures: 0,
   missing: 0,
   message: '',
+  preview: false,
+  can_undo: false,
+  undone_by: null,
+  time_undone: null,
+  kept: 0,
 }
 
 test('lists only the counts that are not zero', () => {

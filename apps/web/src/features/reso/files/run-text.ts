@@ -2,14 +2,21 @@ import type { FeedRun } from '@pb/contract/reso'
 import { formatNumber } from '../../../lib/format.ts'
 import * as texts from '../texts.ts'
 
-export const runStateTitles: Readonly<Record<FeedRun['state'], string>> = {
+const runStateTitles: Readonly<Record<FeedRun['state'], string>> = {
   waiting: texts.waiting,
   running: texts.reading,
+  preview: texts.readyToReview,
   asking: texts.needsAnswer,
   done: texts.done,
   failed: texts.failed,
   canceled: texts.canceled,
+  undoing: texts.undoing,
+  undone: texts.undone,
 }
+
+/** The state of a file, as its row shows it. */
+export const formatRunState = ({ state, preview }: FeedRun): string =>
+  state === 'running' && preview ? texts.readingPreview : runStateTitles[state]
 
 /** Formats the counts of an import that are not zero: `12 new · 3 changed · 1 skipped`. */
 export function formatRunCounts({

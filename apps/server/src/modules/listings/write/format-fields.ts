@@ -3,9 +3,12 @@ import { bedroomKey, bedroomLabel, bathroomLabel } from '@pb/rules/bedrooms'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { statusLabel } from '@pb/rules/listing-status'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
-import { furnishedTypes } from '@pb/rules/vocabulary'
-import type { Entry } from '../listings/tables.ts'
-import { formatCommission, formatConcession, type ListingValues } from '../listings/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { apartmentFeatures, furnishedTypes, getMaskKeys, type AdType } from '@pb/rules/vocabulary'
+import { formatCommission, formatConcession } from '../detail/labels.ts'
+import type { Entry } from '../tables.ts'
+import type { ListingValues } from './listing-draft.ts'
+import type { RowJson } from './listing-rows.ts'
 
 export interface FieldChange {
   readonly field: string
@@ -26,6 +29,10 @@ function formatEntry({ kind, note }: Entry): string {
   return note.toLowerCase().startsWith(title.toLowerCase()) ? note : `${title}: ${note}`
 }
 
+const rentLabel = 'Rent'
+const formatCharge = (cents: string | null | undefined) => (cents ? formatMoney(centsToDollars(cents)) : '')
+const formatFlag = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'Yes' : 'No')
+
 /** Label and format of each field in the preview, in display order; empty text for no value. */
 const fieldFormats: readonly (readonly [keyof ListingValues, string, (values: Values) => string])[] = [
   [
@@ -33,7 +40,7 @@ const fieldFormats: readonly (readonly [keyof ListingValues, string, (values: Va
     'Status',
     ({ standard_status: status }) => (status ? statusLabel(status, 'rental') : ''),
   ],
-  ['price_cents', 'Rent', ({ price_cents: cents }) => (cents ? formatMoney(centsToDollars(cents)) : '')],
+  ['price_cents', rentLabel, ({ price_cents: cents }) => (cents ? formatMoney(centsToDollars(cents)) : '')],
   ['bedrooms', 'Bedrooms', ({ bedrooms }) => formatLayout(bedrooms ?? null)],
   ['bathrooms', 'Bathrooms', ({ bathrooms }) => (bathrooms ? bathroomLabel(bathrooms / 10) : '')],
   ['size', 'Size', ({ size }) => (size ? `${size.toLocaleString('en-US')} sq ft` : '')],
@@ -62,6 +69,29 @@ const fieldFormats: readonly (readonly [keyof ListingValues, string, (values: Va
     ({ contact }) => [contact?.name, contact?.phone_number, contact?.email].filter(Boolean).join(', '),
   ],
   ['description', 'Description', ({ description }) => (description ?? '').slice(0, 300)],
+  ['common_charges_cents', 'Common charges', ({ common_charges_cents: cents }) => formatCharge(cents)],
+  ['maintenance_cents', 'Maintenance', ({ maintenance_cents: cents }) => formatCharge(cents)],
+  ['taxes_cents', 'Taxes', ({ taxes_cents: cents }) => formatCharge(cents)],
+  [
+    'apartment_features',
+    'Features',
+    ({ apartment_features: mask }) =>
+      mask
+        ? getMaskKeys(apartmentFeatures, String(mask))
+            .map((key) => apartmentFeatures.find((feature) => feature.key === key)?.title ?? key)
+            .join(', ')
+        : '',
+  ],
+  [
+    'internet_entire_listing_display',
+    'Shown online',
+    ({ internet_entire_listing_display: shown }) => formatFlag(shown),
+  ],
+  [
+    'internet_address_display',
+    'Address shown online',
+    ({ internet_address_display: shown }) => formatFlag(shown),
+  ],
 ]
 
 /** Formats the changed fields with their old and new values, in display order. */
@@ -74,4 +104,19 @@ export function formatChanges(before: Values, changes: Values): FieldChange[] {
 /** Formats the filled fields of a new listing. */
 export function formatValues(values: Values): FieldChange[] {
   return formatChanges({}, values).filter(({ after }) => after !== '')
+}
+
+/** Formats what differs between two rows of a listing; of a new one, its filled fields. */
+export function diffRows(before: RowJson | null, after: RowJson, adType: AdType): FieldChange[] {
+  const changes = before
+    ? formatChanges(
+        before,
+        Object.fromEntries(
+          Object.entries(after).filter(([key, value]) => !isDeepStrictEqual(before[key], value)),
+        ),
+      )
+    : formatValues(after)
+  return changes.map((change) =>
+    change.field === rentLabel && adType === 'sale' ? { ...change, field: 'Price' } : change,
+  )
 }
