@@ -37,7 +37,8 @@ const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>
         WHERE r.kind = 'broken' AND i.state = 'applied')
     UNION ALL SELECT 'listings', (SELECT count(*) FROM listing), NULL,
       (SELECT count(*) FROM feed_run WHERE finished_at IS NULL AND kind = 'file'), NULL,
-      (SELECT coalesce(sum(rejected), 0) FROM feed_run WHERE kind = 'file')
+      (SELECT coalesce(sum(rejected), 0) FROM feed_run
+        WHERE kind = 'file' AND NOT preview AND state <> 'undone')
     UNION ALL SELECT 'sheets', (SELECT count(*) FROM sheet_import WHERE state = 'applied'), NULL,
       (SELECT count(*) FROM sheet_import WHERE state = 'draft'),
       (SELECT max(id) FROM sheet_import WHERE state = 'draft'),

@@ -148,9 +148,7 @@ test('an undo restores changed and withdrawn listings exactly, and deletes added
   const again = await importText(content, 'Undo')
   expect(again).toMatchObject({ added: 1, changed: 2 })
   const strip = (text = 'null'): unknown =>
-    JSON.parse(text, (key, value: unknown) =>
-      /^(?:id|listing_id|seen_run|\w+_at)$/.test(key) ? null : value,
-    )
+    JSON.parse(text, (key, value: unknown) => (/^(?:id|\w+_id|seen_run|\w+_at)$/.test(key) ? null : value))
   expect(strip(await describeSource('Undo'))).toEqual(strip(after))
 })
 
