@@ -6,7 +6,7 @@ import type { RunRow } from './run-queries.ts'
 export async function createImportContext(
   deps: ImportDeps,
   run: RunRow,
-): Promise<Omit<ImportContext, 'now'>> {
+): Promise<Omit<ImportContext, 'now' | 'preview'> & { readonly preview: PreviewCollector | null }> {
   return {
     preview: run.preview ? new PreviewCollector() : null,
     runId: run.id,

@@ -1,4 +1,4 @@
-import type { PreviewCollector } from './store/preview.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 /** A record with its position in the import. */
@@ -25,10 +25,15 @@ export interface ImportCounts {
   readonly pictures: number
 }
 
+/** Takes examples of what a batch changed, within its transaction. */
+export interface ExampleCollector {
+  addExamples(tx: Tx, runId: string): Promise<void>
+}
+
 /** The source and run that records are imported for. */
 export interface ImportContext {
   /** Nothing is stored: what would change is collected. */
-  readonly preview: PreviewCollector | null
+  readonly preview: ExampleCollector | null
   readonly runId: string
   /** The number of this start of the run, see `addToReport`. */
   readonly attempt: number

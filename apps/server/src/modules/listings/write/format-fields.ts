@@ -77,7 +77,7 @@ const fieldFormats: readonly (readonly [keyof ListingValues, string, (values: Va
     'Features',
     ({ apartment_features: mask }) =>
       mask
-        ? getMaskKeys(apartmentFeatures, String(mask))
+        ? getMaskKeys(apartmentFeatures, mask)
             .map((key) => apartmentFeatures.find((feature) => feature.key === key)?.title ?? key)
             .join(', ')
         : '',
@@ -116,7 +116,9 @@ export function diffRows(before: RowJson | null, after: RowJson, adType: AdType)
         ),
       )
     : formatValues(after)
-  return changes.map((change) =>
-    change.field === rentLabel && adType === 'sale' ? { ...change, field: 'Price' } : change,
-  )
+  return changes.map(({ field, before: old, after: value }) => ({
+    field: field === rentLabel && adType === 'sale' ? 'Price' : field,
+    before: old,
+    after: value,
+  }))
 }

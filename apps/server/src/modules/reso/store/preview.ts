@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { ExpectedError } from '../../../platform/errors/expected-error.ts'
 import { toExample, type ChangeRow } from '../changes.ts'
-import type { ImportDeps } from '../import-types.ts'
+import type { ExampleCollector, ImportDeps } from '../import-types.ts'
 import { finishPreview, lockCurrentRun, type RunRow } from '../run-queries.ts'
 import type { ExampleListing } from '../tables.ts'
 import type { Batch } from './batch.ts'
@@ -31,7 +31,7 @@ export async function rollBackAfter<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
 const maxExamples = 3
 
 /** What a preview collects over the batches of a file. */
-export class PreviewCollector {
+export class PreviewCollector implements ExampleCollector {
   readonly #keys = new Set<string>()
   readonly examples: ExampleListing[] = []
 
