@@ -69,7 +69,6 @@ export function RunPreview({ run }: { readonly run: FeedRun }) {
   const { data: shown, isPending, isError, error, refetch } = useQuery(previewQuery(run.id))
   const start = useImportRun(run)
   const cancel = useCancelRun(run)
-  const busy = start.isPending || cancel.isPending
   const getExamples = (kind: FeedPreview['examples'][number]['kind']) =>
     (shown?.examples ?? []).filter((example) => example.kind === kind)
   return (
@@ -97,8 +96,7 @@ export function RunPreview({ run }: { readonly run: FeedRun }) {
           size="sm"
           variant="primary"
           aria-label={texts.importLabel(run.file_name)}
-          loading={start.isPending}
-          disabled={busy}
+          loading={start.isPending || cancel.isPending}
           onClick={() => start.mutate()}
         >
           {texts.importNow}
@@ -106,8 +104,7 @@ export function RunPreview({ run }: { readonly run: FeedRun }) {
         <Button
           size="sm"
           aria-label={texts.discardLabel(run.file_name)}
-          loading={cancel.isPending}
-          disabled={busy}
+          loading={start.isPending || cancel.isPending}
           onClick={() => cancel.mutate()}
         >
           {texts.discardFile}
