@@ -1,5 +1,6 @@
 import { contract } from '@pb/contract'
 import { proofMinutes, type Endpoint } from '@pb/contract/endpoint'
+import { bookkeeperGrants, mayCall } from '@pb/contract/role-access'
 import { roles, type Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
@@ -213,6 +214,34 @@ describe('a session that began a while ago', () => {
 
 const forRoles = entries.filter(([, entry]) => entry.roles)
 
+/** The column of bookkeepers: what someone with no other role may call. The rest is refused, whatever is asked. */
+describe('a bookkeeper', () => {
+  const refused = forSessions.filter(([, entry]) => !mayCall(entry, ['BOOKKEEPER']))
+
+  test.each(refused)('may not call %s', async (_name, entry) => {
+    expectProblem(await call(entry, { as: await findStranger(['BOOKKEEPER']) }), 403, 'forbidden_role')
+  })
+
+  test('has the areas of money and their own account, and nothing of clients, mail, inquiries and papers', () => {
+    const granted = forSessions.filter(([, entry]) => mayCall(entry, ['BOOKKEEPER'])).map(([name]) => name)
+    expect([...new Set(granted.map((name) => name.split('.')[0]))].toSorted()).toEqual(
+      Object.keys(bookkeeperGrants).toSorted(),
+    )
+    const tags = new Set(
+      forSessions.filter(([, entry]) => mayCall(entry, ['BOOKKEEPER'])).map(([, { tag }]) => tag),
+    )
+    for (const tag of ['clients', 'mailbox', 'inquiries', 'applications', 'signature requests', 'sending'])
+      expect(tags).not.toContain(tag)
+  })
+
+  test('keeps what another role of theirs may call', () => {
+    for (const [name, entry] of forSessions)
+      expect(mayCall(entry, ['AGENT', 'BOOKKEEPER']), name).toBe(
+        mayCall(entry, ['AGENT']) || mayCall(entry, ['BOOKKEEPER']),
+      )
+  })
+})
+
 test.each(forRoles)('%s is restricted to its roles', async (_name, entry) => {
   const others = roles.filter((role) => !entry.roles!.includes(role))
   for (const role of others)
@@ -229,8 +258,12 @@ const owned = entries.flatMap(([name, entry]) => {
 test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make, allowed }) => {
   const owner = await office.person()
   const url = await make(owner)
-  for (const role of roles.filter((name) => !allowed.includes(name)))
-    expectProblem(await call(entry, { as: await findStranger([role]), url }), 404, 'not_found')
+  for (const role of roles.filter((name) => !allowed.includes(name))) {
+    const [status, code] = mayCall(entry, [role])
+      ? ([404, 'not_found'] as const)
+      : ([403, 'forbidden_role'] as const)
+    expectProblem(await call(entry, { as: await findStranger([role]), url }), status, code)
+  }
   for (const as of [owner, ...(await Promise.all(allowed.map((role) => office.person([role]))))])
     expect((await call(entry, { as, url })).statusCode).toBeLessThan(300)
 })

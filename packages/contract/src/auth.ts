@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredPersonName } from './person-names.ts'
 import { endpoint } from './endpoint.ts'
 import { officeInput } from './office.ts'
-import { role } from './roles.ts'
+import { role, roles } from './roles.ts'
 import { id, unixSeconds } from './wire.ts'
 import { email } from './email.ts'
 
@@ -127,7 +127,7 @@ export const auth = {
     body: z.object({
       email,
       name: requiredPersonName(200),
-      roles: z.array(role).min(1).max(3),
+      roles: z.array(role).min(1).max(roles.length),
     }),
     replies: {
       201: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { moneyRoles } from './roles.ts'
 import { bit, date, dollars, id, paging, unixSeconds } from './wire.ts'
 
 /** Files of the office's bank, and which of its transactions are which entries of the journal. */
@@ -120,7 +121,7 @@ export const bankTransaction = z.object({
 })
 export type BankTransaction = z.infer<typeof bankTransaction>
 
-const supervisors = { tag: 'payouts', access: 'session', roles: ['SUPERVISOR'] } as const
+const books = { tag: 'payouts', access: 'session', roles: moneyRoles } as const
 const params = z.object({ id })
 const accountName = z.string().trim().min(1, 'Enter a name').max(80, 'At most 80 characters')
 const search = z.string().trim().max(200).default('')
@@ -135,14 +136,14 @@ const match = z.strictObject({
 
 export const bankStatements = {
   bankAccounts: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/bank-accounts',
     summary: 'Bank accounts of the office, by name',
     replies: { 200: z.object({ collection: z.array(bankAccount) }) },
   }),
   renameBankAccount: endpoint({
-    ...supervisors,
+    ...books,
     method: 'PUT',
     path: '/v1/bank-accounts/:id',
     summary: 'Rename a bank account',
@@ -152,7 +153,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict'],
   }),
   bankStatements: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/bank-statements',
     summary: 'Uploaded files of banks, newest first',
@@ -160,7 +161,7 @@ export const bankStatements = {
     replies: { 200: z.object({ collection: z.array(bankStatement), total: count }) },
   }),
   uploadBankStatement: endpoint({
-    ...supervisors,
+    ...books,
     method: 'POST',
     path: '/v1/bank-statements',
     creates: true,
@@ -170,7 +171,7 @@ export const bankStatements = {
     errors: ['rule_broken'],
   }),
   bankStatement: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/bank-statements/:id',
     summary: 'One file of a bank',
@@ -179,7 +180,7 @@ export const bankStatements = {
     errors: ['not_found'],
   }),
   bankStatementLines: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/bank-statements/:id/lines',
     summary: 'What becomes of each line, before or after the file is imported',
@@ -194,7 +195,7 @@ export const bankStatements = {
     errors: ['not_found'],
   }),
   importBankStatement: endpoint({
-    ...supervisors,
+    ...books,
     method: 'POST',
     path: '/v1/bank-statements/:id/import',
     creates: false,
@@ -205,7 +206,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   undoBankStatement: endpoint({
-    ...supervisors,
+    ...books,
     method: 'POST',
     path: '/v1/bank-statements/:id/undo',
     creates: false,
@@ -215,7 +216,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict'],
   }),
   discardBankStatement: endpoint({
-    ...supervisors,
+    ...books,
     method: 'DELETE',
     path: '/v1/bank-statements/:id',
     summary: 'Discard a draft',
@@ -224,7 +225,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict'],
   }),
   bankTransactions: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/bank-transactions',
     summary: 'Transactions by day, newest first, with their entries or those that may be them',
@@ -237,7 +238,7 @@ export const bankStatements = {
     replies: { 200: z.object({ collection: z.array(bankTransaction), total: count }) },
   }),
   matchBankTransactions: endpoint({
-    ...supervisors,
+    ...books,
     method: 'POST',
     path: '/v1/bank-matches',
     creates: false,
@@ -247,7 +248,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict', 'rule_broken'],
   }),
   unmatchBankTransaction: endpoint({
-    ...supervisors,
+    ...books,
     method: 'DELETE',
     path: '/v1/bank-transactions/:id/match',
     summary: 'Undo the match of a transaction',
@@ -256,7 +257,7 @@ export const bankStatements = {
     errors: ['not_found'],
   }),
   setAsideBankTransaction: endpoint({
-    ...supervisors,
+    ...books,
     method: 'PUT',
     path: '/v1/bank-transactions/:id/set-aside',
     summary: 'Set a transaction aside that is not in the journal, such as rent or a fee of the bank',
@@ -266,7 +267,7 @@ export const bankStatements = {
     errors: ['not_found', 'conflict'],
   }),
   returnBankTransaction: endpoint({
-    ...supervisors,
+    ...books,
     method: 'DELETE',
     path: '/v1/bank-transactions/:id/set-aside',
     summary: 'Move a transaction that was set aside back to the unmatched',
@@ -275,7 +276,7 @@ export const bankStatements = {
     errors: ['not_found'],
   }),
   entriesNotInBank: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/entries-not-in-bank',
     summary:

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { amount, maxLineDollars } from './deal-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
+import { moneyRoles } from './roles.ts'
 import { bit, date, dollars, id, paging, unixSeconds, version } from './wire.ts'
 
 /** How agents and the company split commissions, and which agent is on which plan from when. */
@@ -116,12 +117,13 @@ export const agentPlans = z.object({
 export type AgentPlans = z.infer<typeof agentPlans>
 
 const supervisors = { tag: 'deals', access: 'session', roles: ['SUPERVISOR'] } as const
+const books = { ...supervisors, roles: moneyRoles } as const
 const params = z.object({ id })
 const termsParams = z.object({ id, since: date })
 
 export const commissionPlans = {
   listCommissionPlans: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/commission-plans',
     summary: 'Commission plans by name, each with its terms by date',
@@ -198,7 +200,7 @@ export const commissionPlans = {
     errors: ['not_found', 'rule_broken'],
   }),
   listAgentPlans: endpoint({
-    ...supervisors,
+    ...books,
     method: 'GET',
     path: '/v1/commission-plans-agents',
     summary: 'Active agents by name, each with their plans by date',

@@ -79,6 +79,8 @@ export const moneyControls = z.object({
   people: dutyPeople,
   /** Supervisors who are active. */
   supervisors: z.number().int(),
+  /** Who are no supervisors too; they record and pay, and approve nothing. */
+  bookkeepers: z.number().int(),
   /** What holds now: an office with fewer supervisors needs no more people than it has. */
   in_effect: dutyPeople,
   /** Who changed it last; empty and null while it is as it was at first. */

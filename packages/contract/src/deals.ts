@@ -12,6 +12,7 @@ import {
 import { dealSettings, dutyPeople, moneyControls, sheetInput } from './deal-inputs.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
+import { moneyRoles } from './roles.ts'
 import { bit, date, dollars, flagParam, id, intParam, paging, version as anyVersion } from './wire.ts'
 
 export * from './deal-inputs.ts'
@@ -23,6 +24,8 @@ export * from './deal-schemas.ts'
 export const dealYears = 3
 const session = { tag: 'deals', access: 'session' } as const
 const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
+/** Supervisors and bookkeepers. */
+const books = { ...session, roles: moneyRoles } as const
 const params = z.object({ id })
 const version = anyVersion.min(1)
 const note = z.string().trim().max(2000, 'At most 2,000 characters')
@@ -216,7 +219,7 @@ export const deals = {
     errors: ['not_found', 'not_owner', 'conflict', 'rule_broken'],
   }),
   dealSettings: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/deal-settings',
     summary: 'Deductions and checklists of the office',
@@ -232,7 +235,7 @@ export const deals = {
     errors: ['rule_broken', 'conflict'],
   }),
   moneyControls: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/money-controls',
     summary: 'How many people the money of a deal needs, from its receipt to the payout',
@@ -296,7 +299,7 @@ export const dealMoves = {
     errors: ['not_found', 'not_owner'],
   }),
   recordReceipt: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/deal-sheets/:id/receipts',
     creates: true,
@@ -312,7 +315,7 @@ export const dealMoves = {
     ...moneyReply,
   }),
   refundTenant: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/deal-sheets/:id/refunds',
     creates: true,
@@ -341,7 +344,7 @@ export const dealMoves = {
     ...moneyReply,
   }),
   reverseReceipt: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/deal-sheets/:id/receipts/:receipt/reversal',
     creates: true,

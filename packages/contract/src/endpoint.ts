@@ -46,7 +46,7 @@ export interface Endpoint {
    * `own-key`: a field of its own does, for longer than such a header (a visit, a call of a machine).
    */
   readonly creates?: boolean | 'own-key'
-  /** The caller needs one of these roles; without it every signed-in person may call. */
+  /** The caller needs one of these roles. Without it every signed-in person may call, within `role-access.ts`. */
   readonly roles?: readonly Role[]
   /** The caller must have proven who they are within the last `proofMinutes`, by sign-in or `proof.prove`. */
   readonly proof?: true
@@ -119,9 +119,9 @@ export function getErrorCodes(entry: Endpoint): ErrorCode[] {
   if (entry.path.startsWith('/v1/') && (entry.access === 'session' || entry.access === 'public'))
     codes.add('app_header')
   if (entry.access === 'session' || entry.access === 'module-key') codes.add('no_session')
+  if (entry.access === 'session') codes.add('forbidden_role')
   if (entry.access === 'signed') codes.add('bad_signature')
   if (entry.access === 'key') codes.add('not_found')
-  if (entry.roles) codes.add('forbidden_role')
   if (entry.proof) codes.add('proof_required')
   if (entry.access === 'session' && !entry.duringSetup) codes.add('setup_required')
   const hasBody = entry.body || entry.rawBody || entry.upload || entry.uploads

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookClosings, booksPeriod, exceptionKind, exceptionRow } from './payout-schemas.ts'
+import { moneyRoles } from './roles.ts'
 import { id, paging } from './wire.ts'
 
-const supervisor = { tag: 'payouts', access: 'session', roles: ['SUPERVISOR'] } as const
+const session = { tag: 'payouts', access: 'session' } as const
+const books = { ...session, roles: moneyRoles } as const
+const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
 const params = z.object({ id })
 const reason = z.string().trim().min(1, 'Say why').max(500, 'At most 500 characters')
 
 /** Closed periods of the books, and money that went another way than the approval of its deal foresaw. */
 export const moneyControl = {
   moneyExceptions: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/money-exceptions',
     summary: 'Money that went another way than the approval of its deal foresaw, with the ways out of each',
@@ -24,14 +27,14 @@ export const moneyControl = {
     },
   }),
   bookClosings: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/book-closings',
     summary: 'Months and years whose books are closed, and those that may be closed now',
     replies: { 200: bookClosings },
   }),
   closeBooks: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/book-closings',
     creates: true,

@@ -15,6 +15,7 @@ import {
   reminderStep,
 } from './invoice-schemas.ts'
 import { callKey } from './listing-sends.ts'
+import { moneyRoles } from './roles.ts'
 import { date, dollars, id, intParam, paging, signedQuery, version as anyVersion } from './wire.ts'
 import { optionalEmail } from './email.ts'
 
@@ -42,6 +43,8 @@ const input = {
 
 const session = { tag: 'invoices', access: 'session' } as const
 const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
+/** Supervisors and bookkeepers. */
+const books = { ...session, roles: moneyRoles } as const
 const params = z.object({ id })
 const version = anyVersion.min(1)
 const reason = invoiceText(500).min(1, 'Say why')
@@ -241,7 +244,7 @@ export const opInvoices = {
     ...reply,
   }),
   refundInvoice: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/op-invoices/:id/refunds',
     creates: true,
@@ -271,7 +274,7 @@ export const opInvoices = {
     ...reply,
   }),
   reverseSettlement: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/op-invoices/:id/settlements/:settlement/reversal',
     creates: true,

@@ -20,14 +20,16 @@ import {
   yearEndRow,
 } from './payout-schemas.ts'
 import { moneyControl } from './money-control.ts'
+import { moneyRoles } from './roles.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'
 
-/** Paying agents and others what is due to them. An agent sees their own payouts; a supervisor pays everyone's. */
+/** Paying agents and others what is due to them. An agent sees their own payouts; supervisors and bookkeepers pay everyone's. */
 
 const session = { tag: 'payouts', access: 'session' } as const
-const supervisor = { ...session, roles: ['SUPERVISOR'] } as const
+/** Supervisors and bookkeepers. */
+const books = { ...session, roles: moneyRoles } as const
 const params = z.object({ id })
 const year = intParam(2000, 2100)
 const reason = z.string().trim().min(1, 'Say why').max(500, 'At most 500 characters')
@@ -50,7 +52,7 @@ const runReply = { replies: { 200: payRun }, errors: ['not_found', 'rule_broken'
 
 export const payouts = {
   listDue: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/payouts-due',
     summary: 'What is due to each agent and other payee, by the journal',
@@ -150,7 +152,7 @@ export const payouts = {
     errors: ['not_found', 'rule_broken'],
   }),
   createPayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/payouts',
     creates: true,
@@ -159,7 +161,7 @@ export const payouts = {
     ...payoutReply,
   }),
   changePayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'PUT',
     path: '/v1/payouts/:id',
     summary: 'Changes what a planned payout pays',
@@ -168,7 +170,7 @@ export const payouts = {
     ...payoutReply,
   }),
   payPayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/payouts/:id/payment',
     creates: true,
@@ -179,7 +181,7 @@ export const payouts = {
     ...payoutReply,
   }),
   cancelPayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/payouts/:id/cancellation',
     creates: false,
@@ -188,7 +190,7 @@ export const payouts = {
     ...payoutReply,
   }),
   restorePayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/payouts/:id/restore',
     creates: false,
@@ -197,7 +199,7 @@ export const payouts = {
     ...payoutReply,
   }),
   reversePayout: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/payouts/:id/reversal',
     creates: true,
@@ -208,7 +210,7 @@ export const payouts = {
     ...payoutReply,
   }),
   listPayRuns: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/pay-runs',
     summary: 'Pay runs, newest first',
@@ -216,7 +218,7 @@ export const payouts = {
     replies: { 200: z.object({ count: z.number().int(), collection: z.array(payRun) }) },
   }),
   payRun: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/pay-runs/:id',
     summary: 'One pay run with its progress',
@@ -225,7 +227,7 @@ export const payouts = {
     errors: ['not_found'],
   }),
   createPayRun: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/pay-runs',
     creates: true,
@@ -242,7 +244,7 @@ export const payouts = {
     errors: ['rule_broken', 'conflict'],
   }),
   payPayRun: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/pay-runs/:id/payment',
     creates: true,
@@ -253,7 +255,7 @@ export const payouts = {
     ...runReply,
   }),
   cancelPayRun: endpoint({
-    ...supervisor,
+    ...books,
     method: 'POST',
     path: '/v1/pay-runs/:id/cancellation',
     creates: false,
@@ -262,7 +264,7 @@ export const payouts = {
     ...runReply,
   }),
   yearEnd: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/payouts-year-end',
     summary: 'What each payee got in a calendar year: 1099-NEC box 1',
@@ -278,7 +280,7 @@ export const payouts = {
     },
   }),
   yearEndCsv: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/payouts-year-end-csv',
     summary: 'Form 1099-NEC figures of a year as CSV',
@@ -286,14 +288,14 @@ export const payouts = {
     replies: { 200: { raw: 'text/csv' } },
   }),
   chart: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/journal-accounts',
     summary: 'The accounts of exports for bookkeeping, by the names and numbers of the office’s books',
     replies: { 200: chart },
   }),
   saveChart: endpoint({
-    ...supervisor,
+    ...books,
     method: 'PUT',
     path: '/v1/journal-accounts',
     summary: 'Name and number the accounts of exports for bookkeeping',
@@ -304,7 +306,7 @@ export const payouts = {
     errors: ['rule_broken'],
   }),
   journalExport: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/journal-export',
     summary: 'Journal entries for bookkeeping: CSV, QuickBooks Online CSV, or IIF of QuickBooks Desktop',
@@ -320,7 +322,7 @@ export const payouts = {
   }),
   ...moneyControl,
   companyOverview: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/company',
     summary: 'Company dollar, pipeline, receivables, the review queue and what is due, by agent',
@@ -351,7 +353,7 @@ export const payouts = {
     },
   }),
   companyDeals: endpoint({
-    ...supervisor,
+    ...books,
     method: 'GET',
     path: '/v1/company-deals',
     summary: 'The deals that a number of the overview counts',

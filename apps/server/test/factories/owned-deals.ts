@@ -1,4 +1,4 @@
-import type { Role } from '@pb/contract/roles'
+import { moneyRoles, type Role } from '@pb/contract/roles'
 import { createDeal } from './deals.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 
@@ -23,7 +23,7 @@ export function dealRules(office: TestOffice): Record<string, Rule> {
     'deals.dealsTypeahead': 'common',
     'deals.dealTemplate': 'common',
     'deals.createDeal': 'self',
-    'deals.deal': { create: (owner) => dealPath(owner), roles: ['SUPERVISOR'] },
+    'deals.deal': { create: (owner) => dealPath(owner), roles: moneyRoles },
     // Only the deal's agent may save a draft, only a supervisor a deal in review; tested beside the module.
     'deals.saveDeal': 'common',
     'dealMoves.calculateDeal': 'common',
@@ -45,7 +45,7 @@ export function dealRules(office: TestOffice): Record<string, Rule> {
     'dealPaperwork.paperworkContent': 'public',
     'dealStatements.dealStatement': {
       create: (owner) => dealPath(owner, '/statement'),
-      roles: ['SUPERVISOR'],
+      roles: moneyRoles,
     },
     'agentYears.agentYear': 'self',
     'agentYears.calculateWhatIf': 'self',

@@ -1,5 +1,5 @@
 import type { Payout } from '@pb/contract/payouts'
-import type { Role } from '@pb/contract/roles'
+import { moneyRoles, type Role } from '@pb/contract/roles'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 import { createApprovedDeal } from './payable-deals.ts'
 
@@ -32,7 +32,7 @@ async function createPaidPayout(office: TestOffice, agent: TestPerson): Promise<
 export function payoutRules(office: TestOffice): Record<string, Rule> {
   const shared = (rest = ''): Rule => ({
     create: async (owner) => `/v1/payouts/${await createPaidPayout(office, owner)}${rest}`,
-    roles: ['SUPERVISOR'],
+    roles: moneyRoles,
   })
   return {
     'payouts.listDue': 'role',

@@ -1,3 +1,4 @@
+import { moneyRoles } from '@pb/contract/roles'
 import { ownedInvoices } from '../factories/invoices.ts'
 import type { TestOffice, TestPerson } from './test-office.ts'
 
@@ -6,7 +7,7 @@ export function getInvoiceRules(office: TestOffice) {
   const { invoicePath, sentPath } = ownedInvoices(office)
   const shared = (rest = '') => ({
     create: (owner: TestPerson) => invoicePath(owner, rest),
-    roles: ['SUPERVISOR'] as const,
+    roles: moneyRoles,
   })
   const own = (rest: string) => (owner: TestPerson) => invoicePath(owner, rest)
   return {
@@ -24,11 +25,11 @@ export function getInvoiceRules(office: TestOffice) {
     'opInvoices.remindInvoice': (owner: TestPerson) => sentPath(owner, '/reminders'),
     'opInvoices.setInvoiceReminders': {
       create: (owner: TestPerson) => sentPath(owner, '/reminders'),
-      roles: ['SUPERVISOR'] as const,
+      roles: moneyRoles,
     },
     'opInvoices.recordPayment': {
       create: (owner: TestPerson) => sentPath(owner, '/payments'),
-      roles: ['SUPERVISOR'] as const,
+      roles: moneyRoles,
     },
     'opInvoices.refundInvoice': 'role',
     'opInvoices.creditInvoice': 'role',

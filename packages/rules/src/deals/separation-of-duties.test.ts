@@ -118,10 +118,51 @@ describe('separation of duties', () => {
   ])(
     'with %s needs no more people than there are',
     (_, people, supervisors, holders, attempt, conflict, combined) => {
-      const found = findDutyConflict({ people, supervisors }, { ...none, ...holders }, attempt)
+      const found = findDutyConflict(
+        { people, supervisors, bookkeepers: [] },
+        { ...none, ...holders },
+        attempt,
+      )
       expect(found).toEqual({ conflict, combined })
     },
   )
+
+  it.each<[string, DutyPeople, Partial<DutyHolders>, DutyAttempt, string | null, boolean]>([
+    [
+      'one supervisor and a bookkeeper: the supervisor alone',
+      2,
+      { recorders: ['ann'], approver: 'ann' },
+      { duty: 'pay', personId: 'ann' },
+      'alone',
+      false,
+    ],
+    [
+      'one supervisor and a bookkeeper: the bookkeeper',
+      2,
+      { recorders: ['kim'], approver: 'ann' },
+      { duty: 'pay', personId: 'kim' },
+      null,
+      false,
+    ],
+    [
+      'three of two: whoever approves is the supervisor',
+      3,
+      { recorders: ['ann'] },
+      { duty: 'approve', personId: 'ann' },
+      null,
+      false,
+    ],
+  ])('of %s', (_, people, holders, attempt, conflict, combined) => {
+    const rule = { people, supervisors: ['ann'], bookkeepers: ['kim'] }
+    expect(findDutyConflict(rule, { ...none, ...holders }, attempt)).toEqual({ conflict, combined })
+  })
+
+  it('asks for three people of one supervisor and two bookkeepers', () => {
+    const rule = { people: 3, supervisors: ['ann'], bookkeepers: ['kim', 'lou'] } as const
+    const holders = { ...none, recorders: ['kim'], approver: 'ann' }
+    const pay = (personId: string) => findDutyConflict(rule, holders, { duty: 'pay', personId }).conflict
+    expect([pay('kim'), pay('ann'), pay('lou')]).toEqual(['recorded', 'approved', null])
+  })
 
   const attempts = fc.array(
     fc.record({

@@ -31,9 +31,9 @@ export interface DutyAttempt {
 /** Why a person may not do a duty: it is their own deal or payout, or they did another duty of the deal. */
 export type DutyConflict = 'own_deal' | 'own_payout' | 'recorded' | 'approved' | 'paid' | 'alone'
 
-/** Fewer people than the office asks for where it has fewer supervisors; never none. */
-export const limitDutyPeople = (people: DutyPeople, supervisors: number): DutyPeople =>
-  supervisors >= people ? people : supervisors >= 2 ? 2 : 1
+/** Fewer people than the office asks for where it has fewer supervisors and bookkeepers; never none. */
+export const limitDutyPeople = (people: DutyPeople, staff: number): DutyPeople =>
+  staff >= people ? people : staff >= 2 ? 2 : 1
 
 const findOtherDuty = ({ recorders, approver, payers }: DutyHolders, { duty, personId }: DutyAttempt) => {
   if (duty !== 'record' && recorders.includes(personId)) return 'recorded'
@@ -66,18 +66,27 @@ export function findConflictAmong(
   return isAlone(holders, attempt) ? 'alone' : null
 }
 
-/** Of an office: how many people it asks for, and who its active supervisors are, by person id. */
+/**
+ * Of an office: how many people it asks for, and who its active supervisors are, and its bookkeepers who are none, by
+ * person id.
+ */
 export interface DutyRule {
   readonly people: DutyPeople
   readonly supervisors: readonly string[]
+  readonly bookkeepers: readonly string[]
 }
 
 /** As many people as an office asks for, or fewer where no one else could do the duty, as in a deal of both its owners. */
-function findNeededPeople({ people, supervisors }: DutyRule, holders: DutyHolders, attempt: DutyAttempt) {
-  const able = attempt.duty === 'record' ? [...supervisors, ...holders.agents] : supervisors
+function findNeededPeople(rule: DutyRule, holders: DutyHolders, attempt: DutyAttempt) {
+  const { people, supervisors, bookkeepers } = rule
+  const able = {
+    record: [...supervisors, ...bookkeepers, ...holders.agents],
+    approve: supervisors,
+    pay: [...supervisors, ...bookkeepers],
+  }[attempt.duty]
   const isPossible = (count: DutyPeople) =>
     able.some((personId) => findConflictAmong(count, holders, { ...attempt, personId }) === null)
-  const most = limitDutyPeople(people, supervisors.length)
+  const most = limitDutyPeople(people, supervisors.length + bookkeepers.length)
   return dutyPeople.findLast((count) => count <= most && isPossible(count)) ?? 1
 }
 

@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import type { DealStage, DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
@@ -13,6 +14,9 @@ export type DealLineRow = Selectable<Tables['deal_line']>
 export type DealAgentRow = Selectable<Tables['deal_agent']>
 
 export const isSupervisor = ({ roles }: Actor): boolean => roles.includes('SUPERVISOR')
+
+/** Whether a person reads the money of every deal: a supervisor or bookkeeper. */
+export const readsAllMoney = ({ roles }: Actor): boolean => keepsBooks(roles)
 
 /** Whether a person acts as the deal's agent: the agent, or a supervisor for one who left. */
 export const actsForAgent = (
@@ -39,17 +43,32 @@ async function findDeal(
 }
 
 /**
- * Returns a deal that the caller may read: one they own or share, for a supervisor any of the office. Deleted ones are
- * not found. Throws `not_found`.
+ * Returns a deal that the caller may read: one they own or share, for a supervisor or bookkeeper any of the office. Deleted
+ * ones are not found. Throws `not_found`.
  */
 export function findReadableDeal(db: Db | Tx, actor: Actor, id: string): Promise<DealRow> {
+  const scope = readsAllMoney(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
+  return findDeal(db, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`)
+}
+
+/**
+ * Returns a deal whose sheet and papers the caller may see whole: one they own or share, for a supervisor any of the
+ * office. Throws `not_found`.
+ */
+export function findWholeDeal(db: Db | Tx, actor: Actor, id: string): Promise<DealRow> {
   const scope = isSupervisor(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
   return findDeal(db, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`)
 }
 
-/** In a transaction: returns a deal that the caller may read, which other changes wait for. Throws `not_found`. */
-export function lockReadableDeal(tx: Tx, actor: Actor, id: string): Promise<DealRow> {
+/** In a transaction: the same for a change of the sheet, which other changes wait for. Throws `not_found`. */
+export function lockWholeDeal(tx: Tx, actor: Actor, id: string): Promise<DealRow> {
   const scope = isSupervisor(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
+  return findDeal(tx, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`, sql`FOR NO KEY UPDATE`)
+}
+
+/** In a transaction: returns a deal that the caller may read, for a change of its money. Throws `not_found`. */
+export function lockReadableDeal(tx: Tx, actor: Actor, id: string): Promise<DealRow> {
+  const scope = readsAllMoney(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
   return findDeal(tx, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`, sql`FOR NO KEY UPDATE`)
 }
 

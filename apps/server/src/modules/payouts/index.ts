@@ -109,7 +109,7 @@ export const payouts = defineModule({
     chart: async () => ({ collection: await listChart(deps.db) }),
     saveChart: async ({ actor, body }) => ({ collection: await saveChart(actor, deps, body) }),
     journalExport: async ({ query, reply }) => exportJournal(deps, reply, query),
-    moneyExceptions: ({ query }) => listExceptions(deps, query),
+    moneyExceptions: ({ actor, query }) => listExceptions(actor, deps, query),
     bookClosings: () => listClosings(deps),
     closeBooks: async ({ actor, body }) => {
       await closeBooks({ deps, personId: actor.personId }, body.period)

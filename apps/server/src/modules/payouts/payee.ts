@@ -1,13 +1,14 @@
+import { keepsBooks } from '@pb/contract/roles'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 
-/** Whose payouts a caller asks for: an agent's own, or for a supervisor anyone's, or everyone's with neither. */
+/** Whose payouts a caller asks for: an agent's own, or for who keeps the books anyone's, or everyone's with neither. */
 export function toPayeeScope(
   actor: Actor,
   { agent_id, payee }: { readonly agent_id?: string | undefined; readonly payee: string },
 ): { readonly agentId?: string; readonly payee?: string } {
   const other = payee !== '' || (agent_id !== undefined && agent_id !== '0' && agent_id !== actor.personId)
-  if (!actor.roles.includes('SUPERVISOR')) {
+  if (!keepsBooks(actor.roles)) {
     if (other) throw new AppError('forbidden_role')
     return { agentId: actor.personId }
   }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Endpoint } from '@pb/contract/endpoint'
+import { mayCall } from '@pb/contract/role-access'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Actor } from '../actor.ts'
@@ -80,7 +81,7 @@ async function checkSession(deps: Deps, entry: Endpoint, request: FastifyRequest
   const found = await findCaller(deps, entry, id)
   if (!found) throw await toSessionError(deps, id)
   const { roles, sessionHash } = found.actor
-  if (entry.roles && !entry.roles.some((role) => roles.includes(role))) throw new AppError('forbidden_role')
+  if (!mayCall(entry, roles)) throw new AppError('forbidden_role')
   if (entry.proof) await assertProof(deps, sessionHash)
   return found
 }
@@ -205,6 +206,7 @@ export async function guardChecking<T>(
   try {
     const result = await handle({ ...parseInput(entry, request), session })
     if (!session.actor) throw new Error(`${entry.method} ${entry.path} did not check the session`)
+    if (!mayCall(entry, session.actor.roles)) throw new AppError('forbidden_role')
     return result
   } catch (error) {
     if (!session.actor) await checkAccess(deps, entry, request)

@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import { useParams } from 'react-router'
 import { isPayoutsTab, PayoutsPage } from '../../features/payouts/payouts-page.tsx'
 import { useUser } from '../../lib/use-session.ts'
@@ -6,7 +7,7 @@ import { Component as NotFound } from './not-found.tsx'
 /** What is due to agents and others, and what they were paid. */
 export function Component() {
   const { tab = 'due', id } = useParams()
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const supervisor = keepsBooks(useUser().roles)
   const known =
     isPayoutsTab(tab, supervisor) &&
     (id === undefined || ((tab === 'runs' || tab === 'bank') && /^[1-9]\d*$/.test(id)))

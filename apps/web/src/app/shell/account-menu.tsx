@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { CalendarDays, Keyboard, LogOut, Settings, Trash2, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'
@@ -38,6 +39,7 @@ export function AccountMenu({ triggerClass, openedBy: by }: AccountMenuProps) {
     trigger.current?.click()
   }, [by])
   const user = useUser()
+  const worksAsAgent = !onlyKeepsBooks(user.roles)
   const { choice } = useTheme()
   const characterKeysEnabled = useCharacterKeysEnabled()
   const photo = profilePhoto(user.photo)
@@ -65,20 +67,24 @@ export function AccountMenu({ triggerClass, openedBy: by }: AccountMenuProps) {
           <UserRound aria-hidden />
           {texts.myProfile}
         </MenuLink>
-        <MenuLink to="/my-calendar">
-          <CalendarDays aria-hidden />
-          {texts.myCalendar}
-        </MenuLink>
+        {worksAsAgent && (
+          <MenuLink to="/my-calendar">
+            <CalendarDays aria-hidden />
+            {texts.myCalendar}
+          </MenuLink>
+        )}
         <MenuLink to="/account-settings">
           <Settings aria-hidden />
           {texts.accountSettings}
         </MenuLink>
-        <MenuLink to="/recently-deleted">
-          <Trash2 aria-hidden />
-          {texts.recentlyDeleted}
-        </MenuLink>
+        {worksAsAgent && (
+          <MenuLink to="/recently-deleted">
+            <Trash2 aria-hidden />
+            {texts.recentlyDeleted}
+          </MenuLink>
+        )}
         {rolePages
-          .filter(({ role }) => user.roles.includes(role))
+          .filter(({ roles }) => roles.some((role) => user.roles.includes(role)))
           .map(({ title, to, icon: Icon }) => (
             <MenuLink key={to} to={to}>
               <Icon aria-hidden />

@@ -3,7 +3,6 @@ import { ListingDialogHost } from './listing-dialog-host.tsx'
 import { LiveStreamHost } from './live-stream-host.tsx'
 import { NewDealHost } from './new-deal-host.tsx'
 import { OpenHouseHost } from './open-house-host.tsx'
-import { ProofHost } from './proof-host.tsx'
 import { ShowingHost } from './showing-host.tsx'
 import { TourHost } from './tour-host.tsx'
 
@@ -18,7 +17,6 @@ export default function DialogHosts() {
       <TourHost />
       <OpenHouseHost />
       <LiveStreamHost />
-      <ProofHost />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { ChevronDown, Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -7,7 +8,7 @@ import { Bell } from '../../features/notifications/components/bell.tsx'
 import { cn } from '../../lib/cn.ts'
 import { useUser } from '../../lib/use-session.ts'
 import { Brand } from './brand.tsx'
-import { minorLinks, navigation } from './navigation.ts'
+import { bookkeeperNavigation, minorLinks, navigation } from './navigation.ts'
 import { PaletteButton } from './palette/palette-button.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -29,8 +30,11 @@ interface NavigationLinksProps {
 
 function NavigationLinks({ variant, onGo }: NavigationLinksProps) {
   const { pathname } = useLocation()
-  const supervisor = useUser().roles.includes('SUPERVISOR')
-  const shown = variant === 'panel' ? navigation.slice(-minorLinks) : navigation
+  const { roles } = useUser()
+  const supervisor = roles.includes('SUPERVISOR')
+  const limited = onlyKeepsBooks(roles)
+  const all = limited ? bookkeeperNavigation : navigation
+  const shown = variant === 'panel' ? all.slice(-minorLinks) : all
   return shown.map(({ title, supervisorTitle = title, to, match }, at) => {
     const current = match.test(pathname)
     return (
@@ -42,7 +46,7 @@ function NavigationLinks({ variant, onGo }: NavigationLinksProps) {
         className={cn(
           'flex items-center rounded-md px-3 font-medium whitespace-nowrap transition-colors',
           variantClasses[variant],
-          variant === 'header' && at >= shown.length - minorLinks && 'max-[1420px]:hidden',
+          variant === 'header' && !limited && at >= shown.length - minorLinks && 'max-[1420px]:hidden',
           current ? 'bg-brand-soft text-brand-text' : 'text-muted hover:bg-hover hover:text-ink',
         )}
       >
@@ -55,6 +59,7 @@ function NavigationLinks({ variant, onGo }: NavigationLinksProps) {
 /** The header's last links, where it is too narrow for all of them. */
 function MoreLinks() {
   const { pathname } = useLocation()
+  if (onlyKeepsBooks(useUser().roles)) return null
   const current = navigation.slice(-minorLinks).some(({ match }) => match.test(pathname))
   return (
     <div className="min-[1420px]:hidden">

@@ -28,5 +28,12 @@ export const navigation: readonly NavigationEntry[] = [
   { title: texts.applications, to: '/applications', match: /^\/applications(\/documents)?$/ },
 ]
 
+/** Of someone who only keeps the books: the office's money. */
+export const bookkeeperNavigation: readonly NavigationEntry[] = [
+  { title: texts.payouts, to: '/payouts', match: /^\/payouts\b/ },
+  ...navigation.filter(({ to }) => to === '/deals' || to === '/op-invoices'),
+  { title: texts.company, to: '/company', match: /^\/company\b/ },
+]
+
 /** Links that a header narrower than 1420 px shows behind a button: the last ones. */
 export const minorLinks = 6

@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { HousePlus, Plus, SquarePen, UserRoundPlus } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'
@@ -6,6 +7,7 @@ import { cn } from '../../lib/cn.ts'
 import { showAddClientDialog } from '../../features/clients/add-client-store.ts'
 import { openCompose } from '../../features/mailbox/compose/index.ts'
 import { setAddListingOpen } from '../../features/listings/manage/add/open-dialog.ts'
+import { useUser } from '../../lib/use-session.ts'
 import * as texts from './texts.ts'
 
 /** The most common actions of an agent. */
@@ -17,6 +19,7 @@ const actions = [
 
 /** The header's quick actions; on narrow screens behind one button. */
 export function QuickActions() {
+  if (onlyKeepsBooks(useUser().roles)) return null
   return (
     <>
       <div className="sm:hidden">

@@ -1,4 +1,4 @@
-import type { Role } from '@pb/contract/roles'
+import { moneyRoles, type Role } from '@pb/contract/roles'
 import {
   Activity,
   ArrowDownUp,
@@ -17,19 +17,20 @@ import * as texts from './texts.ts'
 export interface RolePage {
   readonly title: string
   readonly to: string
-  readonly role: Role
+  /** Any of these. */
+  readonly roles: readonly Role[]
   readonly icon: LucideIcon
 }
 
 /** The account menu's links for users with the role. */
 export const rolePages: readonly RolePage[] = [
-  { title: texts.company, to: '/company', role: 'SUPERVISOR', icon: ChartNoAxesColumn },
-  { title: texts.payouts, to: '/payouts', role: 'SUPERVISOR', icon: Banknote },
-  { title: texts.office, to: '/office', role: 'SUPERVISOR', icon: Building2 },
-  { title: texts.onboarding, to: '/onboarding', role: 'SUPERVISOR', icon: PackageOpen },
-  { title: texts.members, to: '/members', role: 'SUPERVISOR', icon: Users },
-  { title: texts.commissionPlans, to: '/commission-plans', role: 'SUPERVISOR', icon: Percent },
-  { title: texts.clientRequests, to: '/clients/requests', role: 'SUPERVISOR', icon: ArrowRightLeft },
-  { title: texts.imports, to: '/imports', role: 'SUPERVISOR', icon: ArrowDownUp },
-  { title: texts.diagnostics, to: '/diagnostics', role: 'DEVELOPER', icon: Activity },
+  { title: texts.company, to: '/company', roles: moneyRoles, icon: ChartNoAxesColumn },
+  { title: texts.payouts, to: '/payouts', roles: moneyRoles, icon: Banknote },
+  { title: texts.office, to: '/office', roles: ['SUPERVISOR'], icon: Building2 },
+  { title: texts.onboarding, to: '/onboarding', roles: ['SUPERVISOR'], icon: PackageOpen },
+  { title: texts.members, to: '/members', roles: ['SUPERVISOR'], icon: Users },
+  { title: texts.commissionPlans, to: '/commission-plans', roles: ['SUPERVISOR'], icon: Percent },
+  { title: texts.clientRequests, to: '/clients/requests', roles: ['SUPERVISOR'], icon: ArrowRightLeft },
+  { title: texts.imports, to: '/imports', roles: ['SUPERVISOR'], icon: ArrowDownUp },
+  { title: texts.diagnostics, to: '/diagnostics', roles: ['DEVELOPER'], icon: Activity },
 ]

@@ -1,31 +1,44 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { Suspense } from 'react'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { ScrollRestoration, useNavigation } from 'react-router'
 import { AddClientHost } from '../../features/clients/add-client-host.tsx'
 import { ComposeHost } from '../../features/mailbox/compose/index.ts'
 import { AddListingHost } from '../../features/listings/manage/add/add-listing-host.tsx'
 import { cn } from '../../lib/cn.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { useUser } from '../../lib/use-session.ts'
 import { getScrollKey } from '../../lib/scroll-key.ts'
 import { Header } from './header.tsx'
 import { useMailtoLinks } from './mailto/use-mailto-links.ts'
 import { PaletteHost } from './palette/palette-host.tsx'
+import { PageForRole } from './page-for-role.tsx'
 import { ShortcutsHost } from './shortcuts-host.tsx'
 import { useRouteFocus } from './use-route-focus.ts'
 import * as texts from './texts.ts'
 
 const DialogHosts = lazy(() => import('./dialog-hosts.tsx'))
+const ProofHost = lazy(async () => ({ default: (await import('./proof-host.tsx')).ProofHost }))
 const LiveEvents = lazy(() => import('./live-events.tsx'))
+
+/** Of agents' work: mail, clients, listings and showings. */
+const agentHosts = (
+  <>
+    <AddListingHost />
+    <AddClientHost />
+    <ComposeHost />
+    <Suspense>
+      <DialogHosts />
+    </Suspense>
+  </>
+)
 
 /** Created once, so that they do not re-render on navigation. */
 const hosts = (
   <>
     <ShortcutsHost />
     <PaletteHost />
-    <AddListingHost />
-    <AddClientHost />
-    <ComposeHost />
     <Suspense>
-      <DialogHosts />
+      <ProofHost />
       <LiveEvents />
     </Suspense>
   </>
@@ -34,7 +47,8 @@ const hosts = (
 /** The frame of every signed-in page: skip link, header, and the page as the main landmark. */
 export function Shell() {
   const main = useRouteFocus()
-  useMailtoLinks()
+  const worksAsAgent = !onlyKeepsBooks(useUser().roles)
+  useMailtoLinks(worksAsAgent)
   const loading = useNavigation().state !== 'idle'
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,9 +67,10 @@ export function Shell() {
         )}
       />
       <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col outline-none">
-        <Outlet />
+        <PageForRole />
       </main>
       {hosts}
+      {worksAsAgent && agentHosts}
       {/* A new page starts at the top, the back button restores the position; query changes keep it. */}
       <ScrollRestoration getKey={getScrollKey} />
     </div>

@@ -15,7 +15,7 @@ import * as texts from './texts.ts'
 
 const years = 3
 
-/** The supervisor's overview: company dollar, pipeline, receivables, queue and agents; each number opens its list. */
+/** The office's overview: company dollar, pipeline, receivables, queue and agents; each number opens its list. */
 export function CompanyPage() {
   const [params, setParams] = useSearchParams()
   const thisYear = getThisYear()

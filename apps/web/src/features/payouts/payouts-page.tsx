@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { useUser } from '../../lib/use-session.ts'
@@ -72,7 +73,7 @@ interface PayoutsPageProps {
 
 /** Payouts: for supervisors what is due, pay runs, history, exceptions and year end; for agents their own. */
 export function PayoutsPage({ tab, id }: PayoutsPageProps) {
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const supervisor = keepsBooks(useUser().roles)
   return (
     <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
       <PageTitle>{texts.payouts}</PageTitle>

@@ -69,6 +69,7 @@ export async function lockMember(tx: Tx, personId: string): Promise<LockedMember
 
 const roleNames: Readonly<Record<Role, string>> = {
   AGENT: 'agent',
+  BOOKKEEPER: 'bookkeeper',
   DEVELOPER: 'developer',
   SUPERVISOR: 'supervisor',
 }

@@ -26,7 +26,7 @@ function escapeLike(text: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /**
- * Returns a page of active agents. A first tier matches each search word as a prefix of a word of the name or address,
+ * Returns a page of active agents, without those who only keep the books. A first tier matches each search word as a prefix of a word of the name or address,
  * with full-word matches first. Only if it is empty, a second tier matches similar words (pg_trgm) and swapped
  * neighboring letters; the LIKE on trigrams is a cheap pre-filter for `word_similarity`. The domain of the address,
  * which all agents of an office share, counts only if the search contains an @.
@@ -47,7 +47,7 @@ async function findAgents(db: Db, query: AgentQuery): Promise<AgentRow[]> {
         || ' ' AS words
       FROM agent JOIN person ON person.id = agent.person_id,
         LATERAL (SELECT coalesce(nullif(contact_email, ''), email::text) AS address) shown
-      WHERE deactivated_at IS NULL AND (${query.search} = '' OR EXISTS (SELECT FROM asked))
+      WHERE deactivated_at IS NULL AND roles <> ARRAY['BOOKKEEPER'] AND (${query.search} = '' OR EXISTS (SELECT FROM asked))
     ), begun AS MATERIALIZED (
       SELECT known.*, (SELECT count(*)::float8 FROM asked WHERE strpos(words, ' ' || word || ' ') = 0) AS tier FROM known
       WHERE NOT EXISTS (SELECT FROM asked WHERE strpos(words, ' ' || word) = 0)

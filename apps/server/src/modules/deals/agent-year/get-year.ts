@@ -8,17 +8,17 @@ import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findPlan, findYearToDate, presentTerms, readOpeningBalance } from '../../commission-plans/index.ts'
-import { isSupervisor, toStatuses } from '../find-deal.ts'
+import { readsAllMoney, toStatuses } from '../find-deal.ts'
 import { readJournalMonths, type MonthRow } from './journal-months.ts'
 import { readPendingDeals, type PendingDeal, type PendingState } from './pending-deals.ts'
 
-/** Returns whose year is looked at. Throws `not_found` for another agent's unless the caller is a supervisor. */
+/** Returns whose year is looked at. Throws `not_found` for another agent's unless the caller keeps the books. */
 export async function findYearAgent(
   actor: Actor,
   db: Db,
   agentId = actor.personId,
 ): Promise<AgentYear['agent']> {
-  if (agentId !== actor.personId && !isSupervisor(actor)) throw new AppError('not_found')
+  if (agentId !== actor.personId && !readsAllMoney(actor)) throw new AppError('not_found')
   const row = await db
     .selectFrom('agent')
     .innerJoin('person', 'person.id', 'agent.person_id')

@@ -77,10 +77,10 @@ describe('three people', () => {
     expect(await getStatusAndCode(record(ben!, review, 1))).toEqual([422, 'rule_broken'])
     const { payout_id } = await plan(review)
     expect(readMessage(await pay(ann!, payout_id))).toBe(
-      'You recorded money that came in for a deal of this payout, so another supervisor has to pay it.',
+      'You recorded money that came in for a deal of this payout, so another supervisor or bookkeeper has to pay it.',
     )
     expect(readMessage(await pay(ben!, payout_id))).toBe(
-      'You approved a deal of this payout, so another supervisor has to pay it.',
+      'You approved a deal of this payout, so another supervisor or bookkeeper has to pay it.',
     )
     const find = async (as: TestPerson) =>
       (await read<{ collection: PayoutRow[] }>(as, 'payouts?state=planned')).collection.find(
@@ -162,6 +162,7 @@ describe('the number of people', () => {
     expect(await read<MoneyControls>(ann!, 'money-controls')).toEqual({
       people: 3,
       supervisors: 3,
+      bookkeepers: 0,
       in_effect: 3,
       changed_by: getName(ann!),
       time_changed: expect.any(Number),

@@ -12,6 +12,7 @@ interface ControlRow {
   readonly people: DutyPeople
   /** Person ids of those who are active. */
   readonly supervisors: readonly string[]
+  readonly bookkeepers: readonly string[]
   readonly changed_by: string | null
   readonly changed_at: Date | null
 }
@@ -19,23 +20,26 @@ interface ControlRow {
 async function readControl(db: Db | Tx, lock: RawBuilder<unknown> = sql``): Promise<ControlRow> {
   const { rows } = await sql<ControlRow>`
     SELECT c.people, c.changed_at, (SELECT p.name FROM person p WHERE p.id = c.changed_by) AS changed_by,
-      ARRAY(SELECT a.person_id::text FROM agent a WHERE a.deactivated_at IS NULL AND 'SUPERVISOR' = ANY (a.roles)) AS supervisors
+      ARRAY(SELECT a.person_id::text FROM agent a WHERE a.deactivated_at IS NULL AND 'SUPERVISOR' = ANY (a.roles)) AS supervisors,
+      ARRAY(SELECT a.person_id::text FROM agent a WHERE a.deactivated_at IS NULL AND 'BOOKKEEPER' = ANY (a.roles)
+        AND NOT 'SUPERVISOR' = ANY (a.roles)) AS bookkeepers
     FROM money_control c ${lock}`.execute(db)
   return rows[0]!
 }
 
-/** How many people the duties of a deal need, and the supervisors of the office. */
+/** How many people the duties of a deal need, and the supervisors and bookkeepers of the office. */
 export const readDutyRule = (db: Db | Tx): Promise<DutyRule> => readControl(db)
 
 /** The same for a decision: a change of the setting waits for the transaction. */
 export const holdDutyRule = (tx: Tx): Promise<DutyRule> => readControl(tx, sql`FOR SHARE OF c`)
 
 export async function getMoneyControls(db: Db | Tx): Promise<MoneyControls> {
-  const { people, supervisors, changed_by, changed_at } = await readControl(db)
+  const { people, supervisors, bookkeepers, changed_by, changed_at } = await readControl(db)
   return {
     people,
     supervisors: supervisors.length,
-    in_effect: limitDutyPeople(people, supervisors.length),
+    bookkeepers: bookkeepers.length,
+    in_effect: limitDutyPeople(people, supervisors.length + bookkeepers.length),
     changed_by: changed_by ?? '',
     time_changed: toUnixSecondsOrNull(changed_at),
   }

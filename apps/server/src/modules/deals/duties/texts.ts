@@ -12,7 +12,7 @@ const reasons: Readonly<Record<DealConflict, (deal: string) => string>> = {
 const remedies: Readonly<Record<Duty, string>> = {
   record: 'someone else has to record its money',
   approve: 'another supervisor has to approve it',
-  pay: 'another supervisor has to pay it',
+  pay: 'another supervisor or bookkeeper has to pay it',
 }
 
 /** Of a payout each of whose deals another supervisor may pay, but no one all of them. */
@@ -20,7 +20,7 @@ const severalDeals = ' If no one may pay all of its deals, plan a payout for eac
 
 /** Why a person may not do a duty, and who may. */
 export function describeConflict(conflict: DutyConflict, duty: Duty, deals = 1): string {
-  if (conflict === 'own_payout') return 'This payout is to you, so another supervisor has to mark it as paid.'
+  if (conflict === 'own_payout') return 'This payout is to you, so someone else has to mark it as paid.'
   const deal = duty === 'pay' ? 'a deal of this payout' : 'this deal'
   return `${reasons[conflict](deal)}, so ${remedies[duty]}.${deals > 1 ? severalDeals : ''}`
 }

@@ -4,7 +4,7 @@ import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import { isSupervisor, type DealRow } from '../find-deal.ts'
+import { readsAllMoney, type DealRow } from '../find-deal.ts'
 import { selectDealMoney, type DealMoneyRow } from '../money-facts.ts'
 import { getListedAgent, selectNet, toCondition } from './list-query.ts'
 import { sumMatches, type DealTotals } from './totals.ts'
@@ -72,7 +72,7 @@ export const selectListed = (actor: Actor) => sql`
   (SELECT i.id FROM invoice i WHERE i.deal_id = d.id AND i.open_cents > 0 AND i.sent_at IS NOT NULL
     AND i.deleted_at IS NULL ORDER BY i.id LIMIT 1) AS invoice_id,
   EXISTS (SELECT FROM deal_agent a WHERE a.deal_id = d.id AND a.departs
-    AND (${isSupervisor(actor)} OR a.agent_id = ${actor.personId})) AS off_plan,
+    AND (${readsAllMoney(actor)} OR a.agent_id = ${actor.personId})) AS off_plan,
   CASE WHEN d.stage IN ('draft', 'pending_review') THEN ARRAY(SELECT l.paper_kind FROM deal_checklist l
     WHERE l.deal_kind = d.kind AND (l.paper_kind <> 'commission_check' OR d.fee_cents > 0)
       AND NOT EXISTS (SELECT FROM deal_paper f WHERE f.deal_id = d.id AND f.kind = l.paper_kind

@@ -4,7 +4,7 @@ import type { DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { allInCondition, approvedStages, isOnDeal, isSupervisor } from '../find-deal.ts'
+import { allInCondition, approvedStages, isOnDeal, readsAllMoney } from '../find-deal.ts'
 import '../tables.ts'
 
 /** Filters of the list, its totals and the CSV. */
@@ -13,7 +13,7 @@ export type DealFilters = Query<typeof deals.dealsCsv>
 /** The agent whose deals are listed; null for the whole office. Throws `forbidden_role` for another agent's. */
 export function getListedAgent(actor: Actor, agentId: string | undefined): string | null {
   const asked = agentId === undefined || agentId === '0' ? null : agentId
-  if (isSupervisor(actor)) return asked
+  if (readsAllMoney(actor)) return asked
   if (asked !== null && asked !== actor.personId) throw new AppError('forbidden_role')
   return actor.personId
 }
@@ -89,7 +89,7 @@ export function toCondition(agentId: string | null, filters: DealFilters): RawBu
 
 /** SQL: the net of deal `d` that a person may see. */
 export function selectNet(actor: Actor): RawBuilder<string | null> {
-  return isSupervisor(actor)
+  return readsAllMoney(actor)
     ? sql`d.net_cents`
     : sql`(SELECT a.net_cents FROM deal_agent a WHERE a.deal_id = d.id AND a.agent_id = ${actor.personId})`
 }

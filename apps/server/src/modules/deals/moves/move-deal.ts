@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { actsForAgent, isSupervisor, lockReadableDeal, toStatuses, type DealRow } from '../find-deal.ts'
+import { actsForAgent, isSupervisor, lockWholeDeal, toStatuses, type DealRow } from '../find-deal.ts'
 import { recordClientMove } from '../client-events.ts'
 import { hasEvent, recordEvent } from '../record-event.ts'
 import { getDeal } from '../sheet/get-deal.ts'
@@ -67,7 +67,7 @@ async function makeMove(tx: Tx, actor: Actor, deps: Deps, { deal, body }: { deal
  */
 export async function moveDeal(actor: Actor, deps: Deps, id: string, body: Move): Promise<Deal> {
   await deps.db.transaction().execute(async (tx) => {
-    const deal = await lockReadableDeal(tx, actor, id)
+    const deal = await lockWholeDeal(tx, actor, id)
     if (await hasEvent(tx, id, body.key)) return
     assertSide(actor, deal, body.action)
     assertVersion(deal, body.version)

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { isApproved, lockReadableDeal } from '../find-deal.ts'
+import { isApproved, lockWholeDeal } from '../find-deal.ts'
 import { recordEvent } from '../record-event.ts'
 import { getDeal } from '../sheet/get-deal.ts'
 import { paperErrors } from '../texts.ts'
@@ -41,7 +41,7 @@ export async function changePaper(
   const deleted = change === 'remove'
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const deal = await lockReadableDeal(tx, actor, path.id)
+    const deal = await lockWholeDeal(tx, actor, path.id)
     assertMayChangePapers(actor, deal)
     const paper = await lockPaper(tx, path)
     if (isApproved(deal)) throw new AppError('rule_broken', paperErrors.approved)

@@ -2,7 +2,7 @@ import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findSignedActor } from '../../../platform/http/sessions.ts'
-import { findReadableDeal } from '../find-deal.ts'
+import { findWholeDeal } from '../find-deal.ts'
 import { dealFiles } from './files.ts'
 
 export interface OpenedPaper {
@@ -24,7 +24,7 @@ export async function openPaper(deps: Deps, id: string, session: string): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!reader || !paper) throw new AppError('not_found')
-  const { agent_id: owner, id: record } = await findReadableDeal(deps.db, reader, paper.deal_id)
+  const { agent_id: owner, id: record } = await findWholeDeal(deps.db, reader, paper.deal_id)
   await recordView(deps.db, deps, reader, { owner, what: 'deal_viewed', record })
   const { content_type, filename } = paper
   return { content_type, filename, bytes: await dealFiles.read(deps, paper.file_key) }

@@ -10,7 +10,7 @@ import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import type { Upload } from '../../../platform/module.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { discardUpload, nameFile, readPaper, type PreparedPaper } from '../../applications/index.ts'
-import { findReadableDeal, isSupervisor, lockReadableDeal, type DealRow } from '../find-deal.ts'
+import { findWholeDeal, isSupervisor, lockWholeDeal, type DealRow } from '../find-deal.ts'
 import { recordEvent } from '../record-event.ts'
 import { getDeal } from '../sheet/get-deal.ts'
 import { dealErrors, paperErrors } from '../texts.ts'
@@ -130,7 +130,7 @@ export async function uploadPaper(
   { id, query }: { id: string; query: PaperQuery },
   upload: Upload,
 ): Promise<Deal> {
-  assertMayChangePapers(actor, await findReadableDeal(deps.db, actor, id))
+  assertMayChangePapers(actor, await findWholeDeal(deps.db, actor, id))
   const key = query.key ?? randomUUID()
   if (await isStored(deps.db, id, key)) {
     await discardUpload(upload)
@@ -140,7 +140,7 @@ export async function uploadPaper(
     const paper = await readUpload(upload)
     const fileKey = await dealFiles.store(deps, paper.bytes)
     await deps.db.transaction().execute(async (tx) => {
-      assertMayChangePapers(actor, await lockReadableDeal(tx, actor, id))
+      assertMayChangePapers(actor, await lockWholeDeal(tx, actor, id))
       if (await isStored(tx, id, key)) return
       await assertReplaceable(tx, id, query)
       await assertRoom(tx, id)

@@ -1,7 +1,14 @@
 import type { Deal } from '@pb/contract/deals'
 import type { Actor } from '../../../platform/actor.ts'
 import { getTenantOverPayment } from '../receipts/over-payment.ts'
-import { actsForAgent, isApproved, isReadyToPay, isSupervisor, type DealRow } from '../find-deal.ts'
+import {
+  actsForAgent,
+  isApproved,
+  isReadyToPay,
+  isSupervisor,
+  readsAllMoney,
+  type DealRow,
+} from '../find-deal.ts'
 
 type Action = Deal['actions'][number]
 
@@ -37,10 +44,16 @@ const getSupervisorActions = (deal: DealRow, short: number): Action[] => [
   ...(short > 0 && Number(deal.absorbed_cents) === 0 ? (['absorb'] as const) : []),
 ]
 
+const bookkeeperActions = new Set<Action>(['record_receipt', 'refund_tenant'])
+
+const getBookkeeperActions = (deal: DealRow) =>
+  getSupervisorActions(deal, 0).filter((action) => bookkeeperActions.has(action))
+
 /** What a person may do to a deal now, by its status, its money and their role. */
 export function getActions(actor: Actor, deal: DealRow, short: number): Action[] {
   const actions = new Set<Action>()
   if (actsForAgent(actor, deal)) for (const action of getAgentActions(deal)) actions.add(action)
   if (isSupervisor(actor)) for (const action of getSupervisorActions(deal, short)) actions.add(action)
+  else if (readsAllMoney(actor)) for (const action of getBookkeeperActions(deal)) actions.add(action)
   return [...actions]
 }

@@ -2,7 +2,7 @@ import type { Deal } from '@pb/contract/deals'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { isSupervisor, lockReadableDeal } from '../find-deal.ts'
+import { isSupervisor, lockWholeDeal } from '../find-deal.ts'
 import { notifyOfMove } from '../moves/notify.ts'
 import { recordEvent } from '../record-event.ts'
 import { dealErrors } from '../texts.ts'
@@ -19,7 +19,7 @@ export async function addNote(
   { note, key }: { note: string; key: string },
 ): Promise<Deal> {
   await deps.db.transaction().execute(async (tx) => {
-    const deal = await lockReadableDeal(tx, actor, id)
+    const deal = await lockWholeDeal(tx, actor, id)
     if (deal.agent_id !== actor.personId && !isSupervisor(actor))
       throw new AppError('not_owner', dealErrors.notOwner)
     const event = { dealId: id, kind: 'note', personId: actor.personId, note, key, at: deps.clock.now() }

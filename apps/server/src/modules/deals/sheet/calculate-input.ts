@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CalculationSheet } from '../calculation/read-sheet.ts'
-import { findAgents, findReadableDeal, isSupervisor, type DealAgentRow } from '../find-deal.ts'
+import { findAgents, findWholeDeal, isSupervisor, type DealAgentRow } from '../find-deal.ts'
 import { dealErrors } from '../texts.ts'
 import { calculateSheet } from './calculate.ts'
 import { parseAgents, parseLines, type SheetAgentRow, type SheetInput } from './input.ts'
@@ -52,7 +52,7 @@ export async function calculateInput(
   id: string,
   input: SheetInput,
 ): Promise<Pick<Deal, 'agents' | 'totals' | 'calculation_problem' | 'final'>> {
-  const deal = await findReadableDeal(deps.db, actor, id)
+  const deal = await findWholeDeal(deps.db, actor, id)
   const current = await findAgents(deps.db, id)
   const supervisor = isSupervisor(actor)
   const agents = parseAgents(input, current, { personId: actor.personId, supervisor })

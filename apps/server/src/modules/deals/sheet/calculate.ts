@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { gatherTerms, type GatheredTerms } from '../calculation/gather-terms.ts'
 import { presentResult, readPayeeNames } from '../calculation/present-result.ts'
 import type { CalculationSheet } from '../calculation/read-sheet.ts'
-import { isSupervisor } from '../find-deal.ts'
+import { readsAllMoney } from '../find-deal.ts'
 
 type Totals = Deal['totals']
 
@@ -34,8 +34,8 @@ export async function readPaid(db: Db | Tx, dealId: string): Promise<ReadonlyMap
 }
 
 function presentTotals(actor: Actor, result: DealResult): Totals {
-  const supervisor = isSupervisor(actor)
-  const seen = supervisor ? result.agents : result.agents.filter(({ agentId }) => agentId === actor.personId)
+  const all = readsAllMoney(actor)
+  const seen = all ? result.agents : result.agents.filter(({ agentId }) => agentId === actor.personId)
   const sum = (pick: (agent: AgentResult) => number) => seen.reduce((total, agent) => total + pick(agent), 0)
   return {
     gross: centsToDollars(result.gross),
@@ -43,7 +43,7 @@ function presentTotals(actor: Actor, result: DealResult): Totals {
     after: centsToDollars(result.after),
     shares: centsToDollars(sum(({ shares }) => shares.reduce((total, { cents }) => total + cents, 0))),
     net: centsToDollars(sum(({ net }) => net)),
-    company: supervisor ? centsToDollars(result.companyNet) : null,
+    company: all ? centsToDollars(result.companyNet) : null,
   }
 }
 
@@ -53,7 +53,7 @@ async function presentCalculation(
   { dealId, terms }: { dealId: string; terms: GatheredTerms },
 ): Promise<VisibleCalculation> {
   const result = calculateDeal(terms)
-  const seen = result.agents.filter(({ agentId }) => isSupervisor(actor) || agentId === actor.personId)
+  const seen = result.agents.filter(({ agentId }) => readsAllMoney(actor) || agentId === actor.personId)
   const [names, paid] = await Promise.all([readPayeeNames(db, terms), readPaid(db, dealId)])
   return {
     results: new Map(

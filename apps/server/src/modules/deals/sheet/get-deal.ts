@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
-import { findReadableDeal, isSupervisor, type DealRow } from '../find-deal.ts'
+import { findReadableDeal, readsAllMoney, type DealRow } from '../find-deal.ts'
 import { calculateSheet } from './calculate.ts'
 import { presentDeal } from './present-deal.ts'
 import { readParts } from './read-deal.ts'
@@ -17,10 +17,10 @@ async function present(actor: Actor, deps: Deps, deal: DealRow): Promise<Deal> {
   return presentDeal(actor, deal, { parts, calculation })
 }
 
-/** One deal as its reader may see it. A supervisor's look at another agent's is recorded. Throws `not_found`. */
+/** One deal as its reader may see it. A supervisor's or bookkeeper's look at another agent's is recorded. Throws `not_found`. */
 export async function getDeal(actor: Actor, deps: Deps, id: string): Promise<Deal> {
   const deal = await findReadableDeal(deps.db, actor, id)
-  if (isSupervisor(actor))
+  if (readsAllMoney(actor))
     await recordView(deps.db, deps, actor, { owner: deal.agent_id, what: 'deal_viewed', record: id })
   return present(actor, deps, deal)
 }

@@ -3,7 +3,14 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import type { Actor } from '../../../platform/actor.ts'
-import { isApproved, isSupervisor, toStatuses, type DealLineRow, type DealRow } from '../find-deal.ts'
+import {
+  isApproved,
+  isSupervisor,
+  readsAllMoney,
+  toStatuses,
+  type DealLineRow,
+  type DealRow,
+} from '../find-deal.ts'
 import { getShortfall, presentMoney, toDealFacts } from '../money-facts.ts'
 import { getTenantOverPayment } from '../receipts/over-payment.ts'
 import { eventTexts } from '../texts.ts'
@@ -38,7 +45,7 @@ function presentAgents(
   { results }: VisibleCalculation,
 ): DealAgent[] {
   return agents.map((agent) => {
-    const seen = isSupervisor(actor) || agent.agent_id === actor.personId
+    const seen = readsAllMoney(actor) || agent.agent_id === actor.personId
     return {
       agent_id: agent.agent_id,
       name: agent.name,
@@ -56,11 +63,11 @@ function presentAgents(
 /** Another agent's split is no business of the deal's agent. */
 function presentChanges(actor: Actor, changes: readonly SheetChange[]): DealEvent['changes'] {
   return changes
-    .filter(({ agentId }) => agentId === null || agentId === actor.personId || isSupervisor(actor))
+    .filter(({ agentId }) => agentId === null || agentId === actor.personId || readsAllMoney(actor))
     .map(({ what, before, after }) => ({ what, before, after }))
 }
 
-/** Notes pass between the deal's agent and supervisors; an agent who shares it reads only what happened. */
+/** Notes pass between the deal's agent and supervisors; others read only what happened, bookkeepers with what changed. */
 function presentEvents(actor: Actor, deal: DealRow, events: DealParts['events']): DealEvent[] {
   const reads = isSupervisor(actor) || deal.agent_id === actor.personId
   return events
@@ -70,17 +77,18 @@ function presentEvents(actor: Actor, deal: DealRow, events: DealParts['events'])
       kind,
       text: eventTexts[kind] ?? kind,
       note: reads ? note : '',
-      changes: reads ? presentChanges(actor, changes) : [],
+      changes: reads || readsAllMoney(actor) ? presentChanges(actor, changes) : [],
       person,
       time: toUnixSeconds(at),
     }))
 }
 
-function presentBasicInfo(deal: DealRow): Deal['basic_info'] {
+/** A bookkeeper knows whose deal it is, and not how to reach the client. */
+function presentBasicInfo(deal: DealRow, seesClient: boolean): Deal['basic_info'] {
   return {
     client_name: deal.client_name,
-    client_email: deal.client_email,
-    client_phone: deal.client_phone,
+    client_email: seesClient ? deal.client_email : '',
+    client_phone: seesClient ? deal.client_phone : '',
     apt_address: deal.apt_address,
     apt_unit: deal.apt_unit,
     apt_price: toDollarsOrNull(deal.price_cents),
@@ -98,9 +106,11 @@ export function presentDeal(
   { parts, calculation }: { parts: DealParts; calculation: VisibleCalculation },
 ): Deal {
   const { lines, papers } = parts
+  const seesClient = isSupervisor(actor) || parts.agents.some(({ agent_id }) => agent_id === actor.personId)
   const statuses = toStatuses(deal)
   const checklist = toChecklist(parts.asked, { lines, papers })
-  const findPapers = (kind: PaperworkKind) => papers.filter((paper) => paper.kind === kind)
+  const findPapers = (kind: PaperworkKind) =>
+    seesClient ? papers.filter((paper) => paper.kind === kind) : []
   const { cents: short } = getShortfall({ ...deal, ...parts.money })
   const open = deal.stage === 'draft' || deal.stage === 'pending_review'
   return {
@@ -112,10 +122,10 @@ export function presentDeal(
     statuses,
     version: deal.version,
     agent: { user_id: deal.agent_id, name: deal.agent_name },
-    client_id: parts.client_id,
+    client_id: seesClient ? parts.client_id : null,
     listing_id: deal.listing_id,
-    household_id: deal.household_id,
-    basic_info: presentBasicInfo(deal),
+    household_id: seesClient ? deal.household_id : null,
+    basic_info: presentBasicInfo(deal, seesClient),
     commissions: lines.map(presentLine),
     funds: presentMethods(deal.funds_methods),
     paperwork: {

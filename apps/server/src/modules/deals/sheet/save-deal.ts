@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { actsForAgent, findAgents, isSupervisor, lockReadableDeal, type DealRow } from '../find-deal.ts'
+import { actsForAgent, findAgents, isSupervisor, lockWholeDeal, type DealRow } from '../find-deal.ts'
 import { recordEvent } from '../record-event.ts'
 import { dealErrors, formatStatus } from '../texts.ts'
 import { freezePlans, thawPlans } from '../moves/freeze-plans.ts'
@@ -63,7 +63,7 @@ async function writeDeal(tx: Tx, deal: DealRow, input: SheetInput, now: Date): P
 export async function saveDeal(actor: Actor, deps: Deps, id: string, input: SheetInput): Promise<Deal> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const deal = await lockReadableDeal(tx, actor, id)
+    const deal = await lockWholeDeal(tx, actor, id)
     assertEditable(actor, deal)
     assertVersion(deal, input.version)
     const before = deal.stage === 'pending_review' ? await readSheetValues(tx, id) : null

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry } from '../../journal/index.ts'
-import { lockReadableDeal } from '../find-deal.ts'
+import { lockWholeDeal } from '../find-deal.ts'
 import { getShortfall, readDealMoney } from '../money-facts.ts'
 import { recordMoneyChange } from '../money.ts'
 import { hasEvent, recordEvent } from '../record-event.ts'
@@ -26,7 +26,7 @@ export async function absorbShortfall(
   const now = deps.clock.now()
   const { personId } = actor
   await deps.db.transaction().execute(async (tx) => {
-    const deal = await lockReadableDeal(tx, actor, id)
+    const deal = await lockWholeDeal(tx, actor, id)
     if (await hasEvent(tx, id, key)) return
     if (deal.entry_id === null) throw new AppError('rule_broken', shortfallErrors.notApproved)
     const { cents, credited } = getShortfall({ ...deal, ...(await readDealMoney(tx, id)) })

@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RecordView } from '../../../platform/audit.ts'
@@ -16,7 +17,7 @@ interface FindOptions {
 
 /** The agent whose invoices a person may read and change: null for all of the office. */
 export const getReadableAgent = ({ personId, roles }: Actor): string | null =>
-  roles.includes('SUPERVISOR') ? null : personId
+  keepsBooks(roles) ? null : personId
 
 async function findInvoice(
   db: Db | Tx,
@@ -36,7 +37,7 @@ async function findInvoice(
   return row
 }
 
-/** Returns an invoice of the caller; for a supervisor any of the office. Throws `not_found`. */
+/** Returns an invoice of the caller; for a supervisor or bookkeeper any of the office. Throws `not_found`. */
 export function getInvoiceRecord(
   db: Db | Tx,
   actor: Actor,

@@ -1,5 +1,6 @@
 import type { Money } from '@pb/contract/deals'
 import type { InvoiceAction } from '@pb/contract/op-invoices'
+import { keepsBooks } from '@pb/contract/roles'
 import type { Actor } from '../../../platform/actor.ts'
 import type { InvoiceRecord } from './find-invoice.ts'
 
@@ -19,6 +20,6 @@ export function getActions(
     actions.push(invoice.reminders_stopped_at === null ? 'stop_reminders' : 'resume_reminders')
     if (supervisor) actions.push('credit', 'write_off')
   } else if (invoice.settled_by === 'paid') actions.push('record_payment')
-  if (supervisor && overPaid > 0) actions.push('refund')
+  if (keepsBooks(roles) && overPaid > 0) actions.push('refund')
   return actions
 }

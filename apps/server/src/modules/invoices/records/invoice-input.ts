@@ -1,5 +1,6 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
+import { keepsBooks } from '@pb/contract/roles'
 import { dollarsToCents } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
@@ -30,10 +31,10 @@ export function toColumns(input: UpdateBody | CreateBody) {
   }
 }
 
-/** Throws `forbidden_role` for another agent unless the caller is a supervisor, `rule_broken` for one who isn't there. */
+/** Throws `forbidden_role` for another agent unless the caller keeps the books, `rule_broken` for one who isn't there. */
 export async function assertAgent(tx: Tx, { personId, roles }: Actor, agentId: string): Promise<void> {
   if (agentId === personId) return
-  if (!roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (!keepsBooks(roles)) throw new AppError('forbidden_role')
   const { rows } =
     await sql`SELECT FROM agent WHERE person_id = ${agentId} AND deactivated_at IS NULL`.execute(tx)
   if (rows.length === 0) throw new AppError('rule_broken', invoiceErrors.agent)

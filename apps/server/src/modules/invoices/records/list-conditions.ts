@@ -1,5 +1,6 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
+import { keepsBooks } from '@pb/contract/roles'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -22,7 +23,7 @@ export function toListScope(
   { agent_id }: { readonly agent_id?: string | undefined },
   today: string,
 ): ListScope {
-  if (roles.includes('SUPERVISOR')) return { agentId: agent_id ?? null, today }
+  if (keepsBooks(roles)) return { agentId: agent_id ?? null, today }
   if (agent_id !== undefined && agent_id !== personId) throw new AppError('forbidden_role')
   return { agentId: personId, today }
 }

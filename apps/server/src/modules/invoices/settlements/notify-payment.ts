@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -22,7 +23,7 @@ export async function notifyPayment(
   const message =
     openCents > 0 ? emailTexts.partPaid(number, cents, openCents) : emailTexts.paid(number, company)
   const forAgent = agentId === personId ? [] : [{ ...note, personId: agentId, message }]
-  if (roles.includes('SUPERVISOR')) return void (await notifyAll(tx, deps, forAgent))
+  if (keepsBooks(roles)) return void (await notifyAll(tx, deps, forAgent))
   const recorded = emailTexts.recorded(await getPersonName(tx, personId), cents, number)
   const supervisors = await findOtherSupervisors(tx, personId)
   const forSupervisors = supervisors.map((id) => Object.assign({ personId: id, message: recorded }, note))

@@ -31,6 +31,8 @@ const roleWords: Readonly<Record<string, Role>> = {
   salesperson: 'AGENT',
   broker: 'AGENT',
   'associate broker': 'AGENT',
+  bookkeeper: 'BOOKKEEPER',
+  accountant: 'BOOKKEEPER',
   supervisor: 'SUPERVISOR',
   manager: 'SUPERVISOR',
   developer: 'DEVELOPER',

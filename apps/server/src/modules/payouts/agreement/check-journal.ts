@@ -23,7 +23,7 @@ async function notifyResponsible(deps: Deps, count: number): Promise<void> {
   const people = await deps.db
     .selectFrom('agent')
     .select('person_id')
-    .where(sql<boolean>`roles && ARRAY['SUPERVISOR', 'DEVELOPER']`)
+    .where(sql<boolean>`roles && ARRAY['SUPERVISOR', 'BOOKKEEPER', 'DEVELOPER']`)
     .where('deactivated_at', 'is', null)
     .execute()
   await notifyAll(

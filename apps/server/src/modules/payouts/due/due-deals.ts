@@ -1,5 +1,6 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { DueDeal, payouts } from '@pb/contract/payouts'
+import { keepsBooks } from '@pb/contract/roles'
 import type { DealKind } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
@@ -70,7 +71,7 @@ export async function listDueDeals(
 ): Promise<Reply<DueDeals>> {
   const { until, limit, offset } = query
   const scope = toPayeeScope(actor, query)
-  const all = actor.roles.includes('SUPERVISOR')
+  const all = keepsBooks(actor.roles)
   const due = sql`WITH due AS MATERIALIZED (${selectDue({ ...scope, until })})`
   const [rows, totals] = await Promise.all([
     sql<Row>`${due}

@@ -2,6 +2,7 @@ import type { Query, Reply } from '@pb/contract/endpoint'
 import type { ExceptionRow, payouts } from '@pb/contract/payouts'
 import { exceptionKinds, type MoneyException } from '@pb/rules/deals/exceptions'
 import { centsToDollars } from '@pb/rules/money'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findInvoiceExceptions, readOverPaidInvoices, type OverPaidInvoice } from './over-paid-invoices.ts'
 import { findDealExceptions, readCandidates, type CandidateDeal } from './read-candidates.ts'
@@ -78,8 +79,16 @@ const toInvoiceRow = (found: MoneyException, invoice: OverPaidInvoice): Exceptio
 
 const isOverPayment = ({ kind }: MoneyException): boolean => kind === 'over_paid' || kind === 'paid_twice'
 
+/** Ways out that are supervisors'. */
+const supervisorActions = new Set<ExceptionRow['actions'][number]>(['absorb', 'return_deal'])
+
+/** What a person may do of the ways out of an exception. */
+const toAllowed = ({ roles }: Actor, actions: ExceptionRow['actions']): ExceptionRow['actions'] =>
+  roles.includes('SUPERVISOR') ? actions : actions.filter((action) => !supervisorActions.has(action))
+
 /** What went another way than the approval of deals foresaw, with the ways out of each, by kind. */
 export async function listExceptions(
+  actor: Actor,
   { db }: Pick<Deps, 'db'>,
   { kind, limit, offset }: Query<ListExceptions>,
 ): Promise<Reply<ListExceptions>> {
@@ -102,7 +111,9 @@ export async function listExceptions(
   const found = kind === undefined ? ordered : ordered.filter((row) => row.kind === kind)
   return {
     count: found.length,
-    collection: found.slice(offset, offset + limit),
+    collection: found
+      .slice(offset, offset + limit)
+      .map((row) => Object.assign(row, { actions: toAllowed(actor, row.actions) })),
     counts: exceptionKinds.map(({ key }) => ({
       kind: key,
       count: rows.filter((row) => row.kind === key).length,

@@ -1,4 +1,5 @@
 import type { Payout, PayoutRow, PayoutState } from '@pb/contract/payouts'
+import { keepsBooks } from '@pb/contract/roles'
 import { toUnixSeconds } from '@pb/rules/dates'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
@@ -65,7 +66,7 @@ export const presentRow = (row: FoundPayout, duties: PayoutRow['duties']): Payou
 /** A payout of the caller that was paid, or for a supervisor any. Throws `not_found`. */
 export async function findReadablePayout(db: Db | Tx, actor: Actor, id: string): Promise<FoundPayout> {
   const own = sql`o.agent_id = ${actor.personId} AND o.state IN ('paid', 'reversed')`
-  const [row] = await findPayouts(db, sql`o.id = ${id} AND (${actor.roles.includes('SUPERVISOR')} OR ${own})`)
+  const [row] = await findPayouts(db, sql`o.id = ${id} AND (${keepsBooks(actor.roles)} OR ${own})`)
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -83,7 +84,7 @@ interface Line {
 export async function presentPayout(db: Db | Tx, actor: Actor, row: FoundPayout): Promise<Payout> {
   const { rows } = await sql<Line>`
     SELECT l.deal_id, l.cents, d.apt_address, d.apt_unit, d.deal_date,
-      ${actor.roles.includes('SUPERVISOR')} OR d.agent_id = ${actor.personId} OR EXISTS (SELECT FROM deal_agent a
+      ${keepsBooks(actor.roles)} OR d.agent_id = ${actor.personId} OR EXISTS (SELECT FROM deal_agent a
         WHERE a.deal_id = d.id AND a.agent_id = ${actor.personId}) AS readable
     FROM payout_line l JOIN deal d ON d.id = l.deal_id WHERE l.payout_id = ${row.id}
     ORDER BY d.deal_date, d.id`.execute(db)

@@ -1,5 +1,6 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { payouts } from '@pb/contract/payouts'
+import { keepsBooks } from '@pb/contract/roles'
 import { fundsMethods } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
@@ -21,7 +22,7 @@ function toCondition(actor: Actor, query: Filters): RawBuilder<unknown> {
   if (agentId !== undefined) conditions.push(sql`o.agent_id = ${agentId}`)
   if (payee !== undefined) conditions.push(sql`o.payee = ${payee}`)
   // What is only planned is no promise to an agent.
-  if (!actor.roles.includes('SUPERVISOR')) conditions.push(sql`o.state IN ('paid', 'reversed')`)
+  if (!keepsBooks(actor.roles)) conditions.push(sql`o.state IN ('paid', 'reversed')`)
   if (state !== undefined) conditions.push(sql`o.state = ${state}`)
   if (run_id !== undefined) conditions.push(sql`o.pay_run_id = ${run_id}`)
   if (year !== undefined) conditions.push(sql`o.paid_on BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)

@@ -1,4 +1,5 @@
 import type { PayoutRow, PayoutState } from '@pb/contract/payouts'
+import { keepsBooks } from '@pb/contract/roles'
 import { findDutyConflict, type DutyHolders, type DutyRule } from '@pb/rules/deals/separation-of-duties'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
@@ -43,13 +44,13 @@ function describeObstacle(
   return conflict ? describeConflict(conflict, 'pay', deals.length) : ''
 }
 
-/** Who recorded, approved and paid what is in some payouts, for supervisors; agents get none of it. */
+/** Who recorded, approved and paid what is in some payouts, for supervisors and bookkeepers; agents get none of it. */
 export async function readDuties(
   db: Db | Tx,
   { personId, roles }: Actor,
   rows: readonly ListedPayout[],
 ): Promise<ReadonlyMap<string, Duties>> {
-  if (!roles.includes('SUPERVISOR') || rows.length === 0) return new Map()
+  if (!keepsBooks(roles) || rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const dealIds = await readDealIds(db, ids)
   const [holders, rule] = await Promise.all([

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
-/** Publishes a change of a run to the open tabs of all supervisors. */
+/** Publishes a change of a run to the open tabs of all supervisors and bookkeepers. */
 export async function publishRun(
   { db, events }: Pick<Deps, 'db' | 'events'>,
   runId: string,
@@ -11,7 +11,7 @@ export async function publishRun(
   const people = await (tx ?? db)
     .selectFrom('agent')
     .select('person_id')
-    .where(sql<boolean>`'SUPERVISOR' = ANY (roles)`)
+    .where(sql<boolean>`roles && ARRAY['SUPERVISOR', 'BOOKKEEPER']`)
     .where('deactivated_at', 'is', null)
     .execute()
   const event = { kind: 'pay_run' as const, data: { run_id: runId } }

@@ -7,9 +7,10 @@ async function composeFrom(href: string): Promise<void> {
   openCompose({ kind: 'new', ...readMailLink(href) })
 }
 
-/** Opens `mailto:` links in the composer; with a modifier key, the browser handles them. */
-export function useMailtoLinks(): void {
+/** Opens `mailto:` links in the composer; with a modifier key, the browser handles them, as for people without a mailbox here. */
+export function useMailtoLinks(enabled: boolean): void {
   useEffect(() => {
+    if (!enabled) return
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0) return
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -20,5 +21,5 @@ export function useMailtoLinks(): void {
     }
     document.addEventListener('click', onClick)
     return () => document.removeEventListener('click', onClick)
-  }, [])
+  }, [enabled])
 }

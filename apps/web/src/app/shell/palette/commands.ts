@@ -1,4 +1,4 @@
-import type { Role } from '@pb/contract/roles'
+import { onlyKeepsBooks, type Role } from '@pb/contract/roles'
 import {
   Bell,
   BellOff,
@@ -39,6 +39,7 @@ import { openCompose } from '../../../features/mailbox/compose/index.ts'
 import { logOut } from '../../../features/accounts/sign-in/log-out.ts'
 import { setShortcutSheetOpen } from '../../../lib/shortcuts/sheet-state.ts'
 import { chooseTheme, type Theme, type ThemeChoice } from '../../../lib/theme.ts'
+import { isPageFor } from '../bookkeeper-pages.ts'
 import { navigation } from '../navigation.ts'
 import { rolePages } from '../role-pages.ts'
 import type { Command } from './command.ts'
@@ -125,31 +126,45 @@ const pages: readonly Command[] = [
     to: '/notifications',
     keywords: ['alerts', 'news', 'inbox'],
   },
-  ...rolePages.map(({ title, to, role, icon }) => ({
+  ...rolePages.map(({ title, to, roles, icon }) => ({
     id: `page:${to}`,
     title,
     icon,
     to,
-    roles: [role],
+    roles,
     keywords: keywordsByPath[to] ?? [],
   })),
   ...minorPages,
 ]
 
 export function getPages(roles: readonly Role[]): Command[] {
-  const allowed = pages.filter((page) => !page.roles || page.roles.some((role) => roles.includes(role)))
+  const allowed = pages.filter(
+    ({ roles: needed, to }) =>
+      (!needed || needed.some((role) => roles.includes(role))) && (to === undefined || isPageFor(roles, to)),
+  )
   // A page of the main menu may be minor for other roles.
   return allowed.filter(({ id }, index) => allowed.findIndex((page) => page.id === id) === index)
 }
 
 interface ActionContext {
+  readonly roles: readonly Role[]
   readonly theme: Theme
   readonly choice: ThemeChoice
   readonly markAllRead: () => void
 }
 
+/** Actions of everyone; the others are agents' work. */
+const officeActions = new Set([
+  'action:theme',
+  'action:system-theme',
+  'action:read',
+  'action:shortcuts',
+  'action:time-zone',
+  'action:log-out',
+])
+
 /** Actions that work on every page. */
-export function getActions({ theme, choice, markAllRead }: ActionContext): Command[] {
+export function getActions({ roles, theme, choice, markAllRead }: ActionContext): Command[] {
   const other = theme === 'dark' ? 'light' : 'dark'
   const system: Command = {
     id: 'action:system-theme',
@@ -158,7 +173,7 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
     keywords: ['system', 'dark', 'light', 'mode', 'appearance'],
     run: () => chooseTheme('system'),
   }
-  return [
+  const actions: Command[] = [
     {
       id: 'action:compose',
       title: texts.composeMessage,
@@ -259,4 +274,5 @@ export function getActions({ theme, choice, markAllRead }: ActionContext): Comma
       run: logOut,
     },
   ]
+  return onlyKeepsBooks(roles) ? actions.filter(({ id }) => officeActions.has(id)) : actions
 }

@@ -14,7 +14,7 @@ const nothing: Palette = {
   neighborhoods: [],
 }
 const pages = getPages(['AGENT', 'SUPERVISOR', 'DEVELOPER'])
-const actions = getActions({ theme: 'light', choice: 'light', markAllRead: () => {} })
+const actions = getActions({ roles: ['AGENT'], theme: 'light', choice: 'light', markAllRead: () => {} })
 
 function findFirst(
   typed: string,

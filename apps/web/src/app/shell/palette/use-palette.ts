@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMarkRead } from '../../../features/notifications/mutations.ts'
@@ -32,14 +33,17 @@ export function usePalette(text: string): PaletteResult {
   const { mutate: markRead } = useMarkRead()
   const [recents] = useState(() => getRecents(user_id))
   const query = useDebounced(text.trim(), debounceMs)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(paletteQuery(query))
-  const typed = text.trim()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    // Its results are listings and clients.
+    onlyKeepsBooks(roles) ? { ...paletteQuery(''), enabled: false } : paletteQuery(query),
+  )
+  const typed = onlyKeepsBooks(roles) ? '' : text.trim()
   const settled =
     typed === '' || (query === typed && (error !== null || (!isPlaceholderData && data !== undefined)))
   const waiting = useDebounced(!settled || isFetching, spinnerDelayMs) && (!settled || isFetching)
 
   const known = useMemo(() => {
-    const actions = getActions({ theme, choice, markAllRead: () => markRead(undefined) })
+    const actions = getActions({ roles, theme, choice, markAllRead: () => markRead(undefined) })
     return getLocalGroups(text, { recents, pages: getPages(roles), actions })
   }, [text, recents, roles, theme, choice, markRead])
   const groups = useMemo(

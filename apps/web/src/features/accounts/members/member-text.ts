@@ -5,6 +5,7 @@ import * as texts from './texts.ts'
 
 export const roleTitles: Readonly<Record<Role, string>> = {
   AGENT: texts.agent,
+  BOOKKEEPER: texts.bookkeeper,
   DEVELOPER: texts.developer,
   SUPERVISOR: texts.supervisor,
 }
@@ -13,11 +14,12 @@ export const roleTitles: Readonly<Record<Role, string>> = {
 export const roleHints: Readonly<Record<Role, string>> = {
   AGENT: texts.agentHint,
   SUPERVISOR: texts.supervisorHint,
+  BOOKKEEPER: texts.bookkeeperHint,
   DEVELOPER: texts.developerHint,
 }
 
 /** Roles in display order. */
-export const roleOrder: readonly Role[] = ['AGENT', 'SUPERVISOR', 'DEVELOPER']
+export const roleOrder: readonly Role[] = ['AGENT', 'SUPERVISOR', 'BOOKKEEPER', 'DEVELOPER']
 
 export const stateTitles: Readonly<Record<MemberState, string>> = {
   active: texts.active,

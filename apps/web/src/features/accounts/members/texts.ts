@@ -145,6 +145,9 @@ export const reassignDescription = (work: string, name: string, recipient: strin
 export const agent = 'Agent'
 export const developer = 'Developer'
 export const supervisor = 'Supervisor'
+export const bookkeeper = 'Bookkeeper'
+export const bookkeeperHint =
+  'Money of every deal, invoices, payouts, bank and books; no clients, mail or applications'
 export const agentHint = 'Own clients, mail, listings and deals'
 export const supervisorHint = 'Members, every deal and invoice, office-wide stats'
 export const developerHint = 'API reference and diagnostics'

@@ -11,6 +11,7 @@ import { formatListTime } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { useDealMutation } from '../mutations.ts'
+import { useSeesPapers } from '../use-viewer.ts'
 import * as texts from './texts.ts'
 
 const maxLength = 2000
@@ -87,10 +88,11 @@ export function HistoryPanel({
   onWritten,
 }: { readonly deal: Deal } & Pick<NoteFormProps, 'onWritten'>) {
   useTimeZone()
+  const writesNotes = useSeesPapers(deal)
   const events = deal.events.toSorted((one, other) => other.time - one.time)
   return (
     <Panel title={texts.history}>
-      <NoteForm dealId={deal.id} onWritten={onWritten} />
+      {writesNotes && <NoteForm dealId={deal.id} onWritten={onWritten} />}
       <ol aria-label={texts.history} className="mt-3 divide-y">
         {events.map(({ event_id: id, text, note, changes, person, time }) => (
           <li key={id} className="py-2.5 text-sm">

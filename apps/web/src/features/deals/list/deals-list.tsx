@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
@@ -15,6 +16,7 @@ import { useTimeZone } from '../../../lib/time-zone.ts'
 import { useUrlState } from '../../../lib/use-url-state.ts'
 import { dealsQuery } from '../../../queries/deals.ts'
 import { addNewDeal, deals } from '../texts.ts'
+import { useUser } from '../../../lib/use-session.ts'
 import { useViewer } from '../use-viewer.ts'
 import { CsvButton } from './csv-button.tsx'
 import { DealCards } from './deal-cards.tsx'
@@ -51,6 +53,7 @@ export function DealsList() {
   useTimeZone()
   const viewer = useViewer()
   const { supervisor } = viewer
+  const creates = !onlyKeepsBooks(useUser().roles)
   const [view, update, linkTo] = useUrlState(viewFormat)
   const search = useDebounced(view.search, searchDebounceMs)
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -85,10 +88,12 @@ export function DealsList() {
         actions={
           <>
             <CsvButton view={{ ...view, search }} viewer={viewer} />
-            <Button variant="primary" aria-keyshortcuts="n" onClick={() => openNewDeal({})}>
-              <Plus aria-hidden className="size-4" />
-              {addNewDeal}
-            </Button>
+            {creates && (
+              <Button variant="primary" aria-keyshortcuts="n" onClick={() => openNewDeal({})}>
+                <Plus aria-hidden className="size-4" />
+                {addNewDeal}
+              </Button>
+            )}
           </>
         }
       >

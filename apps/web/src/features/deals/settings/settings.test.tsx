@@ -17,7 +17,14 @@ const stored = {
   checklists: { rental: ['lease_pages'], sale: ['contract_of_sale'] },
 } as const
 
-const controls = { people: 3, supervisors: 4, in_effect: 3, changed_by: '', time_changed: null }
+const controls = {
+  people: 3,
+  supervisors: 4,
+  bookkeepers: 0,
+  in_effect: 3,
+  changed_by: '',
+  time_changed: null,
+}
 
 function showPage(): ApiCall[] {
   const calls = mockServer(({ path, method, body }) => {

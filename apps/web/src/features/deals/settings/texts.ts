@@ -45,10 +45,10 @@ export const controlsLead =
 export const duties = 'People needed'
 export const threePeople = 'Three: each step is another person'
 export const twoPeople = 'Two: no one does all three steps'
-export const onePerson = 'One: a supervisor may do all three steps'
+export const onePerson = 'One: one person may do all three steps'
 export const fewSupervisors = {
-  1: 'The office has one supervisor, so one person may do all three steps for now.',
-  2: 'The office has two supervisors, so two people are enough for now.',
+  1: 'The office has one supervisor and no bookkeeper, so one person may do all three steps for now.',
+  2: 'The office has two supervisors or bookkeepers, so two people are enough for now.',
   3: '',
 } as const
 export const combinedLogged = 'When one person does what two should, it’s recorded.'

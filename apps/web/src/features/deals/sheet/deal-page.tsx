@@ -10,7 +10,7 @@ import { dealQuery } from '../../../queries/deals.ts'
 import { HistoryPanel } from '../history/history-panel.tsx'
 import { MoneyPanel } from '../moves/money-panel.tsx'
 import { PapersPanel } from '../papers/papers-panel.tsx'
-import { useViewer } from '../use-viewer.ts'
+import { useSeesPapers, useViewer } from '../use-viewer.ts'
 import { AgentsPanel } from './agents-panel.tsx'
 import { BasicInfo } from './basic-info.tsx'
 import { CalculationPanel } from './calculation-panel.tsx'
@@ -52,6 +52,7 @@ interface SheetProps {
 function Sheet({ deal: loaded, slots }: SheetProps) {
   const { store, state } = useSheet(loaded)
   const viewer = useViewer()
+  const seesPapers = useSeesPapers(loaded)
   const search = useSearchParams()[0].toString()
   const neighbors = useNeighbors(loaded.id)
   const { deal, status } = state
@@ -71,7 +72,7 @@ function Sheet({ deal: loaded, slots }: SheetProps) {
             <DeductionsPanel />
             <AgentsPanel />
             <FundsPanel />
-            <PapersPanel deal={deal} editable={editable} />
+            {seesPapers && <PapersPanel deal={deal} editable={editable} />}
             {deal.client_id !== null &&
               deal.agent.user_id === viewer.user_id &&
               slots?.documents(deal.client_id)}

@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import { ageingBuckets } from '@pb/rules/deals/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -38,7 +39,7 @@ const viewFormat = {
 /** What management companies owe, by age. */
 export function AgeingPage() {
   const [view, update, linkTo] = useUrlState(viewFormat)
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const supervisor = keepsBooks(useUser().roles)
   const [picked, setPicked] = useState<Agent | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     invoiceAgeingQuery(supervisor ? view.agent : null, view.page),

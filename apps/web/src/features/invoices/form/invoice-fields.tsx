@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import { dealKinds, dueTerms } from '@pb/rules/deals/vocabulary'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
@@ -78,7 +79,7 @@ function getTerms(value: string) {
 /** The fields of an invoice: apartment, whom to bill, amount and terms. */
 export function InvoiceFields(props: InvoiceFieldsProps) {
   const { entries, errors, agentFixed = false, onChange } = props
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const supervisor = keepsBooks(useUser().roles)
   const { type } = entries
   return (
     <div className="flex flex-col gap-5">

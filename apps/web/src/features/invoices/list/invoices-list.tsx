@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Plus, ReceiptText, Settings } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
@@ -56,7 +57,8 @@ function LoadingRows() {
 
 /** Owner-paid invoices. Tab, filters, sort and page are in the URL. */
 export function InvoicesList({ view, update, linkTo, onNew }: InvoicesListProps) {
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const { roles } = useUser()
+  const supervisor = keepsBooks(roles)
   const search = useDebounced(view.search, searchDebounceMs)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     invoicesQuery(toQuery({ ...view, search }, supervisor)),
@@ -109,7 +111,7 @@ export function InvoicesList({ view, update, linkTo, onNew }: InvoicesListProps)
               <ChartNoAxesColumn aria-hidden className="size-4" />
               {texts.ageing}
             </ButtonLink>
-            {supervisor && (
+            {roles.includes('SUPERVISOR') && (
               <ButtonLink to={settingsPath}>
                 <Settings aria-hidden className="size-4" />
                 {texts.settings}

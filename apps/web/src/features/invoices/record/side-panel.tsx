@@ -1,3 +1,4 @@
+import { keepsBooks } from '@pb/contract/roles'
 import type { Invoice } from '@pb/contract/op-invoices'
 import { useUser } from '../../../lib/use-session.ts'
 import { Actions, type DialogAction } from './actions.tsx'
@@ -14,7 +15,7 @@ interface SidePanelProps {
 
 /** What is owed and what can be done. Above the form on narrow screens. */
 export function SidePanel({ invoice, busy, onAction, onReverse }: SidePanelProps) {
-  const supervisor = useUser().roles.includes('SUPERVISOR')
+  const supervisor = keepsBooks(useUser().roles)
   return (
     <div className="flex min-w-0 flex-col gap-4 md:col-start-2">
       <Summary invoice={invoice} />

@@ -13,6 +13,7 @@ import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
+import { useUser } from '../../../lib/use-session.ts'
 import { bookClosingsQuery } from '../../../queries/payouts.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
@@ -57,6 +58,7 @@ function CloseForm({ closable }: Pick<BookClosings, 'closable'>) {
 }
 
 function ClosingRow({ closing, onReopen }: { readonly closing: Closing; readonly onReopen: () => void }) {
+  const isSupervisor = useUser().roles.includes('SUPERVISOR')
   const { period, closed_by: by, time_closed: at, reopened_by: opener, time_reopened: openedAt } = closing
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -69,7 +71,7 @@ function ClosingRow({ closing, onReopen }: { readonly closing: Closing; readonly
           </span>
         )}
       </span>
-      {closing.can_reopen === 1 && (
+      {closing.can_reopen === 1 && isSupervisor && (
         <Button size="sm" onClick={onReopen}>
           {texts.reopen}
         </Button>

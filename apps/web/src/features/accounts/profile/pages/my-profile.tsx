@@ -1,3 +1,4 @@
+import { onlyKeepsBooks } from '@pb/contract/roles'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plug } from 'lucide-react'
 import { useParams } from 'react-router'
@@ -5,6 +6,7 @@ import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../../components/ui/states.tsx'
 import { TabLinks } from '../../../../components/ui/tab-links.tsx'
 import { useDocumentTitle } from '../../../../lib/use-document-title.ts'
+import { useUser } from '../../../../lib/use-session.ts'
 import { profileQuery } from '../../../../queries/accounts.ts'
 import { NotImplemented } from '../components/not-implemented.tsx'
 import { PersonalTab } from '../components/personal-tab.tsx'
@@ -12,7 +14,7 @@ import { ProfileHeader } from '../components/profile-header.tsx'
 import { SettingsTab } from '../components/settings-tab.tsx'
 import * as texts from './texts.ts'
 
-const tabs = [
+const allTabs = [
   { key: 'personal', title: texts.personalDetails, to: '/my-profile' },
   { key: 'settings', title: texts.settings, to: '/my-profile/settings' },
   { key: 'payments', title: texts.payments, to: '/my-profile/payments' },
@@ -41,6 +43,7 @@ function Loading() {
 export function Component() {
   useDocumentTitle(texts.myProfile)
   const { tab } = useParams()
+  const tabs = onlyKeepsBooks(useUser().roles) ? allTabs.slice(0, 1) : allTabs
   const { data: profile, error, refetch } = useQuery(profileQuery)
   if (!profile)
     return error ? <ErrorState className="pt-16" error={error} onRetry={() => void refetch()} /> : <Loading />
