@@ -145,7 +145,7 @@ describe('separation of duties', () => {
       false,
     ],
     [
-      'three of two: whoever approves is the supervisor',
+      'three where there are two: the supervisor approves',
       3,
       { recorders: ['ann'] },
       { duty: 'approve', personId: 'ann' },

@@ -102,7 +102,12 @@ export const inviteFailed = 'No one was invited'
 export const invitedToast = (people: string) => `${people} invited`
 export const preview = 'Preview'
 export const kinds = { new: 'To invite', known: 'Here already', refused: 'Left out' } as const
-export const roles = { AGENT: 'Agent', SUPERVISOR: 'Supervisor', DEVELOPER: 'Developer' } as const
+export const roles = {
+  AGENT: 'Agent',
+  SUPERVISOR: 'Supervisor',
+  BOOKKEEPER: 'Bookkeeper',
+  DEVELOPER: 'Developer',
+} as const
 export const noName = 'No name'
 export const invitedList = (day: string) => `List of ${day}`
 export const listUndone = 'Undone'
