@@ -224,9 +224,7 @@ describe('a bookkeeper', () => {
 
   test('has the areas of money and their own account, and nothing of clients, mail, inquiries and papers', () => {
     const granted = forSessions.filter(([, entry]) => mayCall(entry, ['BOOKKEEPER'])).map(([name]) => name)
-    expect([...new Set(granted.map((name) => name.split('.')[0]))].toSorted()).toEqual(
-      Object.keys(bookkeeperGrants).toSorted(),
-    )
+    expect(new Set(granted.map((name) => name.split('.')[0]))).toEqual(new Set(Object.keys(bookkeeperGrants)))
     const tags = new Set(
       forSessions.filter(([, entry]) => mayCall(entry, ['BOOKKEEPER'])).map(([, { tag }]) => tag),
     )

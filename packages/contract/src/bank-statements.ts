@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { bit, date, dollars, id, paging, unixSeconds } from './wire.ts'
 
 /** Files of the office's bank, and which of its transactions are which entries of the journal. */

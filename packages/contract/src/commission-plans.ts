@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amount, maxLineDollars } from './deal-schemas.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { bit, date, dollars, id, paging, unixSeconds, version } from './wire.ts'
 
 /** How agents and the company split commissions, and which agent is on which plan from when. */

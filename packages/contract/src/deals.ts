@@ -12,7 +12,7 @@ import {
 import { dealSettings, dutyPeople, moneyControls, sheetInput } from './deal-inputs.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { bit, date, dollars, flagParam, id, intParam, paging, version as anyVersion } from './wire.ts'
 
 export * from './deal-inputs.ts'

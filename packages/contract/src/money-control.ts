@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { bookClosings, booksPeriod, exceptionKind, exceptionRow } from './payout-schemas.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { id, paging } from './wire.ts'
 
 const session = { tag: 'payouts', access: 'session' } as const

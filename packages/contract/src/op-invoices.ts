@@ -15,7 +15,7 @@ import {
   reminderStep,
 } from './invoice-schemas.ts'
 import { callKey } from './listing-sends.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { date, dollars, id, intParam, paging, signedQuery, version as anyVersion } from './wire.ts'
 import { optionalEmail } from './email.ts'
 

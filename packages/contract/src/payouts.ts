@@ -20,7 +20,7 @@ import {
   yearEndRow,
 } from './payout-schemas.ts'
 import { moneyControl } from './money-control.ts'
-import { moneyRoles } from './roles.ts'
+import { moneyRoles } from './role-groups.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'

@@ -1,6 +1,7 @@
 import { contract } from './index.ts'
 import type { Endpoint } from './endpoint.ts'
-import { onlyKeepsBooks, type Role } from './roles.ts'
+import { onlyKeepsBooks } from './role-groups.ts'
+import type { Role } from './roles.ts'
 
 type Tables = typeof contract
 type Grants = { readonly [Name in keyof Tables]?: 'all' | readonly (keyof Tables[Name])[] }

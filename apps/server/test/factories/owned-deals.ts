@@ -1,4 +1,5 @@
-import { moneyRoles, type Role } from '@pb/contract/roles'
+import { moneyRoles } from '@pb/contract/role-groups'
+import type { Role } from '@pb/contract/roles'
 import { createDeal } from './deals.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 

@@ -1,5 +1,6 @@
 import type { Payout } from '@pb/contract/payouts'
-import { moneyRoles, type Role } from '@pb/contract/roles'
+import { moneyRoles } from '@pb/contract/role-groups'
+import type { Role } from '@pb/contract/roles'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 import { createApprovedDeal } from './payable-deals.ts'
 

@@ -1,4 +1,4 @@
-import { moneyRoles } from '@pb/contract/roles'
+import { moneyRoles } from '@pb/contract/role-groups'
 import { ownedInvoices } from '../factories/invoices.ts'
 import type { TestOffice, TestPerson } from './test-office.ts'
 

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { DealStage, DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { Actor } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 

@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { useLocation } from 'react-router'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { Appearance } from '../../features/accounts/account/appearance.tsx'

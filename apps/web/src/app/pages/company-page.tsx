@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { useParams } from 'react-router'
 import { CompanyDeals } from '../../features/company/company-deals.tsx'
 import { CompanyPage } from '../../features/company/company-page.tsx'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { useParams } from 'react-router'
 import { isPayoutsTab, PayoutsPage } from '../../features/payouts/payouts-page.tsx'
 import { useUser } from '../../lib/use-session.ts'

@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { CalendarDays, Keyboard, LogOut, Settings, Trash2, UserRound } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Avatar } from '../../components/ui/avatar.tsx'

@@ -1,4 +1,5 @@
-import { onlyKeepsBooks, type Role } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
+import type { Role } from '@pb/contract/roles'
 
 /** Where someone who only keeps the books starts. */
 export const bookkeeperHome = '/payouts'

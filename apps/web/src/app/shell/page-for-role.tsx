@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useUser } from '../../lib/use-session.ts'
 import { Component as NotFound } from '../pages/not-found.tsx'

@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { HousePlus, Plus, SquarePen, UserRoundPlus } from 'lucide-react'
 import { Button } from '../../components/ui/button.tsx'
 import { Disclosure } from '../../components/ui/disclosure.tsx'

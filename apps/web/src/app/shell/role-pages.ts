@@ -1,4 +1,5 @@
-import { moneyRoles, type Role } from '@pb/contract/roles'
+import { moneyRoles } from '@pb/contract/role-groups'
+import type { Role } from '@pb/contract/roles'
 import {
   Activity,
   ArrowDownUp,

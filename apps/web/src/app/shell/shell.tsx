@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { Suspense } from 'react'
 import { ScrollRestoration, useNavigation } from 'react-router'
 import { AddClientHost } from '../../features/clients/add-client-host.tsx'

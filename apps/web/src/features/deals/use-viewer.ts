@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { Deal } from '@pb/contract/deals'
 import { useMemo } from 'react'
 import { useUser } from '../../lib/use-session.ts'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { useUser } from '../../lib/use-session.ts'

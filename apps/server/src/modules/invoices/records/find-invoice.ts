@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { RecordView } from '../../../platform/audit.ts'

@@ -1,6 +1,6 @@
 import type { Money } from '@pb/contract/deals'
 import type { InvoiceAction } from '@pb/contract/op-invoices'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { Actor } from '../../../platform/actor.ts'
 import type { InvoiceRecord } from './find-invoice.ts'
 

@@ -1,6 +1,6 @@
 import type { Body } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { dollarsToCents } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'

@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { DueDeal, payouts } from '@pb/contract/payouts'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { DealKind } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'

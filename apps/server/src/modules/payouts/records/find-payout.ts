@@ -1,5 +1,5 @@
 import type { Payout, PayoutRow, PayoutState } from '@pb/contract/payouts'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { toUnixSeconds } from '@pb/rules/dates'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'

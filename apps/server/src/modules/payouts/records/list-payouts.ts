@@ -1,6 +1,6 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { payouts } from '@pb/contract/payouts'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { fundsMethods } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'

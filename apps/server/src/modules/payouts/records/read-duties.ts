@@ -1,5 +1,5 @@
 import type { PayoutRow, PayoutState } from '@pb/contract/payouts'
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { findDutyConflict, type DutyHolders, type DutyRule } from '@pb/rules/deals/separation-of-duties'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'

@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useMarkRead } from '../../../features/notifications/mutations.ts'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { ageingBuckets } from '@pb/rules/deals/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { dealKinds, dueTerms } from '@pb/rules/deals/vocabulary'
 import type { ReactNode } from 'react'
 import { Field } from '../../../components/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn, Plus, ReceiptText, Settings } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { keepsBooks } from '@pb/contract/roles'
+import { keepsBooks } from '@pb/contract/role-groups'
 import type { Invoice } from '@pb/contract/op-invoices'
 import { useUser } from '../../../lib/use-session.ts'
 import { Actions, type DialogAction } from './actions.tsx'

@@ -1,4 +1,4 @@
-import { onlyKeepsBooks } from '@pb/contract/roles'
+import { onlyKeepsBooks } from '@pb/contract/role-groups'
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plug } from 'lucide-react'
 import { useParams } from 'react-router'
