@@ -249,14 +249,17 @@ test.each(forRoles)('%s is restricted to its roles', async (_name, entry) => {
 
 const owned = entries.flatMap(([name, entry]) => {
   const rule = rules[name]
-  if (typeof rule === 'function') return [{ name, entry, make: rule, allowed: [] }]
-  return typeof rule === 'object' ? [{ name, entry, make: rule.create, allowed: rule.roles }] : []
+  if (typeof rule === 'function') return [{ name, entry, make: rule, allowed: [], readers: [] }]
+  if (typeof rule !== 'object') return []
+  return [{ name, entry, make: rule.create, allowed: rule.roles, readers: rule.readers ?? [] }]
 })
 
-test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make, allowed }) => {
+test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, make, allowed, readers }) => {
   const owner = await office.person()
   const url = await make(owner)
-  for (const role of roles.filter((name) => !allowed.includes(name))) {
+  for (const role of readers)
+    expectProblem(await call(entry, { as: await findStranger([role]), url }), 403, 'not_owner')
+  for (const role of roles.filter((name) => !allowed.includes(name) && !readers.includes(name))) {
     const [status, code] = mayCall(entry, [role])
       ? ([404, 'not_found'] as const)
       : ([403, 'forbidden_role'] as const)
@@ -301,8 +304,10 @@ function makeOtherInputs(entry: Endpoint, url: string) {
 
 test.each(owned)(
   '$name answers alike for the record of another and for none, whatever else is wrong',
-  async ({ entry, make, allowed }) => {
-    const stranger = await findStranger(roles.filter((role) => !allowed.includes(role)))
+  async ({ entry, make, allowed, readers }) => {
+    const stranger = await findStranger(
+      roles.filter((role) => !allowed.includes(role) && !readers.includes(role)),
+    )
     const url = await make(await office.person())
     for (const { path, query, input } of makeOtherInputs(entry, url)) {
       const [foreign, unknown] = await Promise.all(

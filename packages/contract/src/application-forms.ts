@@ -138,6 +138,18 @@ export const applicationForms = {
     },
     errors: ['not_found', 'rule_broken'],
   }),
+  revealFormValue: endpoint({
+    ...publicCall,
+    method: 'POST',
+    path: '/v1/application-forms/:token/values/:field/reveal',
+    summary:
+      'The date of birth to the browser in which it was typed, and to no other; each time is in the access log',
+    params: z.object({ token, field: z.string().max(60) }),
+    limit: limit('reveals', 20),
+    body: z.strictObject({ device: callKey }),
+    replies: { 200: z.object({ value: date }) },
+    errors: ['not_found'],
+  }),
   changeFormLanguage: endpoint({
     ...publicCall,
     method: 'PUT',

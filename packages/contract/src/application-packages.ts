@@ -142,7 +142,7 @@ export const applicationPackages = {
       })
       .refine(hasReason, reasonRequired),
     replies: { 200: household },
-    errors: ['not_found', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'not_owner', 'rule_broken', 'conflict'],
   }),
   makePackageLink: endpoint({
     ...session,
@@ -168,7 +168,7 @@ export const applicationPackages = {
         message: 'Enter the address to which codes are emailed',
       }),
     replies: { 200: z.object({ submission_id: id, url: z.string(), time_expires: unixSeconds }) },
-    errors: ['not_found', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'not_owner', 'rule_broken', 'conflict'],
   }),
   revokePackageLink: endpoint({
     ...session,
@@ -177,7 +177,7 @@ export const applicationPackages = {
     summary: 'Revokes a package link',
     params,
     replies: { 200: household },
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   }),
   sharedPackage: endpoint({
     tag: 'applications',

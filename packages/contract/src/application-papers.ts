@@ -33,7 +33,7 @@ export const applicationPapers = {
     limit: { name: 'uploads', max: 120, seconds: 300 },
     uploads: { maxFiles: maxPaperFiles, maxBytes: maxPaperBytes },
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken', 'bad_picture'],
+    errors: ['not_found', 'not_owner', 'rule_broken', 'bad_picture'],
   }),
   deletePapers: endpoint({
     ...session,
@@ -44,7 +44,7 @@ export const applicationPapers = {
     query: z.object({ field_name: commaList(z.string().max(60), 200).optional() }),
     body: z.object({ field_name: commaList(z.string().max(60), 200) }).optional(),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   restorePapers: endpoint({
     ...session,
@@ -55,7 +55,7 @@ export const applicationPapers = {
     params,
     body: z.strictObject({ media_item_ids: z.array(id).min(1).max(200) }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   datePaper: endpoint({
     ...session,
@@ -65,7 +65,7 @@ export const applicationPapers = {
     params,
     body: z.strictObject({ dated: date.nullable() }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   coverPaper: endpoint({
     ...session,
@@ -80,7 +80,7 @@ export const applicationPapers = {
       before: z.array(bar).max(maxBars).optional(),
     }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'not_owner', 'rule_broken', 'conflict'],
   }),
   paperOriginal: endpoint({
     tag: 'applications',
@@ -91,7 +91,7 @@ export const applicationPapers = {
     params,
     query: signedQuery,
     replies: { 200: { raw: 'application/octet-stream' } },
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   }),
   paperContent: endpoint({
     tag: 'applications',

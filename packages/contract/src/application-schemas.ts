@@ -157,6 +157,8 @@ export const application = applicationRow.extend({
   missing_fields: z.array(z.object({ field: z.string(), title: z.string() })),
   fee: z.object({
     amount: dollars.nullable(),
+    /** What the report cost that the fee is for; null for none, and for fees of before it was asked. */
+    report_cost: dollars.nullable(),
     method: z.string(),
     date: date.nullable(),
     /** Date of a report at most 30 days old, with which no fee may be charged. */

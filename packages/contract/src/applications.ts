@@ -1,3 +1,4 @@
+import { maxNoticeFactors } from '@pb/rules/applications/adverse-action'
 import { z } from 'zod'
 import { optionalPersonName, requiredPersonName } from './person-names.ts'
 import {
@@ -49,6 +50,23 @@ const session = { tag: 'applications', access: 'session' } as const
 const params = z.object({ id })
 const message = z.string().max(20_000, 'At most 20,000 characters')
 
+/** What the letter has of the report (`packages/rules/src/applications/adverse-action.ts`). */
+const adverseNotice = z.strictObject({
+  form_id: id,
+  agency_name: z.string().trim().max(200),
+  agency_address: z.string().trim().max(300),
+  agency_phone: z.string().trim().max(40),
+  score: z
+    .strictObject({
+      value: z.int().min(0).max(9999),
+      from: z.int().min(0).max(9999),
+      to: z.int().min(0).max(9999),
+      date,
+      factors: z.array(z.string().trim().min(1).max(200)).max(maxNoticeFactors),
+    })
+    .nullable(),
+})
+
 export const applications = {
   listApplications: endpoint({
     ...session,
@@ -92,7 +110,7 @@ export const applications = {
     params,
     body: z.strictObject({ changes }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken', 'conflict'],
+    errors: ['not_found', 'not_owner', 'rule_broken', 'conflict'],
   }),
   askToApply: endpoint({
     ...session,
@@ -132,7 +150,7 @@ export const applications = {
     summary: 'Undo a request to apply by its key while no email of it is on its way: its forms are deleted',
     body: z.strictObject({ key: callKey }),
     replies: { 204: null },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'not_owner', 'conflict'],
   }),
   remindApplicant: endpoint({
     ...session,
@@ -143,7 +161,7 @@ export const applications = {
     params,
     body: z.strictObject({ message: message.default(''), key: callKey }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   updateFormLink: endpoint({
     ...session,
@@ -153,7 +171,7 @@ export const applications = {
     params,
     body: z.strictObject({ action: z.enum(['extend', 'revoke']) }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   deleteApplication: endpoint({
     ...session,
@@ -162,7 +180,7 @@ export const applications = {
     summary: 'Deletes a form; it can be restored for 30 days',
     params,
     replies: { 204: null },
-    errors: ['not_found'],
+    errors: ['not_found', 'not_owner'],
   }),
   restoreApplication: endpoint({
     ...session,
@@ -172,7 +190,7 @@ export const applications = {
     summary: 'Restores a deleted form',
     params,
     replies: { 200: application },
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'not_owner', 'conflict'],
   }),
   revealValue: endpoint({
     ...session,
@@ -207,7 +225,7 @@ export const applications = {
     params,
     body: z.strictObject({ text: z.string().trim().max(5000, 'At most 5,000 characters'), checked_on: date }),
     replies: { 200: criminalHistory },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   accessLog: endpoint({
     ...session,
@@ -229,14 +247,14 @@ export const applications = {
     body: z.strictObject({
       /** 0 removes the fee. */
       amount: dollars.min(0).max(1000),
-      /** Cost of the background and credit check: the fee is at most that, or the limit, whichever is less. */
+      /** Actual cost of the background and credit check, for a fee above 0: it is at most that, or the limit, whichever is less. */
       report_cost: dollars.min(0).max(1000).nullable().default(null),
       report_date: date.nullable().default(null),
       method: z.enum(['cash', 'check', 'money-order', 'card', 'transfer']),
       date,
     }),
     replies: { 200: application },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   household: endpoint({
     ...session,
@@ -259,7 +277,7 @@ export const applications = {
       listing_id: id.nullable().optional(),
     }),
     replies: { 200: household },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
   recordAnswer: endpoint({
     ...session,
@@ -272,11 +290,13 @@ export const applications = {
       reason: z.string().trim().max(1000).default(''),
       /** A consumer report was a reason: the adverse action letter is due (15 U.S.C. § 1681m). */
       adverse_action: z.boolean().default(false),
-      /** Email to the household; empty for none. */
+      /** The letter to the person whose report it was alone; null for none by email. */
+      adverse_notice: adverseNotice.nullable().default(null),
+      /** Email to the household, without the person who gets the letter; empty for none. */
       message: message.default(''),
       key: callKey,
     }),
     replies: { 200: household },
-    errors: ['not_found', 'rule_broken'],
+    errors: ['not_found', 'not_owner', 'rule_broken'],
   }),
 }

@@ -12,11 +12,20 @@ export function dollarsToCents(dollars: number): number {
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Formats `$3,250` or `$3,250.50`; empty without a number. */
+/** Formats dollars and cents, always both: `$3,250.00`, `-$12.50`. */
+export function formatAmount(dollars: number): string {
+  // A zero has no sign, also one that a subtraction or a rounding made negative.
+  const text = currency.format(Math.abs(dollars))
+  return dollars < 0 && /[1-9]/.test(text) ? `-${text}` : text
+}
+
+/** Formats `$3,250`, `$3,250.50` or `-$5`; empty without a number. */
 export function formatMoney(dollars: number | null | undefined): string {
   if (dollars === null || dollars === undefined || !Number.isFinite(dollars)) return ''
-  return `$${Number.isInteger(dollars) ? whole.format(dollars) : exact.format(dollars)}`
+  const [sign, amount] = [dollars < 0 ? '-' : '', Math.abs(dollars)]
+  return `${sign}$${Number.isInteger(amount) ? whole.format(amount) : exact.format(amount)}`
 }
 
 /** Formats cents exactly, as a calculation shows them: `$3,250.00`, `−$30.00`. */

@@ -1,6 +1,7 @@
 import { calculateDeal, type Deduction } from '@pb/rules/deals/deal'
 import type { CommissionPlan } from '@pb/rules/deals/plans'
 import { toCheckPostings, toDealPostings } from '@pb/rules/deals/postings'
+import { sql } from 'kysely'
 import { postEntry } from '../../src/modules/journal/index.ts'
 import type { TestOffice } from '../harness/test-office.ts'
 
@@ -115,6 +116,10 @@ export async function createApprovedDeal(
       .updateTable('deal')
       .set({
         entry_id: entryId,
+        // As `divideDeal` sets it, where the books of the date are closed.
+        counts_on: sql<
+          string | null
+        >`(SELECT nullif(booked_on, ${date}::date) FROM journal_entry WHERE id = ${entryId})`,
         received_cents: String(received),
         stage: waits ? 'pending' : 'deal_submitted',
         pending_op: waits && payer === 'op',

@@ -32,6 +32,7 @@ import { ownedListingSends } from '../factories/owned-listing-sends.ts'
  * - `role`    all data of its kind, for the roles of the contract's entry
  * - a function: creates a record of `owner` and returns its path; everyone else gets 404
  * - with `roles`: people in these roles may use the record too
+ * - with `readers`: people in these roles may read the record elsewhere, and get 403 here
  */
 export type AccessRule = 'public' | 'self' | 'common' | 'role' | CreateRecord | SharedRecord
 
@@ -39,6 +40,7 @@ type CreateRecord = (owner: TestPerson) => Promise<string>
 interface SharedRecord {
   readonly create: CreateRecord
   readonly roles: readonly Role[]
+  readonly readers?: readonly Role[]
 }
 
 /** Creates records of a person; each function returns the record's path. */

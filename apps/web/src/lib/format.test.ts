@@ -75,8 +75,9 @@ test('formats a mail row with the time only today, and a list time with the year
       const [date, time] = clock.toISOString().split('T')
       const isToday = date === today.toISOString().slice(0, 10)
       const month = months[clock.getUTCMonth()]
-      expect(formatRowTime(at, now)).toBe(isToday ? time!.slice(0, 5) : `${month} ${clock.getUTCDate()}`)
       const isThisYear = clock.getUTCFullYear() === today.getUTCFullYear()
+      const day = `${month} ${clock.getUTCDate()}${isThisYear ? '' : `, ${clock.getUTCFullYear()}`}`
+      expect(formatRowTime(at, now)).toBe(isToday ? time!.slice(0, 5) : day)
       expect(formatDateTime(at, now)).toBe(isThisYear ? formatListTime(at) : formatFullDateTime(at))
     }),
   )

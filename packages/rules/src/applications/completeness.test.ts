@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { getCompleteness, listMissingFields, listPaperIssues, type DatedPaper } from './completeness.ts'
-import { checklistKinds, defaultChecklists, documentKinds, type ChecklistItem } from './documents.ts'
+import {
+  checklistKinds,
+  chooseChecklist,
+  defaultChecklists,
+  documentKinds,
+  type ChecklistItem,
+} from './documents.ts'
 import { listFields } from './fields.ts'
 import { applicantTypes } from './vocabulary.ts'
 
@@ -88,4 +94,18 @@ test('completeness only grows with values and papers, and is 100 exactly when no
       },
     ),
   )
+})
+
+test.each([
+  ['GUARANTOR', null, false, 'guarantor'],
+  ['GUARANTOR', 'employed', false, 'guarantor'],
+  ['GUARANTOR', 'self-employed', false, 'guarantor-self-employed'],
+  ['GUARANTOR', 'student', false, 'guarantor-student'],
+  ['GUARANTOR', 'retired', false, 'guarantor-retired'],
+  ['GUARANTOR', 'other', false, 'guarantor-other'],
+  ['GUARANTOR', 'retired', true, 'guarantor-abroad'],
+  ['GUARANTOR_COMPANY', null, true, 'guarantor-company'],
+  ['APPLICANT', 'retired', true, 'retired'],
+] as const)('a %s (%s, abroad: %s) has the list %s', (type, occupation, abroad, expected) => {
+  expect(chooseChecklist({ type, occupation, abroad, voucher: false })).toBe(expected)
 })

@@ -15,20 +15,28 @@ export const documentKinds = [
   { key: 'voucher', title: 'Housing voucher' },
   { key: 'landlord_reference', title: 'Landlord reference' },
   { key: 'credit_report', title: 'Credit report' },
-  { key: 'pet_papers', title: 'Pet papers' },
+  { key: 'pet_papers', title: 'Pet documents' },
   { key: 'guarantor_approval', title: 'Guarantor company’s approval' },
-  { key: 'other_papers', title: 'Other papers' },
+  { key: 'other_papers', title: 'Other documents' },
 ] as const
 export type DocumentKind = (typeof documentKinds)[number]['key']
 
-/** Which list of papers applies to a person. */
+/**
+ * Which list of papers applies to a person. Guarantors have their own for each way of earning a living, as landlords ask
+ * them for other papers than renters. `guarantor` is the list of an employed one: names are stored.
+ */
 export const checklistKinds = [
   { key: 'employed', title: 'Employed' },
   { key: 'self-employed', title: 'Self-employed' },
   { key: 'student', title: 'Student' },
   { key: 'retired', title: 'Retired' },
   { key: 'voucher', title: 'Voucher holder' },
-  { key: 'guarantor', title: 'Guarantor' },
+  { key: 'guarantor', title: 'Guarantor, employed' },
+  { key: 'guarantor-self-employed', title: 'Guarantor, self-employed' },
+  { key: 'guarantor-student', title: 'Guarantor, student' },
+  { key: 'guarantor-retired', title: 'Guarantor, retired' },
+  { key: 'guarantor-other', title: 'Guarantor, other income' },
+  { key: 'guarantor-abroad', title: 'Guarantor outside the US' },
   { key: 'guarantor-company', title: 'Guarantor company' },
   { key: 'other', title: 'Other income' },
 ] as const
@@ -95,21 +103,53 @@ export const defaultChecklists: Readonly<Record<ChecklistKind, readonly Checklis
     ask('tax_return'),
     ask('bank_statements', 2, 60),
   ],
+  'guarantor-self-employed': [
+    ask('photo_id'),
+    ask('accountant_letter', 1, 60),
+    ask('tax_return', 2),
+    ask('form_1099'),
+    ask('bank_statements', 2, 60),
+  ],
+  'guarantor-student': [ask('photo_id'), ask('tax_return'), ask('bank_statements', 3, 60)],
+  'guarantor-retired': [
+    ask('photo_id'),
+    ask('benefit_letter', 1, 365),
+    ask('tax_return'),
+    ask('bank_statements', 2, 60),
+  ],
+  'guarantor-other': [ask('photo_id'), ask('tax_return'), ask('bank_statements', 3, 60)],
+  // Without American tax returns and pay stubs: income is shown by the employer and the bank.
+  'guarantor-abroad': [
+    ask('photo_id'),
+    ask('employment_letter', 1, 60),
+    ask('bank_statements', 3, 60),
+    offer('tax_return'),
+    offer('other_papers'),
+  ],
   'guarantor-company': [ask('guarantor_approval', 1, 60)],
   other: [ask('photo_id'), ask('tax_return'), ask('bank_statements', 2, 60), offer('landlord_reference')],
 }
 
-/** Chooses the list of a person: the type first, then the voucher, then the occupation. */
+/**
+ * Chooses the list of a person: the type first, of a guarantor where the person lives, of a renter the voucher, then the
+ * occupation.
+ */
 export function chooseChecklist({
   type,
   occupation,
   voucher,
+  abroad,
 }: {
   readonly type: ApplicantType
   readonly occupation: Occupation | null
   readonly voucher: boolean
+  /** Lives outside the United States. */
+  readonly abroad: boolean
 }): ChecklistKind {
   if (type === 'GUARANTOR_COMPANY') return 'guarantor-company'
-  if (type === 'GUARANTOR') return 'guarantor'
+  if (type === 'GUARANTOR') {
+    if (abroad) return 'guarantor-abroad'
+    return occupation === null || occupation === 'employed' ? 'guarantor' : `guarantor-${occupation}`
+  }
   return voucher ? 'voucher' : (occupation ?? 'employed')
 }

@@ -23,7 +23,7 @@ export const feeRules: readonly FeeRule[] = [
 export interface ApplicationFee {
   /** Dollars; 0 for none. */
   readonly amount: number
-  /** Cost of the background and credit check in dollars; null if unknown. */
+  /** Actual cost of the background and credit check in dollars; null if it was not entered. */
   readonly report_cost: number | null
   /** Date of a report that the renter gave; null for none. */
   readonly report_date: string | null
@@ -32,13 +32,18 @@ export interface ApplicationFee {
 }
 
 export interface FeeIssue {
-  readonly field: 'amount' | 'date' | 'report_date'
+  readonly field: 'amount' | 'date' | 'report_cost' | 'report_date'
   readonly message: string
 }
 
 /** The rule on a date; the first one applies to earlier dates too. */
 export function findFeeRule(date: string): FeeRule {
   return feeRules.findLast(({ from }) => from <= date) ?? feeRules[0]!
+}
+
+/** The highest fee on a date for a report of this cost in dollars. */
+export function getMaxFee(reportCost: number, date: string): number {
+  return Math.min(findFeeRule(date).maxDollars, reportCost)
 }
 
 /** Returns why a fee may not be recorded; null if it may: the actual cost or the limit, whichever is less. */
@@ -54,7 +59,12 @@ export function checkFee(fee: ApplicationFee, today: string): FeeIssue | null {
       field: 'amount',
       message: `No fee can be charged with a report that is at most ${reportDays} days old (${source})`,
     }
-  const limit = Math.min(maxDollars, report_cost ?? maxDollars)
+  if (report_cost === null)
+    return {
+      field: 'report_cost',
+      message: `Enter what the report cost: the fee is at most that (${source})`,
+    }
+  const limit = getMaxFee(report_cost, date)
   if (amount <= limit) return null
   const reason = limit < maxDollars ? 'the cost of the report' : 'the limit'
   return { field: 'amount', message: `At most ${formatMoney(limit)}, ${reason} (${source})` }

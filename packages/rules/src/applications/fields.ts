@@ -27,6 +27,9 @@ export type FieldKind =
   | 'year'
   | 'money'
   | 'number'
+  /** Two letters of a state of the US, its districts and territories. */
+  | 'state'
+  | 'zip'
   | 'flag'
   | 'choice'
   /** Encrypted at rest, shown masked, each reveal logged. */
@@ -41,6 +44,8 @@ export interface FormField {
   readonly section: FormSection
   readonly kind: FieldKind
   readonly choices?: readonly string[]
+  /** Of a date: not later than today. */
+  readonly past?: boolean
   /** Must be filled in before signing. */
   readonly required?: boolean
   /** Shown and required only while another field has one of these values. */
@@ -53,7 +58,10 @@ const people: readonly ApplicantType[] = ['APPLICANT', 'CO_APPLICANT', 'GUARANTO
 const residents: readonly ApplicantType[] = ['APPLICANT', 'CO_APPLICANT']
 const working = { field: 'occupation', is: ['employed', 'self-employed'] }
 
-type FieldOptions = Pick<FormField, 'required' | 'when' | 'types' | 'choices'>
+/** Not asked of people who live elsewhere, who have neither. */
+const inUnitedStates = { field: 'lives_abroad', is: ['', '0'] }
+
+type FieldOptions = Pick<FormField, 'required' | 'when' | 'types' | 'choices' | 'past'>
 
 function field(
   section: FormSection,
@@ -77,14 +85,19 @@ export const formFields: readonly FormField[] = [
   field('homes', 'current_address', 'Current address', 'line', { required: true }),
   field('homes', 'current_unit', 'Apartment', 'line'),
   field('homes', 'current_city', 'City', 'line', { required: true }),
-  field('homes', 'current_state', 'State', 'line', { required: true }),
-  field('homes', 'current_zip', 'ZIP', 'line', { required: true }),
+  field('homes', 'current_state', 'State', 'state', { required: true, when: inUnitedStates }),
+  field('homes', 'current_zip', 'ZIP', 'zip', { required: true, when: inUnitedStates }),
+  field('homes', 'lives_abroad', 'Outside the United States', 'flag'),
+  field('homes', 'current_country', 'Country', 'line', {
+    required: true,
+    when: { field: 'lives_abroad', is: ['1'] },
+  }),
   field('homes', 'current_housing', 'Lives there as', 'choice', {
     choices: ['rent', 'own', 'family', 'other'],
     required: true,
     types: people,
   }),
-  field('homes', 'current_since', 'Since', 'date', { required: true, types: people }),
+  field('homes', 'current_since', 'Since', 'date', { required: true, past: true, types: people }),
   field('homes', 'current_rent', 'Monthly rent', 'money', {
     when: { field: 'current_housing', is: ['rent'] },
     types: people,
@@ -99,8 +112,8 @@ export const formFields: readonly FormField[] = [
   }),
   field('homes', 'reason_for_moving', 'Reason for moving', 'line', { types: residents }),
   field('homes', 'previous_address', 'Previous address', 'line', { types: residents }),
-  field('homes', 'previous_since', 'Lived there from', 'date', { types: residents }),
-  field('homes', 'previous_until', 'Lived there until', 'date', { types: residents }),
+  field('homes', 'previous_since', 'Lived there from', 'date', { past: true, types: residents }),
+  field('homes', 'previous_until', 'Lived there until', 'date', { past: true, types: residents }),
   field('homes', 'previous_landlord_name', 'Previous landlord', 'line', { types: residents }),
   field('homes', 'previous_landlord_phone', 'Previous landlord’s phone', 'phone', { types: residents }),
 
@@ -111,7 +124,12 @@ export const formFields: readonly FormField[] = [
   }),
   field('work', 'employer', 'Employer', 'line', { required: true, when: working, types: people }),
   field('work', 'position', 'Position', 'line', { required: true, when: working, types: people }),
-  field('work', 'employed_since', 'Employed since', 'date', { required: true, when: working, types: people }),
+  field('work', 'employed_since', 'Employed since', 'date', {
+    required: true,
+    past: true,
+    when: working,
+    types: people,
+  }),
   field('work', 'employer_address', 'Employer’s address', 'line', { when: working, types: people }),
   field('work', 'supervisor_name', 'Supervisor', 'line', { when: working, types: people }),
   field('work', 'supervisor_phone', 'Supervisor’s phone', 'phone', { when: working, types: people }),

@@ -23,6 +23,21 @@ describe('parseValue', () => {
     ['phone', '12', 'phone'],
     ['date', '2024-02-29', '2024-02-29'],
     ['date', '2023-02-29', 'date'],
+    ['date', '2026-02-30', 'date'],
+    ['date', '1850-02-28', 'dateYear'],
+    ['date', '2057-01-01', 'dateYear'],
+    ['state', 'ny', 'NY'],
+    ['state', ' New  York ', 'NY'],
+    ['state', 'N.J.', 'NJ'],
+    ['state', 'Nueva York', 'NY'],
+    ['state', 'Ontario', 'state'],
+    ['zip', ' 10016 ', '10016'],
+    ['zip', '100161234', '10016-1234'],
+    ['zip', '10016 - 1234', '10016-1234'],
+    ['zip', '1001', 'zip'],
+    ['zip', 'M5V 2T6', 'zip'],
+    ['zip', '00000', 'zipUnknown'],
+    ['zip', '99299', '99299'],
     ['date', '02/28/2023', 'date'],
     ['year', '2021', '2021'],
     ['year', '21', 'year'],
@@ -50,8 +65,10 @@ describe('parseValue', () => {
     ['ssn', '•••-••-6789', 'ssnDigits'],
     ['ssn', '12345678', 'ssnDigits'],
     ['birth-date', '1990-05-06', '1990-05-06'],
-    ['birth-date', '2026-03-03', 'birthFuture'],
-    ['birth-date', '1901-01-01', 'birthOld'],
+    ['birth-date', '2026-03-03', 'dateFuture'],
+    ['birth-date', '1901-01-01', 'dateYear'],
+    ['birth-date', '1850-01-01', 'dateYear'],
+    ['birth-date', '1990-02-30', 'date'],
     ['account-number', '0012 3456-789', '00123456789'],
     ['account-number', '••••6789', 'account'],
     ['account-number', '123', 'account'],
@@ -60,7 +77,18 @@ describe('parseValue', () => {
   })
 
   it('keeps what it has normalized', () => {
-    const kinds: FieldKind[] = ['line', 'text', 'email', 'phone', 'date', 'money', 'number', 'ssn']
+    const kinds: FieldKind[] = [
+      'line',
+      'text',
+      'email',
+      'phone',
+      'date',
+      'money',
+      'number',
+      'ssn',
+      'state',
+      'zip',
+    ]
     const texts = fc.oneof(
       fc.string(),
       fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -76,6 +104,16 @@ describe('parseValue', () => {
     const isKept = (cents: number) => Number(parse('money', (cents / 100).toFixed(2))) === cents / 100
     expect(fc.check(fc.property(fc.integer({ min: 0, max: 10 ** 11 }), isKept)).failed).toBe(false)
   })
+})
+
+test.each<[string, string]>([
+  ['2026-03-02', '2026-03-02'],
+  ['2026-03-03', 'dateFuture'],
+  ['1899-01-01', 'dateYear'],
+  ['2026-02-30', 'date'],
+])('a date of the past %j is read as %j', (text, expected) => {
+  const parsed = parseValue({ kind: 'date', past: true }, text, today)
+  expect('issue' in parsed ? parsed.issue : parsed.value).toBe(expected)
 })
 
 describe('maskValue', () => {

@@ -1,6 +1,7 @@
 import { cleanEmail, isEmail } from '../mail/email-pattern.ts'
 import { normalizePersonName } from '../person-name.ts'
 import { normalizePhone } from '../phone.ts'
+import { findState, hasStateOfZip } from '../postal-codes.ts'
 import type { FieldKind, FormField } from './fields.ts'
 import type { ValueIssue } from './value-issues.ts'
 
@@ -10,6 +11,8 @@ const maxLine = 200
 const maxText = 5000
 /** Older than anyone alive. */
 const maxAge = 120
+/** Later than any lease begins or ends. */
+const maxYearsAhead = 30
 const maxDollars = 1_000_000_000
 
 /** Control characters and marks of writing direction, which would change how other text is shown. */
@@ -33,14 +36,27 @@ function parseText(text: string): ParsedValue {
 }
 
 function isDate(text: string): boolean {
-  if (!/^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(text)) return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-function parseDate(text: string): ParsedValue {
+/** Before anyone alive was born. */
+const isTooOld = (value: string, today: string): boolean =>
+  Number(today.slice(0, 4)) - Number(value.slice(0, 4)) > maxAge
+
+function parseDate(text: string, today: string): ParsedValue {
   const value = text.trim()
-  return isDate(value) ? { value } : issue('date')
+  if (!isDate(value)) return issue('date')
+  const year = Number(value.slice(0, 4))
+  return isTooOld(value, today) || year - Number(today.slice(0, 4)) > maxYearsAhead
+    ? issue('dateYear')
+    : { value }
+}
+
+function parsePastDate(text: string, today: string): ParsedValue {
+  const parsed = parseDate(text, today)
+  return 'value' in parsed && parsed.value > today ? issue('dateFuture') : parsed
 }
 
 function parseMoney(text: string): ParsedValue {
@@ -73,8 +89,8 @@ function parseSsn(text: string): ParsedValue {
 function parseBirthDate(text: string, today: string): ParsedValue {
   const value = text.trim()
   if (!isDate(value)) return issue('date')
-  if (value > today) return issue('birthFuture')
-  return Number(today.slice(0, 4)) - Number(value.slice(0, 4)) > maxAge ? issue('birthOld') : { value }
+  if (value > today) return issue('dateFuture')
+  return isTooOld(value, today) ? issue('dateYear') : { value }
 }
 
 function parseAccountNumber(text: string): ParsedValue {
@@ -97,6 +113,21 @@ function parseNumber(text: string): ParsedValue {
   return /^\d{1,4}$/.test(value) ? { value: String(Number(value)) } : issue('number')
 }
 
+function parseState(text: string): ParsedValue {
+  const value = findState(text)
+  return value === null ? issue('state') : { value }
+}
+
+function parseZip(text: string): ParsedValue {
+  const value = text
+    .trim()
+    .replace(/^(\d{5})[\s-]*(\d{4})?$/, (_all, five: string, four?: string) =>
+      four === undefined ? five : `${five}-${four}`,
+    )
+  if (!/^\d{5}(-\d{4})?$/.test(value)) return issue('zip')
+  return hasStateOfZip(value) ? { value } : issue('zipUnknown')
+}
+
 function parseEmail(text: string): ParsedValue {
   const value = cleanEmail(text)
   return isEmail(value) ? { value } : issue('email')
@@ -113,6 +144,8 @@ const parsers: Readonly<Record<Exclude<FieldKind, 'choice'>, Parser>> = {
   year: parseYear,
   money: parseMoney,
   number: parseNumber,
+  state: parseState,
+  zip: parseZip,
   flag: (text) => (text === '0' || text === '1' ? { value: text } : issue('choice')),
   ssn: parseSsn,
   'birth-date': parseBirthDate,
@@ -121,15 +154,16 @@ const parsers: Readonly<Record<Exclude<FieldKind, 'choice'>, Parser>> = {
 
 /**
  * Normalizes an entered value: dates as `yyyy-mm-dd`, money as dollars, phones by `normalizePhone`, social security
- * numbers as `123-45-6789`. An empty text stays empty, which removes the value. `today` is a `yyyy-mm-dd` date.
+ * numbers as `123-45-6789`, states by two letters. An empty text stays empty, which removes the value. `today` is a `yyyy-mm-dd` date.
  */
 export function parseValue(
-  { kind, choices }: Pick<FormField, 'kind' | 'choices'>,
+  { kind, choices, past = false }: Pick<FormField, 'kind' | 'choices' | 'past'>,
   text: string,
   today: string,
 ): ParsedValue {
   if (text.trim() === '') return { value: '' }
   if (kind === 'choice') return choices?.includes(text) ? { value: text } : issue('choice')
+  if (kind === 'date' && past) return parsePastDate(text, today)
   return parsers[kind](text, today)
 }
 

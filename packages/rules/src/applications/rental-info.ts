@@ -14,6 +14,7 @@ export interface RentalInfoIssue {
 export const rentalInfoMessages = {
   leaseStart: 'Lease start date must be in the future',
   leaseEnd: 'Lease end date must be after lease start date',
+  leaseYear: 'Check the year',
   phone: 'Invalid phone number length',
   address: 'Building Address is required',
   occupants: 'Enter a number from 1 to 50',
@@ -27,6 +28,16 @@ const byName: ReadonlyMap<string, (typeof rentalInfoFields)[number]> = new Map(
 
 export function isRentalInfoField(field: string): field is RentalInfoField {
   return byName.has(field)
+}
+
+/** No lease is signed longer before it begins. */
+const maxYearsBeforeStart = 5
+
+/** Returns why a lease can't begin on a date that is entered today; null if it can. Dates are `yyyy-mm-dd`. */
+export function findLeaseStartIssue(start: string, today: string): string | null {
+  if (start <= today) return rentalInfoMessages.leaseStart
+  const years = Number(start.slice(0, 4)) - Number(today.slice(0, 4))
+  return years > maxYearsBeforeStart ? rentalInfoMessages.leaseYear : null
 }
 
 type Changes = Partial<Record<RentalInfoField, string | null>>
@@ -65,8 +76,8 @@ function checkRules(before: RentalInfo, changes: Changes, today: string): Rental
   const after = { ...before, ...changes }
   const issues: RentalInfoIssue[] = []
   const { lease_start_date: start, lease_end_date: end, landlord_phone: phone, occupants } = after
-  if (changes.lease_start_date && changes.lease_start_date <= today)
-    issues.push({ field: 'lease_start_date', message: rentalInfoMessages.leaseStart })
+  const startIssue = changes.lease_start_date ? findLeaseStartIssue(changes.lease_start_date, today) : null
+  if (startIssue !== null) issues.push({ field: 'lease_start_date', message: startIssue })
   if ((changes.lease_end_date || changes.lease_start_date) && start && end && end <= start)
     issues.push({ field: 'lease_end_date', message: rentalInfoMessages.leaseEnd })
   if (changes.landlord_phone && !/^\d{10}$/.test(phone!))

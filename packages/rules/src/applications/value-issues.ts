@@ -16,7 +16,30 @@ export const valueIssues = {
     en: 'Enter a phone number with area code, like (212) 555-0100',
     es: 'Escriba un teléfono con código de área, como (212) 555-0100',
   },
-  date: { en: 'Enter a date', es: 'Escriba una fecha' },
+  date: {
+    en: 'There is no such date. Check the day and the month.',
+    es: 'Esa fecha no existe. Revise el día y el mes.',
+  },
+  dateFuture: { en: 'This date is in the future', es: 'Esta fecha es futura' },
+  dateYear: { en: 'Check the year', es: 'Revise el año' },
+  /** Of two dates, the second is before the first. */
+  order: { en: 'This is before the first date', es: 'Es anterior a la primera fecha' },
+  state: {
+    en: 'Enter a state of the US, like NY. If it’s in another country, say so below.',
+    es: 'Escriba un estado de EE. UU., como NY. Si está en otro país, indíquelo abajo.',
+  },
+  zip: {
+    en: 'Enter a ZIP code of five digits, like 10016',
+    es: 'Escriba un código postal de cinco dígitos, como 10016',
+  },
+  zipUnknown: {
+    en: 'No place in the US has this ZIP code. Check the digits.',
+    es: 'Ningún lugar de EE. UU. tiene este código postal. Revise los dígitos.',
+  },
+  zipState: {
+    en: 'This ZIP code is in another state. Check both.',
+    es: 'Este código postal es de otro estado. Revise los dos.',
+  },
   year: { en: 'Enter a year, like 2021', es: 'Escriba un año, como 2021' },
   money: {
     en: 'Enter an amount in dollars, like 84,000',
@@ -32,8 +55,6 @@ export const valueIssues = {
     en: 'This is not a social security number or ITIN. Check the digits.',
     es: 'No es un número de seguro social ni un ITIN. Revise los dígitos.',
   },
-  birthFuture: { en: 'This date is in the future', es: 'Esta fecha es futura' },
-  birthOld: { en: 'Check the year', es: 'Revise el año' },
   account: {
     en: 'An account number has 4 to 34 letters and digits',
     es: 'Un número de cuenta tiene de 4 a 34 letras y dígitos',

@@ -54,6 +54,8 @@ declare module '../../platform/db/db.ts' {
       listing_id: string | null
       monthly_rent_cents: string | null
       fee_cents: string | null
+      /** What the report cost that the fee is for; null for fees of before it was asked. */
+      report_cost_cents: string | null
       fee_method: Generated<string>
       fee_date: string | null
       report_date: string | null

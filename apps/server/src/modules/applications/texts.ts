@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 
 /** Messages to agents. */
 export const applicationErrors = {
+  notOwner: 'You can read this application. Only its agent can change it.',
   tooLateToUndo: 'The email is already on its way.',
   /** Exact from the specification. */
   notNew: (status: string): string => `Application has unachievable status: ${status}`,
@@ -14,7 +15,7 @@ export const applicationErrors = {
   samePerson: (email: string): string => `${email} is in the list twice`,
   oneApplicant: 'An application has one applicant. Ask the others as co-applicants.',
   signed: 'This form is already signed',
-  erased: 'The papers of this application were erased, so it can’t be reopened',
+  erased: 'The documents of this application were erased, so it can’t be reopened',
   noReason: 'Enter why the landlord rejected it',
   notAdverse: 'An adverse action letter is due only for a rejection',
   notMasked: 'This field is not masked',
@@ -69,12 +70,12 @@ export const coverTexts = {
 
 /** Messages to renters and agents about papers. */
 export const paperErrors = {
-  tooMany: (max: number): string => `A form has at most ${max} papers`,
-  fieldUnknown: 'There is no such kind of paper',
+  tooMany: (max: number): string => `A form has at most ${max} documents`,
+  fieldUnknown: 'There is no such kind of document',
   fieldMissing: 'Choose a file',
   dateFuture: 'This date is in the future',
-  noPage: 'This paper doesn’t have so many pages. Open it again.',
-  notDrawn: 'We couldn’t draw the bars into this paper. Upload it again as a PDF or a photo.',
+  noPage: 'This document doesn’t have so many pages. Open it again.',
+  notDrawn: 'We couldn’t draw the bars into this document. Upload it again as a PDF or a photo.',
   barsOf: (title: string, count: number): string =>
     count === 0 ? `${title}: black bars removed` : `${title}: ${count} black ${count === 1 ? 'bar' : 'bars'}`,
   originalOf: (title: string): string => `${title} without black bars`,
@@ -87,8 +88,8 @@ export function toBadInput(path: string, message: string): AppError {
 
 /** Why applications stay when a client's data is erased. */
 export const keptApplications =
-  'Fair housing law: a record of who applied, and of the answer, is kept for three years. Papers and secret values are erased some days after the answer, as the office has set.'
+  'Fair housing law: a record of who applied, and of the answer, is kept for three years. Documents and secret values are erased some days after the answer, as the office has set.'
 
 /** What is left in mailboxes of the PDF of an application whose papers were erased. */
 export const erasedCopy =
-  'This PDF had the papers of a rental application. The office has erased it with them, as its retention period was over.'
+  'This PDF had the documents of a rental application. The office has erased it with them, as its retention period was over.'

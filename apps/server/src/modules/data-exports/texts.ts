@@ -20,7 +20,7 @@ DECRYPTED, and every email. Store it encrypted, and delete it when you no longer
 const agentIntro = `This folder has what belongs to one agent: profile, clients, mail, calendar, searches, deals, listings.
 
 Keep it safe: it has personal details of clients and every email. It has nothing of other agents. Secret values of rental
-applications are masked, and renters' papers are not in it: download a paper in the application, which records that you
+applications are masked, and renters' documents are not in it: download a document in the application, which records that you
 read it. These tables belong to the office and are not in it either: ${agentOnly}.`
 
 /** The README of an export, in plain text. */

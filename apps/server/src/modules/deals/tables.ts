@@ -59,6 +59,8 @@ declare module '../../platform/db/db.ts' {
       search_text: ColumnType<string, never, never>
       version: Generated<number>
       entry_id: string | null
+      /** The day on which an approved deal counts, where the books of its own date were closed when it was approved. */
+      counts_on: Generated<string | null>
       void_reason: Generated<string>
       voided_from: DealStage | null
       submitted_at: Date | null
@@ -145,6 +147,23 @@ declare module '../../platform/db/db.ts' {
       at: Date
       key: string | null
       changes: ColumnType<readonly SheetChange[], string | undefined, never>
+    }
+    /** An approval that was withdrawn after the books of its day were closed, as it stays in the figures of that day. */
+    deal_withdrawn_approval: {
+      id: Generated<string>
+      deal_id: string
+      agent_id: string
+      status: DealStatus
+      approved_on: string
+      reversed_on: string
+      gross_cents: string
+      net_cents: string | null
+    }
+    deal_withdrawn_share: {
+      approval_id: string
+      agent_id: string
+      gross_cents: string
+      net_cents: string | null
     }
     deal_receipt: {
       id: Generated<string>

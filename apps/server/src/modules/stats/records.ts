@@ -64,11 +64,40 @@ function selectApplications(scope: Scope, days: DayRange): Sql {
       AND ${isCredited(sql`h.credited_agent_id`, scope)}`
 }
 
-const dealColumns = sql`d.id, 0::bigint AS other_id, d.deal_date::timestamp AS local_at,
+/** The first day whose books are open. */
+const openDay = sql`(SELECT coalesce(max(last_day) + 1, '-infinity') FROM book_closing WHERE reopened_at IS NULL)`
+
+const dealColumns = (day: Sql) => sql`d.id, 0::bigint AS other_id, ${day}::timestamp AS local_at,
   CASE WHEN d.stage <> 'pending' THEN d.stage WHEN d.pending_op THEN 'pending_op' ELSE 'pending_commission_check' END AS status,
-  d.entry_id IS NOT NULL AS approved, to_char(d.deal_date, 'YYYY-MM') AS month`
-const isDealWithin = ({ from, until }: DayRange) =>
-  sql`d.deleted_at IS NULL AND d.deal_date BETWEEN ${from}::date AND ${until}::date`
+  d.entry_id IS NOT NULL AS approved, to_char(${day}, 'YYYY-MM') AS month, 1 AS sign`
+
+/**
+ * SQL: `select` over deals by the day they count for: their own date, unless its books are closed: then an approved deal
+ * counts on the day it was booked on, and one that may still be approved on the first open day. Each part reads its index.
+ */
+function selectByDay(select: (day: Sql, where: Sql) => Sql, { from, until }: DayRange): Sql {
+  const isWithinDays = (day: Sql) =>
+    sql`d.deleted_at IS NULL AND ${day} BETWEEN ${from}::date AND ${until}::date`
+  const late = sql`d.counts_on IS NULL AND d.entry_id IS NULL AND d.deal_date < ${openDay} AND ${isWithinDays(openDay)}`
+  return sql`${select(
+    sql`d.deal_date`,
+    sql`d.counts_on IS NULL AND (d.entry_id IS NOT NULL OR d.deal_date >= ${openDay}) AND ${isWithinDays(sql`d.deal_date`)}`,
+  )} UNION ALL ${select(sql`d.counts_on`, isWithinDays(sql`d.counts_on`))} UNION ALL ${select(openDay, late)}`
+}
+
+/**
+ * SQL: approvals `w` that were withdrawn after the books of their day were closed: added on that day, as it was, and subtracted
+ * on the day of the reversal. `other_id` differs between the two.
+ */
+function selectWithdrawn(columns: Sql, source: Sql, { from, until }: DayRange): Sql {
+  const select = (day: Sql, otherId: Sql, sign: Sql) => sql`
+    SELECT w.deal_id AS id, ${otherId} AS other_id, ${day}::timestamp AS local_at, w.status, true AS approved,
+      to_char(${day}, 'YYYY-MM') AS month, ${sign} AS sign, ${columns}
+    FROM ${source} CROSS JOIN LATERAL (SELECT ${sign}::int AS sign) o
+    WHERE ${day} BETWEEN ${from}::date AND ${until}::date`
+  return sql`${select(sql`w.approved_on`, sql`2 * w.id`, sql`1`)}
+    UNION ALL ${select(sql`w.reversed_on`, sql`2 * w.id + 1`, sql`-1`)}`
+}
 
 /** Each agent's part of a deal: by their share of what tenant and owner pay; the deal's own agent also without a share. */
 const shares = sql`
@@ -80,18 +109,30 @@ const shares = sql`
 /** Deals of each agent: one that two agents share is one for each. */
 function selectAgentDeals({ agentId }: Scope, days: DayRange): Sql {
   const owned = agentId === null ? sql`true` : sql`s.agent_id = ${agentId} AND ${isOnDeal(agentId)}`
-  return sql`SELECT ${dealColumns}, s.agent_id, s.gross, s.net
-    FROM deal d CROSS JOIN LATERAL (${shares}) s WHERE ${isDealWithin(days)} AND ${owned}`
+  const current = selectByDay(
+    (day, where) => sql`SELECT ${dealColumns(day)}, s.agent_id, s.gross, s.net
+      FROM deal d CROSS JOIN LATERAL (${shares}) s WHERE ${where} AND ${owned}`,
+    days,
+  )
+  const source = sql`deal_withdrawn_approval w JOIN deal_withdrawn_share s ON s.approval_id = w.id
+    ${agentId === null ? sql`` : sql`AND s.agent_id = ${agentId}`}`
+  const columns = sql`s.agent_id, o.sign * s.gross_cents AS gross, o.sign * s.net_cents AS net`
+  return sql`${current} UNION ALL ${selectWithdrawn(columns, source, days)}`
 }
 
 /**
- * Deals by the day they count for. `gross`: what tenant and owner pay in commission; for an agent by their share.
+ * Deals by the day they count for, which is in no closed period unless it was there when the period was closed. `gross`: what tenant and owner pay in commission; for an agent by their share.
  * `net`: what agents get after splits, fees and deductions, known once a deal is approved.
  */
 function selectDeals(scope: Scope, days: DayRange): Sql {
   if (scope.agentId !== null || scope.perAgent) return selectAgentDeals(scope, days)
-  return sql`SELECT ${dealColumns}, d.agent_id, d.op_cents + d.fee_cents AS gross, d.net_cents AS net
-    FROM deal d WHERE ${isDealWithin(days)}`
+  const current = selectByDay(
+    (day, where) =>
+      sql`SELECT ${dealColumns(day)}, d.agent_id, d.op_cents + d.fee_cents AS gross, d.net_cents AS net FROM deal d WHERE ${where}`,
+    days,
+  )
+  const columns = sql`w.agent_id, o.sign * w.gross_cents AS gross, o.sign * w.net_cents AS net`
+  return sql`${current} UNION ALL ${selectWithdrawn(columns, sql`deal_withdrawn_approval w`, days)}`
 }
 
 /** Own listings that closed, with the days from the day they were published. */

@@ -100,7 +100,7 @@ export function createApplication(id: string, more: Partial<Application> = {}): 
       { document: 'photo_id', title: 'Photo ID', issue: 'missing', have: 0, need: 1, max_age_days: null },
     ],
     missing_fields: [{ field: 'emergency_name', title: 'Name' }],
-    fee: { amount: null, method: '', date: null, report_date: null },
+    fee: { amount: null, report_cost: null, method: '', date: null, report_date: null },
     time_erased: null,
     ...more,
   }

@@ -14,7 +14,7 @@ import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { useEventEditing } from './use-event-editing.tsx'
 import { TimeGrid, type GridProps } from './grid/time-grid.tsx'
 import { getDays, stepDate, type CalendarView } from './model/days.ts'
-import type { LocalTime } from './model/local-time.ts'
+import { getHourOn, getNextHour } from './model/working-hour.ts'
 import { MonthGrid } from './month/month-grid.tsx'
 import { PeopleLegend } from './people-legend.tsx'
 import { useHiddenPeople } from './use-hidden-people.ts'
@@ -24,12 +24,6 @@ import { useOccurrences } from './use-occurrences.ts'
 import { useWorkingHours } from './use-working-hours.ts'
 import { calendarUrl } from './view-state.ts'
 import * as texts from './texts.ts'
-
-/** The hour after this one, for a new event without a chosen time. */
-function nextHour({ date, minutes }: LocalTime, shown: string) {
-  const from = date === shown ? Math.min(Math.floor(minutes / 60) + 1, 22) * 60 : 9 * 60
-  return { start: { date: shown, minutes: from }, end: { date: shown, minutes: from + 60 } }
-}
 
 /** Opens the form when the address asks for it, once. */
 function useAddParam(add: () => void): void {
@@ -83,7 +77,10 @@ export function CalendarPage() {
   const step = (by: 1 | -1): void =>
     update((state) => ({ ...state, date: stepDate(view, state.date ?? now.date, by) }))
   const showToday = (): void => update((state) => ({ ...state, date: null }))
-  const add = (): void => editing.create(nextHour(now, days.includes(now.date) ? now.date : date))
+  const add = (): void =>
+    editing.create(
+      days.includes(now.date) ? getNextHour(now, workingHours) : getHourOn(date, now, workingHours),
+    )
   useAddParam(add)
   useShortcuts({
     nextPeriod: () => step(1),
@@ -136,7 +133,11 @@ export function CalendarPage() {
       ) : view === 'agenda' ? (
         <Agenda days={days} today={now.date} occurrences={occurrences} onOpen={grid.onOpen} />
       ) : view === 'month' ? (
-        <MonthGrid {...grid} month={date.slice(0, 7)} />
+        <MonthGrid
+          {...grid}
+          month={date.slice(0, 7)}
+          onCreateOn={(day) => editing.create(getHourOn(day, now, workingHours))}
+        />
       ) : (
         <TimeGrid {...grid} />
       )}

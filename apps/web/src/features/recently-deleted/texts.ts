@@ -15,7 +15,7 @@ export const notRestored = 'We couldn’t restore it'
 
 /** What restoring does beyond the record. */
 export const consequences: Readonly<Partial<Record<DeletedKind, string>>> = {
-  calendar_event: 'Guests are invited again',
+  calendar_event: 'Any guests are invited again',
 }
 
 export const kinds: Readonly<Record<DeletedKind, string>> = {

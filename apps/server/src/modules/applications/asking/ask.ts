@@ -4,7 +4,7 @@ import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
 import { listFields } from '@pb/rules/applications/fields'
 import { parseValue } from '@pb/rules/applications/parse-value'
-import { rentalInfoMessages } from '@pb/rules/applications/rental-info'
+import { findLeaseStartIssue } from '@pb/rules/applications/rental-info'
 import { clientStages } from '@pb/rules/clients'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
@@ -211,8 +211,9 @@ async function advanceStage(tx: Tx, client: ClientRow, now: Date): Promise<void>
 }
 
 function checkLeaseStart({ lease_start_date }: Input, now: Date): void {
-  if (lease_start_date === null || lease_start_date > newYorkDate(now)) return
-  const message = rentalInfoMessages.leaseStart
+  if (lease_start_date === null) return
+  const message = findLeaseStartIssue(lease_start_date, newYorkDate(now))
+  if (message === null) return
   throw new AppError('bad_input', message, { issues: [{ path: 'body.lease_start_date', message }] })
 }
 

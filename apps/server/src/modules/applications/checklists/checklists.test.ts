@@ -67,6 +67,21 @@ test('asks a renter for the papers of the listing’s company, by the person’s
   expect(find(await read(), 'employed', 'ROCKROSE management')).toBeUndefined()
 })
 
+test('asks a guarantor for the papers of the own situation', async () => {
+  const form = await makeForm(office.deps, await office.person(), { type: 'GUARANTOR' })
+  const device = new FormDevice(office, form.token)
+  const asked = async () =>
+    (await device.call('GET', '')).json<RenterForm>().checklist.map(({ document }) => document)
+  const getDefault = (kind: ChecklistKind) => defaultChecklists[kind].map(({ document }) => document)
+  expect(await asked()).toEqual(getDefault('guarantor'))
+  for (const occupation of ['self-employed', 'student', 'retired', 'other'] as const) {
+    await device.save('occupation', occupation)
+    expect(await asked()).toEqual(getDefault(`guarantor-${occupation}`))
+  }
+  await device.save('lives_abroad', '1')
+  expect(await asked()).toEqual(getDefault('guarantor-abroad'))
+})
+
 test('is changed by supervisors only', async () => {
   const agent = await office.person()
   expect((await office.call({ url, as: agent })).statusCode).toBe(200)

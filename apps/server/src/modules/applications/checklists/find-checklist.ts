@@ -17,7 +17,12 @@ export function getChecklistKind(
 ): ChecklistKind {
   const find = (name: string) => values.find(({ field }) => field === name)?.value
   const occupation = occupations.find(({ key }) => key === find('occupation'))?.key ?? null
-  return chooseChecklist({ type, occupation, voucher: find('housing_voucher') === '1' })
+  return chooseChecklist({
+    type,
+    occupation,
+    voucher: find('housing_voucher') === '1',
+    abroad: find('lives_abroad') === '1',
+  })
 }
 
 /**

@@ -53,7 +53,7 @@ async function replaceList(
     return
   }
   if (new Set(items.map(({ document }) => document)).size < items.length)
-    throw new AppError('rule_broken', 'Each kind of paper can be in the list once')
+    throw new AppError('rule_broken', 'Each kind of document can be in the list once')
   const row = { company_name, items: toJsonText(items), changed_at: clock.now() }
   await db
     .insertInto('application_checklist')

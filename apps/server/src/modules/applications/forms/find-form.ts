@@ -42,14 +42,24 @@ async function findForm(
 export const getReadableAgent = ({ personId, roles }: Actor): string | null =>
   roles.includes('SUPERVISOR') ? null : personId
 
-/** Returns a form of the caller. Throws `not_found`. */
-export function getOwnForm(
+/**
+ * Throws `not_owner` where the caller may read what is another agent's, but not change it. What it may not read is
+ * `not_found` before.
+ */
+export function assertOwner({ personId }: Actor, { agent_id }: { readonly agent_id: string }): void {
+  if (agent_id !== personId) throw new AppError('not_owner', applicationErrors.notOwner)
+}
+
+/** Returns a form of the caller. Throws `not_found`, and `not_owner` for a supervisor, who may read it. */
+export async function getOwnForm(
   db: Db | Tx,
-  { personId }: Actor,
+  actor: Actor,
   id: string,
   options: FindOptions = {},
 ): Promise<FormWithHousehold> {
-  return findForm(db, id, personId, options)
+  const form = await findForm(db, id, getReadableAgent(actor), options)
+  assertOwner(actor, form)
+  return form
 }
 
 /** Returns a form that the caller may read: an own one, for a supervisor any of the office. Throws `not_found`. */

@@ -93,16 +93,18 @@ test('records a fee within the law, and removes it with 0', async () => {
       method: 'PUT',
       url: `/v1/aform/${id}/fee`,
       as: agent,
-      payload: { amount: 20, method: 'check', date: '2026-01-02', ...fee },
+      payload: { amount: 20, report_cost: 24.5, method: 'check', date: '2026-01-02', ...fee },
     })
   expect((await pay({ amount: 25 })).json()).toMatchObject({
     code: 'rule_broken',
     errors: [{ path: 'body.amount' }],
   })
+  expect((await pay({ report_cost: null })).json()).toMatchObject({ errors: [{ path: 'body.report_cost' }] })
+  expect((await pay({ report_cost: 12 })).statusCode).toBe(422)
   expect((await pay({ report_date: '2026-01-01' })).statusCode).toBe(422)
   expect((await pay({})).json()).toMatchObject({
     paid: 1,
-    fee: { amount: 20, method: 'check', date: '2026-01-02' },
+    fee: { amount: 20, report_cost: 24.5, method: 'check', date: '2026-01-02' },
   })
   const receipt = await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })
   expect(receipt.headers['content-type']).toBe('application/pdf')
@@ -111,7 +113,8 @@ test('records a fee within the law, and removes it with 0', async () => {
   ).getPage(1)
   const { items } = await page.getTextContent()
   const text = items.map((item) => ('str' in item ? item.str : '')).join(' ')
-  for (const part of ['Received from', '$20.00', 'January 2, 2026', 'Check']) expect(text).toContain(part)
+  for (const part of ['Received from', '$20.00', '$24.50', 'January 2, 2026', 'Check'])
+    expect(text).toContain(part)
   const rename = (name: string) =>
     office.deps.db.updateTable('person').set({ name }).where('id', '=', agent.personId).execute()
   const readReceipt = () => office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })
@@ -124,7 +127,7 @@ test('records a fee within the law, and removes it with 0', async () => {
   expect(refused.json<{ detail: string }>().detail).toMatch(unprintableMessage)
   const removed = await pay({ amount: 0 })
   expect((await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })).statusCode).toBe(422)
-  expect(removed.json()).toMatchObject({ paid: 0, fee: { amount: null } })
+  expect(removed.json()).toMatchObject({ paid: 0, fee: { amount: null, report_cost: null } })
 })
 
 test('a client names its newest open application, its own form first', async () => {

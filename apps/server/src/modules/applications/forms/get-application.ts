@@ -115,6 +115,7 @@ async function presentForm(
     missing_fields: missing.map(({ field, title }) => ({ field, title })),
     fee: {
       amount: toDollars(form.fee_cents),
+      report_cost: toDollars(form.report_cost_cents),
       method: form.fee_method,
       date: form.fee_date,
       report_date: form.report_date,

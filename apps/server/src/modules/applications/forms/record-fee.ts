@@ -22,7 +22,7 @@ type Input = Body<typeof applications.recordFee>
 export async function recordFee(actor: Actor, deps: Deps, id: string, fee: Input): Promise<void> {
   const now = deps.clock.now()
   const issue = checkFee(fee, newYorkDate(now))
-  const { amount, method, date, report_date } = fee
+  const { amount, report_cost, method, date, report_date } = fee
   await deps.db.transaction().execute(async (tx) => {
     const form = await getOwnForm(tx, actor, id)
     const household = await lockHousehold(tx, form.household_id)
@@ -36,6 +36,7 @@ export async function recordFee(actor: Actor, deps: Deps, id: string, fee: Input
       .updateTable('application_form')
       .set({
         fee_cents: paid ? String(dollarsToCents(amount)) : null,
+        report_cost_cents: paid && report_cost !== null ? String(dollarsToCents(report_cost)) : null,
         fee_method: paid ? method : '',
         fee_date: paid ? date : null,
         report_date,

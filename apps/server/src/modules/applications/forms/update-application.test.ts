@@ -63,7 +63,7 @@ test('changes rental info and own values together, masks secrets, and updates se
 test.each<[Record<string, string>, string, string]>([
   [{ lease_start_date: '2020-01-01' }, 'body.changes.0.value', 'Lease start date must be in the future'],
   [
-    { lease_start_date: '2099-02-01', lease_end_date: '2099-01-01' },
+    { lease_start_date: '2028-02-01', lease_end_date: '2028-01-01' },
     'body.changes.1.value',
     'Lease end date must be after lease start date',
   ],

@@ -2,6 +2,7 @@ import type { Application, applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
 import type { FieldIssue } from '@pb/contract/errors'
 import { findField, rentalInfoFields } from '@pb/rules/applications/fields'
+import { getValueIssueText } from '@pb/rules/applications/value-issues'
 import { isRentalInfoField } from '@pb/rules/applications/rental-info'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
@@ -12,6 +13,7 @@ import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { lockHousehold } from '../households/lock-household.ts'
 import { writeRentalInfo } from '../households/rental-info.ts'
+import { findContradictions } from '../values/find-contradictions.ts'
 import { writeValue } from '../values/write-value.ts'
 import { assertEditable, getOwnForm, type FormWithHousehold } from './find-form.ts'
 import { getClientUserId } from '../households/client-user-id.ts'
@@ -48,6 +50,16 @@ async function changeHousehold(
   throw new AppError('bad_input', errors[0]!.message, { issues: errors })
 }
 
+/** Throws `bad_input` at each change that contradicts another answer. */
+async function assertConsistent(tx: Tx, formId: string, changes: Changes): Promise<void> {
+  const issues = (await findContradictions(tx, formId)).flatMap(({ field, others, issue }): FieldIssue[] => {
+    const own = changes.findIndex((change) => change.field === field)
+    const index = own < 0 ? changes.findIndex((change) => others.includes(change.field)) : own
+    return index < 0 ? [] : [{ path: toPath(index), message: getValueIssueText(issue, 'en') }]
+  })
+  if (issues[0]) throw new AppError('bad_input', issues[0].message, { issues })
+}
+
 /** Writes the person's own values, in the agent's language. */
 async function changeValues(
   tx: Tx,
@@ -63,7 +75,10 @@ async function changeValues(
     const written = await writeValue(deps, tx, { ...form, language: 'en' }, change)
     if (written.changed) changed.push(field)
   }
-  if (changed.length > 0) await touchForm(tx, form.id, now)
+  if (changed.length > 0) {
+    await assertConsistent(tx, form.id, changes)
+    await touchForm(tx, form.id, now)
+  }
   return changed
 }
 

@@ -1,7 +1,12 @@
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { getReadableAgent, type FormWithHousehold, type HouseholdRow } from '../forms/find-form.ts'
+import {
+  assertOwner,
+  getReadableAgent,
+  type FormWithHousehold,
+  type HouseholdRow,
+} from '../forms/find-form.ts'
 import '../tables.ts'
 
 async function findHousehold(db: Db | Tx, id: string, agentId: string | null): Promise<HouseholdRow> {
@@ -15,9 +20,11 @@ async function findHousehold(db: Db | Tx, id: string, agentId: string | null): P
   return household
 }
 
-/** Returns a household of the caller. Throws `not_found`. */
-export function getOwnHousehold(db: Db | Tx, { personId }: Actor, id: string): Promise<HouseholdRow> {
-  return findHousehold(db, id, personId)
+/** Returns a household of the caller. Throws `not_found`, and `not_owner` for a supervisor, who may read it. */
+export async function getOwnHousehold(db: Db | Tx, actor: Actor, id: string): Promise<HouseholdRow> {
+  const household = await findHousehold(db, id, getReadableAgent(actor))
+  assertOwner(actor, household)
+  return household
 }
 
 /** Returns a household that the caller may read: an own one, for a supervisor any of the office. Throws `not_found`. */

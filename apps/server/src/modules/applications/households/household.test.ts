@@ -120,6 +120,50 @@ test('records the landlord’s answer with an email to each person, once for eac
   expect((await update(agent, nora.householdId, { note: 'x' })).statusCode).toBe(422)
 })
 
+test('the letter about a credit report goes to the person of the report alone', async () => {
+  const agent = await office.person()
+  const nora = await makeForm(office.deps, agent, { first_name: 'Nora', email: 'nora.letter@client.example' })
+  await makeForm(office.deps, agent, {
+    with: nora,
+    first_name: 'Sam',
+    email: 'sam.letter@client.example',
+    type: 'CO_APPLICANT',
+  })
+  const score = { value: 612, from: 300, to: 850, date: '2026-01-01', factors: ['Late payments'] }
+  const agency = {
+    agency_name: 'TransUnion',
+    agency_address: 'P.O. Box 1000, Chester, PA 19016',
+    agency_phone: '800-888-4213',
+  }
+  const reject = (notice: object, change: object = {}) =>
+    answer(agent, nora.householdId, {
+      status: 'REJECTED',
+      reason: 'Credit',
+      adverse_action: true,
+      adverse_notice: { form_id: nora.id, ...agency, score, ...notice },
+      message: 'Hi {first_name}, I’m sorry.',
+      ...change,
+    })
+  expect((await reject({ agency_phone: '' })).json()).toMatchObject({
+    code: 'rule_broken',
+    errors: [{ path: 'body.adverse_notice.agency_phone' }],
+  })
+  expect((await reject({ score: { ...score, value: 900 } })).statusCode).toBe(422)
+  expect((await reject({ form_id: '987654321' })).statusCode).toBe(404)
+  expect((await reject({}, { adverse_action: false })).statusCode).toBe(422)
+  expect((await reject({})).statusCode).toBe(200)
+  await processRequests(office.deps)
+  const mails = await readOutbox(office, agent)
+  const find = (address: string) => mails.filter(({ to }) => to === address).map(({ html }) => html)
+  const [letter, ...others] = find('nora.letter@client.example')
+  expect(others).toEqual([])
+  for (const part of ['612', 'January 1, 2026', '300', '850', 'Late payments', '(800) 888-4213', '60 days'])
+    expect(letter).toContain(part)
+  const [plain] = find('sam.letter@client.example')
+  expect(plain).toContain('Hi Sam, I’m sorry.')
+  expect(plain).not.toMatch(/612|TransUnion/)
+})
+
 test('a rejection has a reason, and can be undone until the papers are erased', async () => {
   const agent = await office.person()
   const { householdId } = await makeForm(office.deps, agent)
@@ -148,6 +192,9 @@ test('a supervisor reads a household of another agent, and writes none', async (
   const [agent, supervisor] = [await office.person(), await office.person(['SUPERVISOR'])]
   const { householdId } = await makeForm(office.deps, agent)
   expect((await read(supervisor, householdId)).forms).toHaveLength(1)
-  expect((await update(supervisor, householdId, { note: 'x' })).statusCode).toBe(404)
-  expect((await answer(supervisor, householdId, { status: 'APPROVED' })).statusCode).toBe(404)
+  for (const call of [
+    update(supervisor, householdId, { note: 'x' }),
+    answer(supervisor, householdId, { status: 'APPROVED' }),
+  ])
+    expect((await call).json()).toMatchObject({ status: 403, code: 'not_owner' })
 })

@@ -1,6 +1,7 @@
 import { findField, rentalInfoFields, type FieldKind } from '@pb/rules/applications/fields'
 import { formatDate } from '@pb/rules/dates'
 import { formatMoney } from '@pb/rules/money'
+import { normalizePhone } from '@pb/rules/phone'
 
 /** `March 2, 2026` of `2026-03-02`. */
 export const formatDay = (date: string): string => formatDate(new Date(`${date}T00:00:00Z`))
@@ -13,6 +14,8 @@ const formats: Readonly<Partial<Record<FieldKind, (value: string) => string>>> =
   'birth-date': formatDay,
   flag: (value) => (value === '1' ? 'Yes' : 'No'),
   choice: capitalize,
+  // The landlord's is stored as ten digits.
+  phone: (value) => normalizePhone(value) ?? value,
 }
 
 const rentalInfoKinds: ReadonlyMap<string, FieldKind> = new Map(

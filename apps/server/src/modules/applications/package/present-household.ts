@@ -11,7 +11,7 @@ import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { findTitle } from '@pb/rules/vocabulary'
 import type { FormRow, HouseholdRow } from '../forms/find-form.ts'
 import type { PackageContent, PackageLine, PackageMember, PackageTest } from './content.ts'
-import { formatDay } from './format-value.ts'
+import { formatDay, formatValue } from './format-value.ts'
 import { getFormName, getRole } from './present-person.ts'
 
 function formatLease({ lease_start_date: from, lease_end_date: until }: HouseholdRow): string {
@@ -43,7 +43,7 @@ export function presentFacts(
   ]
   const landlord: PackageLine[] = [
     ['Landlord', household.landlord_name],
-    ['Landlord’s phone', household.landlord_phone],
+    ['Landlord’s phone', formatValue('landlord_phone', household.landlord_phone)],
     ['Landlord’s address', household.landlord_address],
   ]
   return (isForSigner ? facts : [...facts, ...landlord]).filter(([, value]) => value !== '')

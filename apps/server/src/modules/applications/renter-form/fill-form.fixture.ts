@@ -6,6 +6,8 @@ const samples: Partial<Record<FieldKind, string>> = {
   phone: '(212) 555-0100',
   date: '2021-05-01',
   money: '90000',
+  state: 'NY',
+  zip: '10016',
   ssn: '219-09-9999',
   'birth-date': '1990-05-06',
 }

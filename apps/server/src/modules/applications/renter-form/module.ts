@@ -5,6 +5,7 @@ import { signForm } from '../signing/sign-form.ts'
 import { changeFormLanguage, openForm } from './get-form.ts'
 import { addFormPaper } from './add-paper.ts'
 import { removeFormPaper, updateFormPaper } from './papers.ts'
+import { revealFormValue } from './reveal-value.ts'
 import { saveFormValue } from './save-value.ts'
 
 /** Keeps search engines, linked sites and shared computers from learning a link or what is behind it. */
@@ -28,6 +29,10 @@ export const applicationForms = defineModule({
     saveFormValue: ({ params, body, reply }) => {
       setPrivate(reply)
       return saveFormValue(deps, params, body)
+    },
+    revealFormValue: async ({ params, body, reply }) => {
+      setPrivate(reply)
+      return { value: await revealFormValue(deps, params, body.device) }
     },
     changeFormLanguage: async ({ params, body, reply }) => {
       setPrivate(reply)

@@ -119,6 +119,28 @@ test('answers to invalid, expired, revoked and deleted links as if they had neve
   }
 })
 
+test('a date of birth is shown to the browser in which it was typed, and each time is logged', async () => {
+  const agent = await office.person()
+  const form = await makeForm(office.deps, agent)
+  const [own, other] = [new FormDevice(office, form.token), new FormDevice(office, form.token)]
+  const reveal = (device: FormDevice, field = 'date_of_birth') =>
+    device.call('POST', `/values/${field}/reveal`, { payload: { device: device.name } })
+  expect((await reveal(own)).statusCode).toBe(404)
+  expect((await own.save('date_of_birth', '1990-05-06')).saved.value).toBe('••••')
+  await own.save('ssn', '219-09-9999')
+  expect((await reveal(own)).json()).toEqual({ value: '1990-05-06' })
+  expect((await reveal(other)).statusCode).toBe(404)
+  expect((await reveal(own, 'ssn')).statusCode).toBe(404)
+  expect((await reveal(own, 'first_name')).statusCode).toBe(404)
+  const log = await office.call({ url: `/v1/aform/${form.id}/access-log`, as: agent })
+  expect(log.json()).toMatchObject({
+    count: 1,
+    collection: [{ name: 'Nora Bell', action: 'revealed', what: 'Date of birth' }],
+  })
+  await other.save('date_of_birth', '1990-05-07')
+  expect((await reveal(own)).statusCode).toBe(404)
+})
+
 test('records the first opening once', async () => {
   const form = await makeForm(office.deps, await office.person())
   const open = () => office.call({ url: path(form.token) })

@@ -1,15 +1,25 @@
 import type { applicationForms } from '@pb/contract/application-forms'
 import type { Body, Reply } from '@pb/contract/endpoint'
+import { getValueIssueText } from '@pb/rules/applications/value-issues'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { lockHousehold } from '../households/lock-household.ts'
 import { isPetField, writePets } from '../values/pet-values.ts'
+import { findContradictions } from '../values/find-contradictions.ts'
 import { writeValue } from '../values/write-value.ts'
-import { getActiveForm, lockOpenForm } from './active-form.ts'
+import { getActiveForm, lockOpenForm, type ActiveForm } from './active-form.ts'
+import { toBadInput } from '../texts.ts'
 import { presentFormValue } from './present.ts'
 import { touchByRenter, touchHouseholdByRenter } from './touch-by-renter.ts'
 
 type Input = Body<(typeof applicationForms)['saveFormValue']>
 type Saved = Reply<(typeof applicationForms)['saveFormValue']>
+
+/** Throws `bad_input` for an answer that contradicts another; the other one can still be corrected to fit it. */
+async function assertConsistent(tx: Tx, { id, language }: ActiveForm, field: string): Promise<void> {
+  const contradiction = (await findContradictions(tx, id)).find((found) => found.field === field)
+  if (contradiction) throw toBadInput('body.value', getValueIssueText(contradiction.issue, language))
+}
 
 /**
  * Saves one field of a renter's form. The newest change wins; what another device saved meanwhile comes back. Throws
@@ -27,6 +37,7 @@ export async function saveFormValue(
     const household = isPetField(field) ? await lockHousehold(tx, form.household_id) : null
     const before = await lockOpenForm(tx, form)
     const written = await writeValue(deps, tx, form, { field, value, from: { ...change, seenVersion }, now })
+    if (written.changed) await assertConsistent(tx, form, field)
     // The agent may have changed the household's pets since the form's value was saved.
     const arePetsChanged =
       isPetField(field) &&

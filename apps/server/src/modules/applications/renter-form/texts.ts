@@ -23,6 +23,10 @@ export const formErrors = {
     en: 'Some answers are missing. Fill them in, then sign.',
     es: 'Faltan respuestas. Complételas y firme.',
   },
+  contradicting: {
+    en: 'Two answers don’t fit each other. Correct them, then sign.',
+    es: 'Dos respuestas no concuerdan. Corríjalas y firme.',
+  },
   required: { en: 'This is required', es: 'Este dato es obligatorio' },
   minor: {
     en: 'You must be 18 or older to sign. Ask a parent or guardian to apply instead.',

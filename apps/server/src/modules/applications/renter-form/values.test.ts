@@ -21,6 +21,28 @@ beforeEach(async () => {
 const shown = (page: RenterForm, name: string) => page.values.find(({ field }) => field === name)?.value
 const stored = async (name: string) => shown(await new FormDevice(office, form.token).read(), name)
 
+test('a ZIP code of another state is refused, also for the agent, until the state is corrected', async () => {
+  await phone.save('current_state', 'New York')
+  const refused = await phone.send('current_zip', phone.change('current_zip', '07030'))
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    400,
+    { errors: [{ path: 'body.value', message: expect.stringMatching(/another state/) as string }] },
+  ])
+  expect(await stored('current_zip')).toBeUndefined()
+  const change = (changes: object[]) =>
+    office.call({ method: 'PUT', url: `/v1/aform/${form.id}`, as: agent, payload: { changes } })
+  const zip = { field: 'current_zip', value: '07030' }
+  expect((await change([zip])).json()).toMatchObject({ errors: [{ path: 'body.changes.0.value' }] })
+  expect((await change([zip, { field: 'current_state', value: 'NJ' }])).statusCode).toBe(200)
+  // The state of a stored ZIP code can be corrected first: the form is not signed like that.
+  await phone.save('current_state', 'NY')
+  expect((await change([{ field: 'current_state', value: 'CT' }])).json()).toMatchObject({
+    errors: [{ path: 'body.changes.0.value' }],
+  })
+  await phone.save('current_zip', '10016')
+  expect(await stored('current_zip')).toBe('10016')
+})
+
 describe('saving a field', () => {
   it('normalizes the value and increases the versions of field and form', async () => {
     const before = (await phone.read()).version
@@ -47,6 +69,11 @@ describe('saving a field', () => {
     ['annual_income', 'a lot', /amount/],
     ['ssn', '000-12-3456', /ITIN/],
     ['date_of_birth', '2030-01-01', /future/],
+    ['date_of_birth', '1850-01-01', /year/],
+    ['current_since', '2025-02-30', /no such date/],
+    ['current_since', '2030-01-01', /future/],
+    ['current_state', 'Ontario', /state of the US/],
+    ['current_zip', '00000', /No place/],
     ['phone', '12', /area code/],
     ['occupation', 'pilot', /answers/],
     ['no_such_field', 'x', /no such field/],

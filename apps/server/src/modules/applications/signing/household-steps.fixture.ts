@@ -16,6 +16,8 @@ const samples: Readonly<Record<string, string>> = {
   phone: '(212) 555-0100',
   date: '2021-05-01',
   money: '90000',
+  state: 'NY',
+  zip: '10016',
   'birth-date': '1990-05-06',
 }
 

@@ -1,5 +1,7 @@
 import type { applicationForms, RenterForm } from '@pb/contract/application-forms'
 import type { Body } from '@pb/contract/endpoint'
+import { listContradictions } from '@pb/rules/applications/contradictions'
+import { getValueIssueText } from '@pb/rules/applications/value-issues'
 import { listMissingFields } from '@pb/rules/applications/completeness'
 import { consentVersion } from '@pb/rules/applications/consent'
 import { isAdult } from '@pb/rules/applications/parse-value'
@@ -33,15 +35,22 @@ export interface Signer {
 
 const maxUserAgentLength = 300
 
-/** Throws `rule_broken` that names each field that must be filled in. Missing papers do not prevent signing. */
+/** Throws `rule_broken` that names each field that must be filled in or contradicts another. Missing papers do not prevent signing. */
 async function assertFilled(tx: Tx, { id, applicant_type, language }: ActiveForm): Promise<void> {
   const values = (await readValues(tx, [id])).get(id) ?? []
   const filled = Object.fromEntries(values.map(({ field, value }) => [field, value ?? '•']))
   const missing = listMissingFields(applicant_type, filled)
-  if (missing.length === 0) return
-  const message = formErrors.missing[language]
+  const contradictions = listContradictions(filled)
+  if (missing.length + contradictions.length === 0) return
+  const message = missing.length > 0 ? formErrors.missing[language] : formErrors.contradicting[language]
   throw new AppError('rule_broken', message, {
-    issues: missing.map(({ field }) => ({ path: `values.${field}`, message: formErrors.required[language] })),
+    issues: [
+      ...missing.map(({ field }) => ({ path: `values.${field}`, message: formErrors.required[language] })),
+      ...contradictions.map(({ field, issue }) => ({
+        path: `values.${field}`,
+        message: getValueIssueText(issue, language),
+      })),
+    ],
   })
 }
 

@@ -1,5 +1,5 @@
 import { formatDate } from '@pb/rules/dates'
-import { centsToDollars } from '@pb/rules/money'
+import { centsToDollars, formatAmount } from '@pb/rules/money'
 import { buffer } from 'node:stream/consumers'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -14,15 +14,13 @@ import { formatAddress } from '../package/present-household.ts'
 import type { PackageFile } from './download.ts'
 import { receiptTexts } from './texts.ts'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
 /**
  * A receipt for the application fee that was paid: who, how much, when, how, for which apartment. Throws `not_found`,
  * and `rule_broken` before a fee was recorded.
  */
 export async function makeFeeReceipt(actor: Actor, deps: Deps, id: string): Promise<PackageFile> {
   const form = await getReadableForm(deps.db, actor, id)
-  const { household, fee_cents, fee_method, fee_date, name } = form
+  const { household, fee_cents, report_cost_cents, fee_method, fee_date, name } = form
   if (fee_cents === null || fee_date === null) throw new AppError('rule_broken', receiptTexts.unpaid)
   const [office, agent] = await Promise.all([
     getOffice(deps.db),
@@ -42,7 +40,10 @@ export async function makeFeeReceipt(actor: Actor, deps: Deps, id: string): Prom
     [receiptTexts.number, form.id],
     [receiptTexts.from, name],
     [receiptTexts.apartment, address],
-    [receiptTexts.amount, dollars.format(centsToDollars(fee_cents))],
+    [receiptTexts.amount, formatAmount(centsToDollars(fee_cents))],
+    ...(report_cost_cents === null
+      ? []
+      : [[receiptTexts.cost, formatAmount(centsToDollars(report_cost_cents))] as const]),
     [receiptTexts.date, formatDate(new Date(fee_date))],
     [receiptTexts.method, receiptTexts.methods[fee_method] ?? fee_method],
     [receiptTexts.by, [agent.name, agent.title].filter(Boolean).join(', ')],

@@ -85,9 +85,21 @@ export async function makePackageLink(actor: Actor, deps: Deps, id: string, body
   })
 }
 
-/** Revokes a package link of the caller; returns its household. Throws `not_found`. */
+/** Throws `not_found`, and `not_owner` for a supervisor, who sees the link. */
+async function assertOwnLink(tx: Tx, actor: Actor, id: string): Promise<void> {
+  const submission = await tx
+    .selectFrom('application_submission')
+    .select('household_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!submission) throw new AppError('not_found')
+  await getOwnHousehold(tx, actor, submission.household_id)
+}
+
+/** Revokes a package link of the caller; returns its household. Throws as `assertOwnLink`. */
 export async function revokePackageLink(actor: Actor, deps: Deps, id: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
+    await assertOwnLink(tx, actor, id)
     const { rows } = await sql<{ household_id: string; reader: string; was_active: boolean }>`
       UPDATE application_submission s SET revoked_at = coalesce(s.revoked_at, ${deps.clock.now()})
       FROM application_household h, application_submission before

@@ -6,6 +6,7 @@ export const receiptTexts = {
   from: 'Received from',
   apartment: 'Apartment',
   amount: 'Amount',
+  cost: 'Cost of the report',
   date: 'Paid on',
   method: 'Paid by',
   by: 'Received by',

@@ -9,7 +9,7 @@ const file = 'Files that wait for their deletion.'
 /** Tables that are not exported, each with its reason, which the export's README shows. */
 export const excludedTables: Readonly<Record<string, string>> = {
   authenticator_app: session,
-  encryption_key: 'Keys that encrypt papers and secret values; the export has those decrypted.',
+  encryption_key: 'Keys that encrypt documents and secret values; the export has those decrypted.',
   office_value: 'Keys and internal state of the server.',
   oidc_record: session,
   password_link: session,

@@ -19,6 +19,8 @@ export const moneyTables: ExportedTables = {
   deal_line: { owner: ['deal_id', 'deal'] },
   deal_paper: { owner: ['deal_id', 'deal'] },
   deal_receipt: { owner: ['deal_id', 'deal'] },
+  deal_withdrawn_approval: { owner: 'agent_id' },
+  deal_withdrawn_share: { owner: 'agent_id' },
   deduction_kind: {},
   invoice: { owner: 'agent_id', omit: ['search_text'] },
   invoice_email: { owner: ['invoice_id', 'invoice'] },

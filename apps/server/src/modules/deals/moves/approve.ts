@@ -7,6 +7,7 @@ import { holdBooks, postEntry, reverseEntry } from '../../journal/index.ts'
 import { gatherTerms } from '../calculation/gather-terms.ts'
 import { readCalculationSheet } from '../calculation/read-sheet.ts'
 import type { DealRow } from '../find-deal.ts'
+import { keepApproval } from './keep-approval.ts'
 import { withdrawAbsorption } from '../shortfalls/withdraw-absorption.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 
@@ -22,6 +23,16 @@ interface Change {
 export async function lockYearToDate(tx: Tx, agentIds: readonly string[]): Promise<void> {
   for (const id of agentIds.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1)))
     await lockUntilCommit(tx, 'agent-commission', id)
+}
+
+/** The day on which an approved deal counts, where the books of its own date were closed by then. */
+async function findLateDay(tx: Tx, entryId: string, { deal_date }: DealRow): Promise<string | null> {
+  const { booked_on } = await tx
+    .selectFrom('journal_entry')
+    .select('booked_on')
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow()
+  return booked_on === deal_date ? null : booked_on
 }
 
 /**
@@ -67,6 +78,7 @@ export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Chang
   )
   return {
     entry_id,
+    counts_on: await findLateDay(tx, entry_id, deal),
     net_cents: String(result.agents.reduce((sum, { net }) => sum + net, 0)),
     approved_at: now,
   }
@@ -74,12 +86,14 @@ export async function divideDeal(tx: Tx, deal: DealRow, { personId, now }: Chang
 
 /** Reverses the entry that divided a deal, if there is one, on the day it was booked on, or the first open one. Returns the deal's columns. */
 export async function reverseDivision(tx: Tx, deal: DealRow, { personId, now }: Change) {
-  if (deal.entry_id !== null)
-    await reverseEntry(tx, deal.entry_id, {
+  if (deal.entry_id !== null) {
+    const reversal = await reverseEntry(tx, deal.entry_id, {
       key: `deal:${deal.id}:reversed:${deal.version + 1}`,
       personId,
       now,
     })
+    await keepApproval(tx, deal, reversal)
+  }
   const absorbed =
     Number(deal.absorbed_cents) > 0 ? await withdrawAbsorption(tx, deal, { personId, now }) : {}
   await tx
@@ -90,6 +104,7 @@ export async function reverseDivision(tx: Tx, deal: DealRow, { personId, now }: 
   return {
     ...absorbed,
     entry_id: null,
+    counts_on: null,
     net_cents: null,
     approved_at: null,
     paid_at: null,

@@ -1,5 +1,5 @@
 import { formatDate } from '@pb/rules/dates'
-import { centsToDollars } from '@pb/rules/money'
+import { centsToDollars, formatAmount } from '@pb/rules/money'
 import { buffer } from 'node:stream/consumers'
 import { openDocument, type Doc } from '../../../platform/pdf/document.ts'
 import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
@@ -18,8 +18,7 @@ import {
   writeBlock,
 } from './layout.ts'
 
-const amounts = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const formatCents = (cents: number) => amounts.format(centsToDollars(cents))
+const formatCents = (cents: number) => formatAmount(centsToDollars(cents))
 const formatDay = (day: string) => formatDate(new Date(day))
 const formatShortDay = (day: string) => formatDate(new Date(day), 'medium')
 

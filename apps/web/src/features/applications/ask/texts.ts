@@ -45,7 +45,6 @@ export const listingHint = 'Address and unit'
 export const unit = 'Unit'
 export const rent = 'Monthly rent'
 export const leaseStart = 'Lease start'
-export const startInPast = 'Choose a date in the future'
 export const offMarket = 'not listed'
 
 // use-ask.ts

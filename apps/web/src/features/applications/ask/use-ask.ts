@@ -1,5 +1,6 @@
 import type { applications } from '@pb/contract/applications'
 import type { BodyInput } from '@pb/contract/endpoint'
+import { findLeaseStartIssue } from '@pb/rules/applications/rental-info'
 import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -110,10 +111,10 @@ export function useAsk(request: AskRequest, onClose: () => void) {
 
   function findIssues(): FormErrors {
     const { leaseStart } = apartment
+    const startIssue = leaseStart === '' ? null : findLeaseStartIssue(leaseStart, newYorkDate(new Date()))
     return {
       ...(client === undefined ? { user_id: texts.clientRequired } : findPeopleIssues(people)),
-      ...(leaseStart !== '' &&
-        leaseStart <= newYorkDate(new Date()) && { lease_start_date: texts.startInPast }),
+      ...(startIssue !== null && { lease_start_date: startIssue }),
       ...(writing && shownSubject.trim() === '' && { subject: texts.subjectRequired }),
       ...(writing && shownMessage.trim() === '' && { message: texts.messageRequired }),
     }

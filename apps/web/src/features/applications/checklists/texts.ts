@@ -2,7 +2,7 @@
 
 // application-settings.tsx
 export const title = 'Rental applications'
-export const lead = 'Which papers renters are asked for, and when they are erased.'
+export const lead = 'Which documents renters are asked for, and when they are erased.'
 
 // checklist-form.tsx
 export const list = 'List for'
@@ -32,9 +32,9 @@ export const notOwn = 'Same as the office’s list until you save.'
 export const noDocuments = 'No documents are asked for.'
 
 // retention-form.tsx
-export const retention = 'Erasing papers'
+export const retention = 'Erasing documents'
 export const retentionHint =
-  'Papers and numbers of applications that came to nothing are erased after this time. The record stays.'
+  'Documents and numbers of applications that came to nothing are erased after this time. The record stays.'
 export const eraseAfter = 'Days after the landlord’s answer'
 export const saveRetention = 'Save'
 export const retentionSaved = 'Saved'

@@ -5,6 +5,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
+import { NoticeFields } from './notice-fields.tsx'
 import { useAnswer } from './use-answer.ts'
 import * as texts from './texts.ts'
 
@@ -15,20 +16,18 @@ interface AnswerDialogProps {
 
 /** Records the landlord's answer, with an email to the household if the agent wants it. */
 export default function AnswerDialog({ household, onClose }: AnswerDialogProps) {
-  const { entries, set, errors, message, mailing, rejected, needsAgency, saving, submit } = useAnswer(
-    household,
-    onClose,
-  )
+  const answer = useAnswer(household, onClose)
+  const { entries, set, errors, message, mailing, mailingLetter, rejected, adverse, submit } = answer
   const { status } = entries
   const choices = applicationStatuses
     .filter(({ key }) => key !== 'NEW' || household.status !== 'NEW')
     .map(({ key, title }) => ({ value: key, label: key === 'NEW' ? texts.reopen : title }))
   return (
     <SubmitDialog
-      sends={mailing}
+      sends={mailing || mailingLetter}
       title={texts.answerTitle}
       submitText={texts.saveAnswer}
-      busy={saving}
+      busy={answer.saving}
       error={errors['']}
       onSubmit={submit}
       onClose={onClose}
@@ -55,27 +54,31 @@ export default function AnswerDialog({ household, onClose }: AnswerDialogProps) 
         <div>
           <Checkbox
             checked={entries.adverse}
-            onCheckedChange={(adverse) => set({ adverse, ...(adverse && { mailing: true }) })}
+            onCheckedChange={(on) => set({ adverse: on, mailingLetter: on })}
           >
             {texts.adverseAction}
           </Checkbox>
           <p className="pt-1 pl-7 text-xs text-muted">{texts.adverseActionHint}</p>
         </div>
       )}
-      {status !== 'NEW' && (
-        <Checkbox checked={entries.mailing} onCheckedChange={(on) => set({ mailing: on })}>
-          {texts.emailHousehold}
+      {adverse && (
+        <Checkbox checked={mailingLetter} onCheckedChange={(on) => set({ mailingLetter: on })}>
+          {texts.emailLetter(answer.reportedName)}
         </Checkbox>
       )}
-      {needsAgency && (
-        <Field label={texts.agency} hint={texts.agencyHint} error={errors['agency']} required>
-          <Textarea
-            maxLength={500}
-            value={entries.agency}
-            onChange={({ target }) => set({ agency: target.value })}
-            className="min-h-16!"
-          />
-        </Field>
+      {mailingLetter && (
+        <NoticeFields
+          forms={household.forms}
+          typed={entries.notice}
+          errors={errors}
+          letter={answer.letter}
+          onChange={answer.setNotice}
+        />
+      )}
+      {status !== 'NEW' && answer.hasOthers && (
+        <Checkbox checked={entries.mailing} onCheckedChange={(on) => set({ mailing: on })}>
+          {mailingLetter ? texts.emailOthers : texts.emailHousehold}
+        </Checkbox>
       )}
       {mailing && (
         <Field label={texts.message} error={errors['message']}>

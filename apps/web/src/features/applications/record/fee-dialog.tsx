@@ -1,4 +1,5 @@
 import type { Application } from '@pb/contract/applications'
+import { checkFee, getMaxFee } from '@pb/rules/applications/fees'
 import { newYorkDate } from '@pb/rules/new-york'
 import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
@@ -26,30 +27,41 @@ export default function FeeDialog({ form, onClose }: FeeDialogProps) {
   const { fee } = form
   const save = useRecordFee(form.id)
   const [today] = useState(() => newYorkDate(new Date()))
-  const [amount, setAmount] = useState(fee.amount === null ? '20' : formatTypedPrice(String(fee.amount)))
-  const [cost, setCost] = useState('')
+  const [amount, setAmount] = useState(fee.amount === null ? '' : formatTypedPrice(String(fee.amount)))
+  const [cost, setCost] = useState(fee.report_cost === null ? '' : formatTypedPrice(String(fee.report_cost)))
   const [report, setReport] = useState(fee.report_date ?? '')
   const [method, setMethod] = useState<Method>(methodKeys.find((key) => key === fee.method) ?? 'card')
   const [date, setDate] = useState(fee.date ?? today)
   const [errors, setErrors] = useState<FormErrors>({})
 
+  /** What may be asked for: the cost of the report, at most the limit. */
+  function changeCost(next: string): void {
+    setCost(next)
+    if (fee.amount === null && next.trim() !== '' && isPriceValid(next))
+      setAmount(formatTypedPrice(String(getMaxFee(parseDollars(next), date || today))))
+  }
+
   function submit(): void {
     const missing: FormErrors = {
       ...((amount.trim() === '' || !isPriceValid(amount)) && { amount: texts.enterAmount }),
+      ...(cost.trim() !== '' && !isPriceValid(cost) && { report_cost: texts.enterAmount }),
       ...(date === '' && { date: texts.enterDate }),
     }
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    save.mutate(
-      {
-        amount: parseDollars(amount),
-        report_cost: cost.trim() === '' ? null : parseDollars(cost),
-        report_date: report === '' ? null : report,
-        method,
-        date,
-      },
-      { onSuccess: onClose, onError: (error) => setErrors(toFormErrors(error, fields)) },
-    )
+    const entered = {
+      amount: parseDollars(amount),
+      report_cost: cost.trim() === '' ? null : parseDollars(cost),
+      report_date: report === '' ? null : report,
+      method,
+      date,
+    }
+    const issue = Object.keys(missing).length > 0 ? null : checkFee(entered, today)
+    const found = issue ? { [issue.field]: issue.message } : missing
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    save.mutate(entered, {
+      onSuccess: onClose,
+      onError: (error) => setErrors(toFormErrors(error, fields)),
+    })
   }
   return (
     <SubmitDialog
@@ -64,13 +76,19 @@ export default function FeeDialog({ form, onClose }: FeeDialogProps) {
     >
       <div className="grid grid-cols-1 gap-4 xs:grid-cols-2">
         <PriceField
+          label={texts.reportCost}
+          hint={texts.reportCostHint}
+          error={errors['report_cost']}
+          value={cost}
+          onChange={changeCost}
+        />
+        <PriceField
           label={texts.amount}
           hint={texts.amountHint}
           error={errors['amount']}
           value={amount}
           onChange={setAmount}
         />
-        <PriceField label={texts.reportCost} error={errors['report_cost']} value={cost} onChange={setCost} />
         <SelectField
           label={texts.method}
           value={method}

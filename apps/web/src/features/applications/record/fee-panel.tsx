@@ -39,7 +39,7 @@ function ReceiptButton({ id }: { readonly id: string }) {
 /** The application fee: how much, how and when it was paid, and what the law allows. */
 export function FeePanel({ form, editable }: { readonly form: Application; readonly editable: boolean }) {
   const [editing, setEditing] = useState(false)
-  const { amount, method, date, report_date: report } = form.fee
+  const { amount, report_cost: cost, method, date, report_date: report } = form.fee
   return (
     <Panel
       title={texts.fee}
@@ -64,11 +64,12 @@ export function FeePanel({ form, editable }: { readonly form: Application; reado
         </p>
       )}
       {amount !== null && <ReceiptButton id={form.id} />}
-      {(date !== null || report !== null) && (
+      {(date !== null || cost !== null || report !== null) && (
         <FactList
           className="mt-1"
           facts={[
             ...(date === null ? [] : [{ title: texts.paidOn, value: formatDate(date) }]),
+            ...(cost === null ? [] : [{ title: texts.reportCostPaid, value: formatMoney(cost) }]),
             ...(report === null ? [] : [{ title: texts.reportDated, value: formatDate(report) }]),
           ]}
         />

@@ -48,7 +48,8 @@ export function useRecordAnswer(householdId: string) {
   return useApplicationMutation({
     send: async (body: AnswerInput) =>
       call(contract.applications.recordAnswer, { params: { id: householdId }, body }),
-    onSuccess: (_household, { message }) => toast.success(message ? texts.answerMailed : texts.answerSaved),
+    onSuccess: (_household, { message, adverse_notice }) =>
+      toast.success(message || adverse_notice ? texts.answerMailed : texts.answerSaved),
     errorTitle: null,
   })
 }

@@ -20,7 +20,7 @@ const form = createApplication('1')
 const household = createHousehold([form])
 const writes = (calls: readonly ApiCall[]) => calls.filter(({ method }) => method !== 'GET')
 
-test('records a rejection, and writes the adverse action letter with its agency', async () => {
+test('records a rejection, and sends the adverse action letter with the score to its person', async () => {
   const calls = mockServer(() => household)
   show(<AnswerPanel household={household} own />)
   await userEvent.click(screen.getByRole('button', { name: 'Record answer' }))
@@ -28,14 +28,40 @@ test('records a rejection, and writes the adverse action letter with its agency'
   await userEvent.click(screen.getByRole('checkbox', { name: 'A credit or background report was a reason' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save answer' }))
   expect(await screen.findByText('Enter the reason')).toBeTruthy()
-  expect(screen.getByText('Enter the agency’s name, address and phone number')).toBeTruthy()
+  expect(screen.getByText('Enter the agency’s name')).toBeTruthy()
+  expect(screen.getByText('Enter 1 to 5 key factors')).toBeTruthy()
   expect(writes(calls)).toEqual([])
   await userEvent.type(screen.getByLabelText('Reason'), 'Credit')
-  await userEvent.type(screen.getByLabelText('Reporting agency'), 'TransUnion, 800-888-4213')
+  const entries = [
+    ['Reporting agency', 'TransUnion'],
+    ['Its address', 'P.O. Box 1000, Chester, PA'],
+    ['Its toll-free phone', '800-888-4213'],
+    ['Score', '612'],
+    ['Created on', '2026-01-02'],
+    ['Key factors', 'Late payments{Enter}Many inquiries'],
+  ] as const
+  for (const [label, text] of entries) await userEvent.type(screen.getByLabelText(label), text)
+  expect(screen.getByText(/Your credit score was 612, created on January 2, 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save answer' }))
   expect(await screen.findByText('Answer recorded and emailed')).toBeTruthy()
-  expect(writes(calls)[0]?.body).toMatchObject({ status: 'REJECTED', reason: 'Credit', adverse_action: true })
-  expect(JSON.stringify(writes(calls)[0]?.body)).toContain('TransUnion, 800-888-4213')
+  expect(writes(calls)[0]?.body).toMatchObject({
+    status: 'REJECTED',
+    reason: 'Credit',
+    adverse_action: true,
+    message: '',
+    adverse_notice: {
+      form_id: form.id,
+      agency_name: 'TransUnion',
+      agency_phone: '800-888-4213',
+      score: {
+        value: 612,
+        from: 300,
+        to: 850,
+        date: '2026-01-02',
+        factors: ['Late payments', 'Many inquiries'],
+      },
+    },
+  })
 })
 
 test('records criminal history only after a conditional offer', async () => {
@@ -77,8 +103,8 @@ test('revokes a link with undo, and reminds once', async () => {
   expect(writes(calls).filter(({ path }) => path.endsWith('/reminders'))).toHaveLength(1)
 })
 
-test('shows the law’s limit of the fee and the server’s refusal at the amount', async () => {
-  mockServer(() =>
+test('shows the law’s limit of the fee, asks what the report cost, and shows the server’s refusal', async () => {
+  const calls = mockServer(() =>
     Response.json(
       {
         type: 'about:blank',
@@ -94,10 +120,15 @@ test('shows the law’s limit of the fee and the server’s refusal at the amoun
   show(<FeePanel form={form} editable />)
   expect(screen.getByText(/at most \$20 or the actual cost of the report/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Record fee' }))
-  await userEvent.clear(await screen.findByLabelText('Amount'))
-  await userEvent.type(screen.getByLabelText('Amount'), '75')
+  const amount = await screen.findByLabelText<HTMLInputElement>('Amount')
+  await userEvent.type(amount, '20')
+  await userEvent.click(screen.getByRole('button', { name: 'Save fee' }))
+  expect(await screen.findByText(/Enter what the report cost/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Cost of the report'), '12')
+  expect(amount.value).toBe('12')
   await userEvent.click(screen.getByRole('button', { name: 'Save fee' }))
   expect(await screen.findByText('At most $20')).toBeTruthy()
+  expect(writes(calls)[0]?.body).toMatchObject({ amount: 12, report_cost: 12 })
 })
 
 const submissions: Household['submissions'] = [
@@ -170,7 +201,7 @@ test('fetches the access log when it is opened', async () => {
   expect(await screen.findByText(/revealed Social security number/)).toBeTruthy()
 })
 
-test('emails a link to chosen papers, masked unless asked', async () => {
+test('emails a link to chosen documents, masked unless asked', async () => {
   const calls = mockServer(() => household)
   const onClose = vi.fn<() => void>()
   show(<SendDialog form={form} household={household} onClose={onClose} />)
@@ -182,7 +213,7 @@ test('emails a link to chosen papers, masked unless asked', async () => {
   expect(await screen.findByText('“wrong” isn’t an email address')).toBeTruthy()
   await userEvent.clear(screen.getByLabelText('To'))
   await userEvent.type(screen.getByLabelText('To'), 'll@example.com')
-  await userEvent.click(screen.getByRole('button', { name: 'Choose papers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Choose documents' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pay stubs.pdf' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await waitFor(() => expect(onClose).toHaveBeenCalled())

@@ -46,6 +46,7 @@ export const changeFee = 'Change fee'
 export const unpaid = 'Not paid'
 export const paid = (amount: string, method: string) => `${amount}, ${method}`
 export const paidOn = 'Paid on'
+export const reportCostPaid = 'The report cost'
 export const receipt = 'Download receipt'
 export const receiptFailed = 'Couldn’t download the receipt'
 export const reportDated = 'Own report dated'
@@ -63,7 +64,8 @@ export const methods = {
 export const feeTitle = (name: string) => `Application fee of ${name}`
 export const amount = 'Amount'
 export const amountHint = '0 removes the fee'
-export const reportCost = 'Actual cost of the report'
+export const reportCost = 'Cost of the report'
+export const reportCostHint = 'What the background and credit check cost you'
 export const reportDate = 'Date of the renter’s own report'
 export const method = 'Paid by'
 export const date = 'Date'
@@ -113,10 +115,25 @@ export const reasonRequired = 'Enter the reason'
 export const adverseAction = 'A credit or background report was a reason'
 export const adverseActionHint =
   'Federal law (15 U.S.C. § 1681m) then requires a notice that names the reporting agency, with the right to a free copy and to dispute it.'
-export const agency = 'Reporting agency'
-export const agencyHint = 'Name, address and toll-free phone number'
-export const agencyRequired = 'Enter the agency’s name, address and phone number'
 export const emailHousehold = 'Email the household'
+export const emailLetter = (name: string) => `Email ${name} the adverse action letter`
+export const emailOthers = 'Email the others of the household'
+
+// notice-fields.tsx
+export const reportedPerson = 'Whose report'
+export const reportHint = 'Only this person gets the letter with the score.'
+export const agencyName = 'Reporting agency'
+export const agencyAddress = 'Its address'
+export const agencyPhone = 'Its toll-free phone'
+export const scoreUsed = 'A credit score was used'
+export const scoreValue = 'Score'
+export const scoreFrom = 'Lowest possible'
+export const scoreTo = 'Highest possible'
+export const scoreDate = 'Created on'
+export const scoreFactors = 'Key factors'
+export const scoreFactorsHint = 'As the report has them, one on each line, at most 5'
+export const enterScore = 'Enter a whole number'
+export const letter = 'The letter'
 export const saveAnswer = 'Save answer'
 export const answerSaved = 'Answer recorded'
 export const answerMailed = 'Answer recorded and emailed'
@@ -132,7 +149,6 @@ export const answerMessages = {
   WITHDRAWN: (address: string) =>
     `Hi {first_name},\n\nYour application${forAddress(address)} has been withdrawn, as you asked.\n\n{agent}`,
 } as const
-export const agencyLeft = 'Fill in what is in brackets'
 
 // submissions-panel.tsx
 export const submissions = 'Sent to landlords'

@@ -61,7 +61,7 @@ export const incomeTests = 'Compare income with the rent on the cover'
 
 // contents-choice.tsx
 export const contents = 'In the PDF'
-export const papersFor = (name: string) => `Papers of ${name}`
-export const paperCount = (chosen: number, all: number) => `${chosen} of ${all} papers`
-export const choosePapers = 'Choose papers'
+export const papersFor = (name: string) => `Documents of ${name}`
+export const paperCount = (chosen: number, all: number) => `${chosen} of ${all} documents`
+export const choosePapers = 'Choose documents'
 export const noPeople = 'Choose at least one person'

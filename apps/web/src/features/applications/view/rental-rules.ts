@@ -1,4 +1,4 @@
-import { rentalInfoMessages } from '@pb/rules/applications/rental-info'
+import { findLeaseStartIssue, rentalInfoMessages } from '@pb/rules/applications/rental-info'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { FieldTexts } from './use-field-form.ts'
 
@@ -6,8 +6,11 @@ import type { FieldTexts } from './use-field-form.ts'
 export function checkRentalInfo(values: FieldTexts, changed: readonly string[]): FieldTexts {
   const errors: Record<string, string> = {}
   const { lease_start_date: start = '', lease_end_date: end = '', landlord_phone: phone = '' } = values
-  if (changed.includes('lease_start_date') && start !== '' && start <= newYorkDate(new Date()))
-    errors['lease_start_date'] = rentalInfoMessages.leaseStart
+  const startIssue =
+    changed.includes('lease_start_date') && start !== ''
+      ? findLeaseStartIssue(start, newYorkDate(new Date()))
+      : null
+  if (startIssue !== null) errors['lease_start_date'] = startIssue
   const datesChanged = changed.includes('lease_start_date') || changed.includes('lease_end_date')
   if (datesChanged && start !== '' && end !== '' && end <= start)
     errors['lease_end_date'] = rentalInfoMessages.leaseEnd

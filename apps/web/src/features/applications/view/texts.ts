@@ -33,7 +33,7 @@ export const rent = (rent: string) => `${rent} a month`
 export const ofAgent = (name: string) => `Agent: ${name}`
 export const readOnly = 'You can read this application. Only its agent can change it.'
 export const answeredReadOnly = 'The landlord has answered, so nothing can be changed.'
-export const erased = (day: string) => `Papers and numbers were erased on ${day}, as the office has set.`
+export const erased = (day: string) => `Documents and numbers were erased on ${day}, as the office has set.`
 
 // people-tabs.tsx
 export const people = 'People of the household'
@@ -56,7 +56,7 @@ export const annualIncome = 'Annual income'
 export const monthlyDebts = 'Monthly debts'
 export const savings = 'Savings'
 export const stillMissing = 'Still missing'
-export const nothingMissing = 'Nothing is missing. Every required field and paper is there.'
+export const nothingMissing = 'Nothing is missing. Every required field and document is there.'
 export const missingPaper = (title: string, have: number, need: number) =>
   need > 1 ? `${title} (${have} of ${need})` : title
 export const oldPaper = (title: string, days: number | null) =>
@@ -109,7 +109,7 @@ export const changes = 'Changed since the signature'
 export const changedFrom = (title: string, before: string, after: string) =>
   `${title}: ${before}, now ${after}`
 export const withoutTerms =
-  'Signed before rent and lease terms were part of what is signed: it covers this person’s answers and papers.'
+  'Signed before rent and lease terms were part of what is signed: it covers this person’s answers and documents.'
 
 // mutations.ts
 export const deleted = 'Application deleted successfully'

@@ -14,7 +14,11 @@ import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { calendarSettingsQuery } from '../../../queries/calendar.ts'
 import type { Span } from '../model/drag.ts'
+import { toClock } from '../model/local-time.ts'
+import { getHourOn } from '../model/working-hour.ts'
 import { useReloadEvent, useSaveEvent } from '../mutations.ts'
+import { useNow } from '../use-now.ts'
+import { useWorkingHours } from '../use-working-hours.ts'
 import { findErrors, toEntries, toStoredEntries, type Entries, type EntryErrors } from './entries.ts'
 import { getReminderOptions } from './reminders.ts'
 import { RepeatFields } from './repeat-fields.tsx'
@@ -39,6 +43,8 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
   const [edited, setEdited] = useState<Entries | null>(null)
   const [errors, setErrors] = useState<EntryErrors>({})
   const [asking, setAsking] = useState(false)
+  const findHours = useWorkingHours()
+  const now = useNow(zone)
   const save = useSaveEvent()
   const reload = useReloadEvent()
   const ownZone = event?.time_zone ?? zone
@@ -49,6 +55,15 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
   const change = (next: Partial<Entries>): void => setEdited({ ...entries, ...next })
   const changesRule = JSON.stringify(entries.repeat) !== JSON.stringify(stored.repeat)
 
+  /** Events for whole days have no times; midnight is none that anyone means. */
+  function setAllDay(checked: boolean): void {
+    const { start, end } = getHourOn(entries.startDate, now, findHours)
+    const hasTimes = checked || entries.startTime !== '00:00'
+    change({
+      allDay: checked,
+      ...(!hasTimes && { startTime: toClock(start.minutes), endTime: toClock(end.minutes) }),
+    })
+  }
   function send(scope: SeriesScope): void {
     setAsking(false)
     save.mutate({ event, entries, zone: ownZone, scope, key }, { onSuccess: onClose })
@@ -91,7 +106,7 @@ export default function EventDialog({ zone, event: opened, span, allDay, onClose
         />
       </Field>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        <Checkbox checked={entries.allDay} onCheckedChange={(checked) => change({ allDay: checked })}>
+        <Checkbox checked={entries.allDay} onCheckedChange={setAllDay}>
           {texts.allDay}
         </Checkbox>
         <Checkbox checked={entries.isTentative} onCheckedChange={(isTentative) => change({ isTentative })}>

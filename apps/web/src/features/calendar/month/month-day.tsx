@@ -8,7 +8,8 @@ import type { Occurrence } from '../model/occurrence.ts'
 import { MoreEvents } from '../more-events.tsx'
 import * as texts from '../texts.ts'
 
-interface MonthDayProps extends Pick<GridProps, 'linkToDay' | 'onCreate' | 'onOpen'> {
+interface MonthDayProps extends Pick<GridProps, 'linkToDay' | 'onOpen'> {
+  readonly onCreateOn: (date: string) => void
   readonly date: string
   readonly column: number
   readonly isOtherMonth: boolean
@@ -51,7 +52,7 @@ export function MonthDay({
       <button
         type="button"
         aria-label={texts.addEventOn(spoken)}
-        onClick={() => props.onCreate({ start: { date, minutes: 9 * 60 }, end: { date, minutes: 10 * 60 } })}
+        onClick={() => props.onCreateOn(date)}
         className="absolute inset-0 -outline-offset-2"
       />
       <Link

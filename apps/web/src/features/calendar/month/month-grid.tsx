@@ -9,7 +9,9 @@ import type { Occurrence } from '../model/occurrence.ts'
 import type { Span } from '../model/drag.ts'
 import { WeekRow } from './week-row.tsx'
 
-interface MonthGridProps extends Omit<GridProps, 'workingHours'> {
+interface MonthGridProps extends Omit<GridProps, 'workingHours' | 'onCreate'> {
+  /** A press on a day. */
+  readonly onCreateOn: (date: string) => void
   /** `yyyy-mm`: other days are muted. */
   readonly month: string
 }

@@ -5,10 +5,8 @@ import { isLong, isOnDay, type Occurrence } from '../model/occurrence.ts'
 import { countLanes, formatLanes, isBarOn, placeBars } from '../model/place-bars.ts'
 import { MonthDay } from './month-day.tsx'
 
-interface WeekRowProps extends Pick<
-  GridProps,
-  'days' | 'now' | 'occurrences' | 'linkToDay' | 'onCreate' | 'onOpen'
-> {
+interface WeekRowProps extends Pick<GridProps, 'days' | 'now' | 'occurrences' | 'linkToDay' | 'onOpen'> {
+  readonly onCreateOn: (date: string) => void
   readonly month: string
   /** The day to which an event is dragged. */
   readonly over: string | null

@@ -54,7 +54,7 @@ function drawPapers(flow: Flow, { content, papers }: PackageParts, person: numbe
     else if (loaded.kind === 'image') drawImagePaper(flow, label, paper, loaded)
     else {
       flow.begin(label)
-      flow.text('This paper can’t be shown. Ask for it again.', { size: 11, color: colors.muted })
+      flow.text('This document can’t be shown. Ask for it again.', { size: 11, color: colors.muted })
     }
   }
 }

@@ -9,6 +9,7 @@ import { useField, useFormState, useFormStore } from '../saving/use-form.ts'
 import { inputClass, textButtonClass } from '../styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldFrame, getControlId } from './field-frame.tsx'
+import { RevealButton, RevealError, useRevealedDate } from './revealed-date.tsx'
 
 /** Adds separators while digits are typed at the end; what the browser fills in stays as it is. */
 function format({ kind }: FormField, { value, selectionEnd }: HTMLInputElement): string {
@@ -91,6 +92,7 @@ export function SecretField({ field }: { readonly field: FormField }) {
     seen.current = version
   }, [version])
 
+  const date = useRevealedDate(field.field)
   if (isOpen) {
     const keep = () => {
       store.discard(field)
@@ -102,22 +104,29 @@ export function SecretField({ field }: { readonly field: FormField }) {
   return (
     <FieldFrame field={field}>
       {({ id }) => (
-        <div className="flex min-h-12 items-center gap-3 rounded-md border bg-sunken/60 pr-1 pl-3.5">
-          <LockKeyhole aria-hidden className="size-[18px] shrink-0 text-brand-text" />
-          <p className="min-w-0 grow py-2 leading-tight">
-            <span className="block text-[16px] tabular-nums">{stored}</span>
-            <span className="text-xs text-muted">{texts.field.saved}</span>
-          </p>
-          <button
-            type="button"
-            id={id}
-            aria-label={texts.field.changeField(label)}
-            onClick={() => setChanging(true)}
-            className={`${textButtonClass} px-2.5`}
-          >
-            {texts.field.change}
-          </button>
-        </div>
+        <>
+          <div className="flex min-h-12 items-center gap-x-3 rounded-md border bg-sunken/60 pr-1 pl-3.5">
+            <LockKeyhole aria-hidden className="size-[18px] shrink-0 text-brand-text" />
+            <p className="min-w-0 grow py-2 leading-tight">
+              <span className="block text-[16px] tabular-nums">{date.shown ?? stored}</span>
+              <span className="text-xs text-muted">{texts.field.saved}</span>
+            </p>
+            {field.kind === 'birth-date' && <RevealButton label={label} date={date} />}
+            <button
+              type="button"
+              id={id}
+              aria-label={texts.field.changeField(label)}
+              onClick={() => {
+                date.reveal.reset()
+                setChanging(true)
+              }}
+              className={`${textButtonClass} px-2.5`}
+            >
+              {texts.field.change}
+            </button>
+          </div>
+          <RevealError date={date} />
+        </>
       )}
     </FieldFrame>
   )

@@ -1,6 +1,6 @@
 import type { FormField } from '@pb/rules/applications/fields'
 import { selectOnClick } from '../../../../lib/select-on-click.ts'
-import { getInputAttributes, hasNumericZip } from '../model/input-attributes.ts'
+import { getInputAttributes } from '../model/input-attributes.ts'
 import { useField, useFormState, useFormStore } from '../saving/use-form.ts'
 import { inputClass } from '../styles.ts'
 import { FieldFrame } from './field-frame.tsx'
@@ -9,9 +9,8 @@ import { FieldFrame } from './field-frame.tsx'
 export function TextField({ field }: { readonly field: FormField }) {
   const store = useFormStore()
   const { typed } = useField(field)
-  const { form, fields } = useFormState()
+  const { form } = useFormState()
   const attributes = getInputAttributes(field, form.applicant_type)
-  const isNumericZip = field.field === 'current_zip' && hasNumericZip(fields['current_state']?.typed ?? '')
   const shared = {
     name: field.field,
     value: typed,
@@ -32,7 +31,6 @@ export function TextField({ field }: { readonly field: FormField }) {
             {...attributes}
             {...control}
             {...shared}
-            {...(isNumericZip && { inputMode: 'numeric' as const })}
             enterKeyHint="next"
             className={field.kind === 'money' ? `${inputClass} pl-8!` : inputClass}
           />

@@ -19,6 +19,7 @@ const autoComplete: Readonly<Record<string, string>> = {
   current_city: 'address-level2',
   current_state: 'address-level1',
   current_zip: 'postal-code',
+  current_country: 'country-name',
   employer: 'organization',
   position: 'organization-title',
 }
@@ -29,6 +30,8 @@ const byKind: Partial<Record<FormField['kind'], Attributes>> = {
   money: { inputMode: 'decimal' },
   number: { inputMode: 'numeric' },
   year: { inputMode: 'numeric' },
+  state: { autoCapitalize: 'words' },
+  zip: { inputMode: 'numeric' },
   ssn: { inputMode: 'numeric' },
   'birth-date': { inputMode: 'numeric' },
   'account-number': { inputMode: 'numeric', spellCheck: false },
@@ -43,9 +46,4 @@ export function getInputAttributes({ field, kind }: FormField, type: ApplicantTy
     autoComplete: isCompany ? 'organization' : (autoComplete[field] ?? 'off'),
     ...byKind[kind],
   }
-}
-
-/** Whether the ZIP code has digits only, as the state written beside it is American or still empty. */
-export function hasNumericZip(state: string): boolean {
-  return /^\s*([a-z]{2}|new york|new jersey|nueva york|nueva jersey)?\s*$/i.test(state)
 }

@@ -50,6 +50,7 @@ const widths: Readonly<Record<string, string>> = {
   current_city: 'sm:col-span-2',
   current_state: 'sm:col-span-2',
   current_zip: 'sm:col-span-2',
+  current_country: 'sm:col-span-3',
   previous_since: 'sm:col-span-3',
   previous_until: 'sm:col-span-3',
   current_since: 'sm:col-span-4',

@@ -5,7 +5,7 @@ import { parseTyped, toTyped } from '../model/value-format.ts'
 
 /** What is wrong at a field. `message` is the server's, in the form's language. */
 export type FieldIssue =
-  | { readonly kind: 'required' | 'order' | 'refused' }
+  | { readonly kind: 'required' | 'refused' }
   | { readonly kind: 'value'; readonly issue: ValueIssue }
   | { readonly kind: 'message'; readonly message: string }
 
@@ -62,13 +62,6 @@ export function listMissing(fields: FieldStates, all: readonly FormField[]): rea
   return all.filter(
     (field) => field.required && isFieldShown(field, values) && !isFilled(field, fields[field.field]!),
   )
-}
-
-/** The field that contradicts another: a previous home that was left before it was moved into. */
-export function findContradiction(fields: FieldStates): string | null {
-  const since = fields['previous_since']?.typed ?? ''
-  const until = fields['previous_until']?.typed ?? ''
-  return since !== '' && until !== '' && until < since ? 'previous_until' : null
 }
 
 /** Returns a field as the server has it now; what another device changed comes with what was here before. */

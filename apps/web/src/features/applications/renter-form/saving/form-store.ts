@@ -1,4 +1,6 @@
 import type { FormPaper, RenterForm } from '@pb/contract/application-forms'
+import { listContradictions } from '@pb/rules/applications/contradictions'
+import type { ValueIssue } from '@pb/rules/applications/value-issues'
 import { isFieldShown, isSecret, type FormField } from '@pb/rules/applications/fields'
 import { isNotFound } from '../../../../lib/http-error.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
@@ -6,11 +8,11 @@ import { isUntouched } from '../model/untouched.ts'
 import { listAllFields, listStepFields, type StepKey } from '../model/steps.ts'
 import { parseTyped, toTyped } from '../model/value-format.ts'
 import {
-  findContradiction,
   getValues,
   listMissing,
   mergeField,
   toFieldState,
+  type FieldIssue,
   type FieldState,
   type FieldStates,
 } from './field-state.ts'
@@ -58,7 +60,9 @@ interface FormStoreOptions {
 }
 
 /** Fields by which the office decides which documents it asks for. */
-const decidesChecklist: ReadonlySet<string> = new Set(['occupation', 'housing_voucher'])
+const decidesChecklist: ReadonlySet<string> = new Set(['occupation', 'housing_voucher', 'lives_abroad'])
+
+const contradictions: readonly ValueIssue[] = ['zipState', 'order']
 
 /** State of a renter's form: what is typed, what the server has, and what is on its way. */
 export function createFormStore(initial: RenterForm, options: FormStoreOptions): FormStore {
@@ -167,6 +171,12 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
       if (show) setField(name, { issue: { kind: 'value', issue: parsed.issue } })
       return
     }
+    const contradiction = findContradiction(name)
+    if (contradiction) {
+      updateSaving()
+      if (show) setField(name, { issue: contradiction })
+      return
+    }
     const waiting = unsent.findLast((change) => change.field === name)
     // The household's pets are there before the question is answered: the same answer is the person's own then.
     const isFirstAnswer = current.version === 0 && parsed.value !== ''
@@ -179,6 +189,26 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
     else if (!waiting) {
       setField(name, { unsaved: false })
       updateSaving()
+    }
+    if (show) saveReconciled(name)
+  }
+
+  /** What is wrong with an answer beside the others. */
+  function findContradiction(name: string): FieldIssue | null {
+    const found = listContradictions(getValues(state.fields)).find(({ field }) => field === name)
+    return found ? { kind: 'value', issue: found.issue } : null
+  }
+
+  /** Saves what contradicted this answer and fits it now, and names what contradicts it from now on. */
+  function saveReconciled(changed: string): void {
+    for (const [name, { issue }] of Object.entries(state.fields)) {
+      if (name === changed) continue
+      const contradiction = findContradiction(name)
+      const wasContradicting = issue?.kind === 'value' && contradictions.some((one) => one === issue.issue)
+      if (contradiction && issue === null) setField(name, { issue: contradiction })
+      if (contradiction || !wasContradicting) continue
+      setField(name, { issue: null })
+      save(byName.get(name)!, true)
     }
   }
 
@@ -219,8 +249,10 @@ export function createFormStore(initial: RenterForm, options: FormStoreOptions):
       for (const field of fields) save(field, true)
       for (const { field } of listMissing(state.fields, fields))
         if (state.fields[field]!.issue === null) setField(field, { issue: { kind: 'required' } })
-      const contradiction = step === 'homes' ? findContradiction(state.fields) : null
-      if (contradiction !== null) setField(contradiction, { issue: { kind: 'order' } })
+      for (const { field } of fields) {
+        const contradiction = findContradiction(field)
+        if (contradiction) setField(field, { issue: contradiction })
+      }
       const values = getValues(state.fields)
       return (
         fields.find((field) => isFieldShown(field, values) && state.fields[field.field]!.issue !== null)

@@ -1,9 +1,10 @@
+import { listContradictions } from '@pb/rules/applications/contradictions'
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock3 } from 'lucide-react'
 import { useEffect } from 'react'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
 import { listAllFields, type StepKey } from '../model/steps.ts'
-import { listMissing } from '../saving/field-state.ts'
+import { getValues, listMissing } from '../saving/field-state.ts'
 import { useFormState, useFormStore } from '../saving/use-form.ts'
 import { panelClass } from '../styles.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -11,7 +12,7 @@ import { getLocale } from '../texts/languages.ts'
 import { useToken } from '../use-token.ts'
 import { coverTexts } from './cover-texts.ts'
 import { MissingPapers } from './missing-papers.tsx'
-import { MissingSummary } from './missing-summary.tsx'
+import { FieldSummary } from './field-summary.tsx'
 import { ReviewList } from './review-list.tsx'
 import { SignedChanges } from './signed-changes.tsx'
 import { SignatureForm } from './signature-form.tsx'
@@ -45,7 +46,10 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
   const client = useQueryClient()
   const { queryKey } = renterFormQuery(useToken())
   const sign = useSign()
-  const missing = listMissing(fields, listAllFields(form.applicant_type))
+  const all = listAllFields(form.applicant_type)
+  const missing = listMissing(fields, all)
+  const contradictions = listContradictions(getValues(fields))
+  const contradicting = all.filter(({ field }) => contradictions.some((one) => one.field === field))
   const isChanged = form.signature?.current === false
   const typed = (name: string) => fields[name]?.stored ?? ''
   const asked = `${typed('first_name')} ${typed('last_name')}`.trim()
@@ -66,14 +70,23 @@ export function SignStep({ onStep, onFix }: SignStepProps) {
         </output>
       )}
       <SignedChanges />
-      {missing.length > 0 && <MissingSummary fields={missing} onFix={onFix} />}
+      {missing.length > 0 && (
+        <FieldSummary title={texts.summary.title(missing.length)} fields={missing} onFix={onFix} />
+      )}
+      {contradicting.length > 0 && (
+        <FieldSummary
+          title={texts.summary.contradicting(contradicting.length)}
+          fields={contradicting}
+          onFix={onFix}
+        />
+      )}
       <MissingPapers title={texts.review.missingDocuments} onAdd={() => onStep('documents')} />
       <ReviewList onEdit={onStep} />
       <p className="text-sm text-muted">{coverTexts[language].covers}</p>
       {form.waiting_for.length > 0 ? (
         <Waiting names={form.waiting_for} />
       ) : (
-        missing.length === 0 && (
+        missing.length + contradicting.length === 0 && (
           <SignatureForm
             asked={form.applicant_type === 'GUARANTOR_COMPANY' ? null : asked}
             name={form.applicant_type === 'GUARANTOR_COMPANY' ? '' : name}

@@ -101,6 +101,8 @@ export const en = {
     current_city: { label: 'City' },
     current_state: { label: 'State' },
     current_zip: { label: 'ZIP code' },
+    lives_abroad: { label: 'Is this outside the United States?' },
+    current_country: { label: 'Country' },
     current_housing: { label: 'How do you live there?' },
     current_since: { label: 'Living there since' },
     current_rent: { label: 'Rent you pay now', hint: 'A month.' },
@@ -169,6 +171,9 @@ export const en = {
     change: 'Change',
     changeField: (label: string) => `Change: ${label}`,
     saved: 'Saved, encrypted',
+    typedElsewhere:
+      'Only the device on which this was typed can show it. To check it here, change it: type it again.',
+    notShown: 'We couldn’t show it. Please try again.',
     keep: 'Keep the saved one',
     changedElsewhere: (value: string) => `This was changed on another device to “${value}”.`,
     removedElsewhere: 'This was removed on another device.',
@@ -182,7 +187,6 @@ export const en = {
     required: 'Please fill this in',
     chooseOne: 'Please choose one',
     birthDate: 'Enter month, day and year, such as 04/27/1990',
-    order: 'This is before the first date',
     refused: 'We couldn’t save this. Please check it.',
   },
   save: {
@@ -194,6 +198,8 @@ export const en = {
   },
   summary: {
     title: (count: number) => (count === 1 ? 'One answer is missing' : `${count} answers are missing`),
+    contradicting: (count: number) =>
+      count === 1 ? 'One answer doesn’t fit another' : `${count} answers don’t fit others`,
     fix: (label: string) => `Go to ${label}`,
   },
   documents: {
@@ -223,7 +229,7 @@ export const en = {
         title: 'Credit report',
         hint: 'One at most 30 days old: then no application fee may be charged.',
       },
-      pet_papers: { title: 'Pet papers', hint: 'License and vaccinations.' },
+      pet_papers: { title: 'Pet documents', hint: 'License and vaccinations.' },
       guarantor_approval: {
         title: 'Guarantor company’s approval',
         hint: 'The approval or commitment letter.',

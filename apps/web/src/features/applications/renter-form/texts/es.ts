@@ -117,6 +117,8 @@ export const es: FormTexts = {
     current_city: { label: 'Ciudad' },
     current_state: { label: 'Estado' },
     current_zip: { label: 'Código postal' },
+    lives_abroad: { label: '¿Está fuera de Estados Unidos?' },
+    current_country: { label: 'País' },
     current_housing: { label: '¿En qué condición vive ahí?' },
     current_since: { label: 'Vive ahí desde' },
     current_rent: { label: 'Renta que paga ahora', hint: 'Al mes.' },
@@ -191,6 +193,9 @@ export const es: FormTexts = {
     change: 'Cambiar',
     changeField: (label) => `Cambiar: ${label}`,
     saved: 'Guardado y cifrado',
+    typedElsewhere:
+      'Solo el dispositivo en el que se escribió puede mostrarlo. Para revisarlo aquí, cámbielo: escríbalo otra vez.',
+    notShown: 'No pudimos mostrarlo. Inténtelo otra vez.',
     keep: 'Dejar el guardado',
     changedElsewhere: (value) => `Esto se cambió en otro dispositivo a “${value}”.`,
     removedElsewhere: 'Esto se borró en otro dispositivo.',
@@ -204,7 +209,6 @@ export const es: FormTexts = {
     required: 'Complete este campo',
     chooseOne: 'Elija una opción',
     birthDate: 'Escriba mes, día y año, por ejemplo 04/27/1990',
-    order: 'Es anterior a la primera fecha',
     refused: 'No pudimos guardar esto. Revíselo, por favor.',
   },
   save: {
@@ -216,6 +220,8 @@ export const es: FormTexts = {
   },
   summary: {
     title: (count) => (count === 1 ? 'Falta una respuesta' : `Faltan ${count} respuestas`),
+    contradicting: (count) =>
+      count === 1 ? 'Una respuesta no concuerda con otra' : `${count} respuestas no concuerdan con otras`,
     fix: (label) => `Ir a ${label}`,
   },
   documents: {
