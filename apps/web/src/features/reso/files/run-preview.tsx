@@ -29,7 +29,7 @@ function Examples({ title, count, examples }: ExamplesProps) {
           <li key={key} className="break-words">
             {unit === '' ? address : `${address} #${unit}`}
             {fields.slice(0, shownFields).map(({ field, before, after }) => (
-              <span key={field} className="block text-xs break-words text-muted">
+              <span key={field} className="line-clamp-2 text-xs break-words text-muted">
                 {texts.fieldChange(field, before, after)}
               </span>
             ))}
