@@ -19,8 +19,7 @@ interface Profile {
   readonly roles: Role[]
   readonly phone: string
   readonly description: string
-  /** Null for who needs none. */
-  readonly license: { readonly license_number: string; readonly license_class: LicenseClass } | null
+  readonly license: { readonly license_number: string; readonly license_class: LicenseClass }
 }
 
 const profiles: Readonly<Record<string, Profile>> = {
@@ -41,12 +40,6 @@ const profiles: Readonly<Record<string, Profile>> = {
     phone: '(917) 555-0103',
     description: 'Co-op and condo sales on both sides of the park; patient with boards.',
     license: { license_number: '10301200103', license_class: 'associate_broker' },
-  },
-  'ruth.adler@pboffice.example': {
-    roles: ['BOOKKEEPER'],
-    phone: '(212) 555-0105',
-    description: 'Keeps the books: receipts, payouts, and the bank.',
-    license: null,
   },
   'dev.ito@pboffice.example': {
     roles: ['AGENT', 'DEVELOPER'],
@@ -71,7 +64,7 @@ async function writeSignature(
   await tx.updateTable('agent').set({ signature_id: id }).where('person_id', '=', personId).execute()
 }
 
-/** Writes the accounts shown on the demo sign-in page; returns those who work as agents. */
+/** Writes the accounts shown on the demo sign-in page. */
 export async function writeAgents(tx: Tx, now: Date): Promise<DemoAgent[]> {
   const password_hash = await hashPassword(demo.password)
   const people: DemoAgent[] = []
@@ -96,13 +89,10 @@ export async function writeAgents(tx: Tx, now: Date): Promise<DemoAgent[]> {
         contact_email: email,
         phone,
         description,
-        // The developer and the bookkeeper show no renters around.
-        preferences: JSON.stringify({
-          agent_show_on_signin_form: license === null || roles.includes('DEVELOPER') ? 0 : 1,
-        }),
+        // The developer shows no renters around.
+        preferences: JSON.stringify({ agent_show_on_signin_form: roles.includes('DEVELOPER') ? 0 : 1 }),
       })
       .execute()
-    if (license === null) continue
     // New York licenses are valid for two years; none expires soon.
     const expires_on = newYorkDate(daysBefore(now, -500))
     await tx

@@ -67,7 +67,6 @@ describe('the demo office', () => {
       ['AGENT', 'SUPERVISOR'],
       ['AGENT'],
       ['AGENT'],
-      ['BOOKKEEPER'],
       ['AGENT', 'DEVELOPER'],
     ])
     expect(agents.every(({ password_hash }) => password_hash?.startsWith('$argon2id$'))).toBe(true)

@@ -5,7 +5,6 @@ export const demo = {
     { name: 'Sofia Marin', email: 'sofia.marin@pboffice.example', role: 'Supervisor' },
     { name: 'Adam Cole', email: 'adam.cole@pboffice.example', role: 'Agent' },
     { name: 'Nina Park', email: 'nina.park@pboffice.example', role: 'Agent' },
-    { name: 'Ruth Adler', email: 'ruth.adler@pboffice.example', role: 'Bookkeeper' },
     { name: 'Dev Ito', email: 'dev.ito@pboffice.example', role: 'Developer' },
   ],
 } as const
