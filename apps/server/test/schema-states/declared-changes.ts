@@ -86,9 +86,4 @@ export const declaredChanges: readonly DeclaredChange[] = [
     reason: 'Imports never stated the access type: theirs was the default.',
     changedColumns: ['listing.access_type'],
   },
-  {
-    migration: '0237_report_costs',
-    reason: 'The list of papers of guarantors becomes several, each with what the one had.',
-    addedRows: ['application_checklist'],
-  },
 ]

@@ -26,6 +26,13 @@ export function getChecklistKind(
 }
 
 /**
+ * A supervisor's list of guarantors of before there was one for each situation is that of all situations which have none
+ * of their own.
+ */
+export const getGeneralKind = (kind: ChecklistKind): ChecklistKind =>
+  kind.startsWith('guarantor-') && kind !== 'guarantor-company' ? 'guarantor' : kind
+
+/**
  * Returns the papers that are asked for: the list of the listing's management company, else the office's own, else the
  * default.
  */
@@ -34,8 +41,8 @@ export async function findChecklist(
   { kind, listingId }: { kind: ChecklistKind; listingId: string | null },
 ): Promise<readonly ChecklistItem[]> {
   const { rows } = await sql<{ items: ChecklistItem[] }>`
-    SELECT items FROM application_checklist WHERE kind = ${kind} AND (company = '' OR company = (
+    SELECT items FROM application_checklist WHERE kind IN (${kind}, ${getGeneralKind(kind)}) AND (company = '' OR company = (
       SELECT lower(c.name) FROM listing l JOIN listing_company c ON c.id = l.company_id WHERE l.id = ${listingId}))
-    ORDER BY company DESC LIMIT 1`.execute(db)
+    ORDER BY company DESC, kind = ${kind} DESC LIMIT 1`.execute(db)
   return rows[0]?.items ?? defaultChecklists[kind]
 }

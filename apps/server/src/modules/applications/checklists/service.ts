@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { getGeneralKind } from './find-checklist.ts'
 import '../tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 
@@ -30,6 +31,7 @@ export async function listChecklists({ db }: Pick<Deps, 'db'>): Promise<Checklis
     company: '',
     items: [
       ...(stored.find(({ kind, company }) => kind === key && company === '')?.items ??
+        stored.find(({ kind, company }) => kind === getGeneralKind(key) && company === '')?.items ??
         defaultChecklists[key]),
     ],
   }))
