@@ -160,10 +160,13 @@ describe('roles', () => {
     expect((await detail(boss, agent)).history).toEqual([])
   })
 
-  test.each([[[]], [['OWNER']], [['AGENT', 'AGENT', 'AGENT', 'AGENT']]])('rejects %j', async (roles) => {
-    const [boss, agent] = [await supervisor(), await office.person()]
-    expect((await setRoles(boss, agent, roles as Role[])).statusCode).toBe(400)
-  })
+  test.each([[[]], [['OWNER']], [['AGENT', 'AGENT', 'AGENT', 'AGENT', 'AGENT']]])(
+    'rejects %j',
+    async (roles) => {
+      const [boss, agent] = [await supervisor(), await office.person()]
+      expect((await setRoles(boss, agent, roles as Role[])).statusCode).toBe(400)
+    },
+  )
 
   test('losing the supervisor role revokes the links the member created', async () => {
     const [boss, other, agent] = [await supervisor(), await supervisor(), await office.person()]
