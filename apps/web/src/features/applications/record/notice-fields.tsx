@@ -17,12 +17,6 @@ interface NoticeFieldsProps {
   readonly onChange: (changes: Partial<TypedNotice>) => void
 }
 
-const numbers = [
-  ['value', texts.scoreValue],
-  ['from', texts.scoreFrom],
-  ['to', texts.scoreTo],
-] as const
-
 /** What the law wants in the letter: the agency, and the score where one was used. */
 export function NoticeFields({ forms, typed, errors, letter, onChange }: NoticeFieldsProps) {
   const error = (field: string) => errors[`adverse_notice.${field}`]
@@ -34,6 +28,16 @@ export function NoticeFields({ forms, typed, errors, letter, onChange }: NoticeF
         type={field === 'agency_phone' ? 'tel' : 'text'}
         value={typed[field]}
         onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    </Field>
+  )
+  const number = (key: 'value' | 'from' | 'to', label: string) => (
+    <Field label={label} error={error(`score.${key}`)} required>
+      <Input
+        inputMode="numeric"
+        maxLength={4}
+        value={typed[key]}
+        onChange={({ target }) => onChange({ [key]: target.value })}
       />
     </Field>
   )
@@ -58,17 +62,8 @@ export function NoticeFields({ forms, typed, errors, letter, onChange }: NoticeF
       </Checkbox>
       {typed.hasScore && (
         <>
-          <div className="grid grid-cols-2 gap-4 xs:grid-cols-4">
-            {numbers.map(([key, label]) => (
-              <Field key={key} label={label} error={error(`score.${key}`)} required>
-                <Input
-                  inputMode="numeric"
-                  maxLength={4}
-                  value={typed[key]}
-                  onChange={({ target }) => onChange({ [key]: target.value })}
-                />
-              </Field>
-            ))}
+          <div className="grid grid-cols-2 gap-4">
+            {number('value', texts.scoreValue)}
             <Field label={texts.scoreDate} error={error('score.date')} required>
               <Input
                 type="date"
@@ -76,6 +71,8 @@ export function NoticeFields({ forms, typed, errors, letter, onChange }: NoticeF
                 onChange={({ target }) => onChange({ date: target.value })}
               />
             </Field>
+            {number('from', texts.scoreFrom)}
+            {number('to', texts.scoreTo)}
           </div>
           <Field
             label={texts.scoreFactors}
