@@ -47,6 +47,8 @@ export const clientImportFields = [
   { key: 'country', title: 'Country' },
   ...otherPersonFields,
   { key: 'people', title: 'Other people, one per line' },
+  { key: 'tasks', title: 'Tasks, one per line' },
+  { key: 'searches', title: 'Saved searches of an export, one per line' },
   { key: 'date_added', title: 'Date added' },
   { key: 'notes', title: 'Notes' },
   { key: 'other', title: 'Notes, with the column’s title' },

@@ -18,7 +18,11 @@ export async function describeOffice(db: Db) {
         'types', c.search_types, 'stage', c.stage, 'source', c.source, 'notes', c.notes, 'move_in', c.move_in_date,
         'income', c.income_cents, 'credit', c.credit_band, 'guarantor', c.guarantor, 'pets', c.pets,
         'born', c.year_born, 'birthday', c.birthday, 'gender', c.gender, 'address', c.address,
-        'budget', ARRAY[c.budget_min_cents, c.budget_max_cents], 'removed', c.archive_reason,
+        'budget', ARRAY[c.budget_min_cents, c.budget_max_cents],
+        'tasks', ARRAY(SELECT concat_ws(', ', t.title, t.due_on, 'done ' || (t.done_at AT TIME ZONE 'America/New_York')::date)
+          FROM client_task t WHERE t.client_id = c.id AND t.removed_at IS NULL ORDER BY 1),
+        'searches', ARRAY(SELECT concat_ws(', ', s.title, s.params, s.suspended_by IS NULL)
+          FROM saved_search s WHERE s.client_id = c.id AND s.removed_at IS NULL ORDER BY 1), 'removed', c.archive_reason,
         'opted_out', ${hasClientOptedOut(sql`c.id`)}) AS value
       FROM client c JOIN agent a ON a.person_id = c.agent_id ORDER BY a.email, c.first_name, c.last_name, c.id`),
     listings:

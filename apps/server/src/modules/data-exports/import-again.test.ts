@@ -99,6 +99,34 @@ async function addClients(agent: TestPerson): Promise<void> {
     })
     expect(reply.statusCode, reply.body).toBeLessThan(300)
   }
+  for (const [clientId, title, due_on] of [
+    [ann.userId, 'Call the landlord: ask for “Done 2026-01-01: yes”', '2026-05-04'],
+    [ann.userId, 'Send the lease', null],
+    [mary.userId, 'Ask about pets', '2026-04-01'],
+  ] as const) {
+    const payload = { user_id: clientId, title, due_on }
+    const reply = await office.call({ method: 'POST', url: '/v1/client-tasks', as: agent, payload })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+  }
+  await sql`UPDATE client_task SET done_at = '2026-02-20T15:00:00Z' WHERE title = 'Send the lease'`.execute(
+    deps.db,
+  )
+  for (const search of [
+    {
+      ad_type: 'rental',
+      min_price: 3000,
+      max_price: 4500,
+      neighborhood: ['KIPS'],
+      bedrooms: ['1', '2'],
+      notes: 'Quiet: {"x"}',
+    },
+    { ad_type: 'rental', max_price: 5000, no_fee: '1' },
+    { ad_type: 'sale', max_price: 900000, borough: ['BK'] },
+  ]) {
+    const url = `/v1/clients-saved-searches/${ann.userId}`
+    const reply = await office.call({ method: 'POST', url, as: agent, payload: search })
+    expect(reply.statusCode, reply.body).toBeLessThan(300)
+  }
   await makeOptOut(deps, 'mary@client.example')
 }
 

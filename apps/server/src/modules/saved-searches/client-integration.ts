@@ -1,7 +1,21 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import { setSearchImport } from '../clients/import/index.ts'
 import { setClientsWithMatches, setClientsWithSearch } from '../clients/lists/index.ts'
 import { addEventTexts } from '../clients/timeline/index.ts'
+import { addSearch } from './add-search.ts'
+
+// Of several active searches of one type the first stays active.
+setSearchImport(async (tx, { agentId, now }, clients) => {
+  for (const { clientId, searches } of clients) {
+    const active = new Set<string>()
+    for (const { params, isOff } of searches) {
+      const suspendedBy = isOff || active.has(params.ad_type) ? ('agent' as const) : null
+      if (suspendedBy === null) active.add(params.ad_type)
+      await addSearch(tx, { agentId, clientId }, { params, createdBy: agentId, suspendedBy, now })
+    }
+  }
+})
 
 const withSearchTitle =
   (title: string) =>

@@ -25,6 +25,20 @@ const pickFilled = <T extends object>(first: T, other: T): T => {
   }
 }
 
+/** The tasks and searches of both rows, each once. */
+function combineWork(
+  first: ImportedClient,
+  other: ImportedClient,
+): Pick<ImportedClient, 'tasks' | 'searches'> {
+  const tasks = uniqueValues([...(first.tasks ?? []), ...(other.tasks ?? [])])
+  const searches = uniqueValues([...(first.searches ?? []), ...(other.searches ?? [])])
+  return { ...(tasks.length > 0 && { tasks }), ...(searches.length > 0 && { searches }) }
+}
+
+const uniqueValues = <T>(values: readonly T[]): T[] => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+]
+
 const maxContacts = 10
 /** People of one number who are compared. */
 const maxSharers = 20
@@ -62,6 +76,7 @@ export function combineClients(
     optsOut: first.optsOut || other.optsOut,
     // One who is still on the list in one of the rows is a client.
     removal: other.removal === null ? null : first.removal,
+    ...combineWork(first, other),
   }
 }
 

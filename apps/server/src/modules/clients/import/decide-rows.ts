@@ -1,3 +1,5 @@
+import { formatSearchTitle } from '@pb/rules/search-summary'
+import { formatTaskLine } from '@pb/rules/task-line'
 import type { ClientImportKind } from '@pb/contract/client-imports'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -83,9 +85,12 @@ function keepPeople(client: ImportedClient): ImportedClient {
         .filter(Boolean)
         .join(', '),
     ),
+    ...(client.tasks ?? []).map(formatTaskLine),
+    ...(client.searches ?? []).map(({ params }) => `Search: ${formatSearchTitle(params)}`),
   ]
   const notes = lines.filter(Boolean).join('\n').slice(0, 10_000)
-  return { ...client, tags: [], participants: [], fields: { ...client.fields, notes } }
+  const { tasks: _tasks, searches: _searches, ...kept } = client
+  return { ...kept, tags: [], participants: [], fields: { ...client.fields, notes } }
 }
 
 /** Decides by the office's data what would become of the rows of a file, part after part. */
@@ -138,7 +143,12 @@ export class RowDecider {
     const { client, kind, personId, agentId } = row
     if (!client || kind === 'yours' || kind === 'broken') return row
     if (kind === 'approval') {
-      const hasMore = client.tags.length + client.participants.length > 0
+      const hasMore =
+        client.tags.length +
+          client.participants.length +
+          (client.tasks ?? []).length +
+          (client.searches ?? []).length >
+        0
       const notes = hasMore ? [...row.notes, rowNotes.peopleInNotes] : row.notes
       return { ...row, client: keepPeople(client), notes }
     }

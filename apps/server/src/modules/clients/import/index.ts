@@ -16,6 +16,9 @@ import {
 import './tables.ts'
 import { undoImport } from './undo.ts'
 
+export { setSearchImport } from './add-work.ts'
+export { formatSearchLine } from './file/parse-work.ts'
+
 const resumeJob = 'client-import.resume'
 
 /** Importing clients from files: upload, preview, apply and undo. */

@@ -178,7 +178,11 @@ export const snapshotSql = sql`jsonb_build_object(
   'phones', (SELECT jsonb_agg(phone ORDER BY position) FROM client_phone WHERE client_id = c.id),
   'tags', (SELECT jsonb_agg(tag_id ORDER BY tag_id) FROM client_tagging WHERE client_id = c.id),
   'participants', (SELECT jsonb_agg(to_jsonb(p) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id),
-  'events', (SELECT count(*) FROM client_event WHERE client_id = c.id))`
+  'events', (SELECT count(*) FROM client_event WHERE client_id = c.id))
+  || jsonb_strip_nulls(jsonb_build_object(
+    'tasks', (SELECT jsonb_agg(to_jsonb(t) ORDER BY t.id) FROM client_task t WHERE client_id = c.id),
+    'searches', (SELECT jsonb_agg(jsonb_build_array(s.id, s.params, s.suspended_by, s.removed_at) ORDER BY s.id)
+      FROM saved_search s WHERE client_id = c.id)))`
 
 /** Adds to planned rows what came of them. */
 export async function saveOutcomes(tx: Tx, importId: string, outcomes: readonly Outcome[]): Promise<void> {

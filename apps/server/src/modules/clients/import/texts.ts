@@ -1,3 +1,4 @@
+import { pluralize } from '@pb/rules/plural'
 import { shorten } from '@pb/rules/shorten'
 /** Error messages of imports. */
 export const importErrors = {
@@ -28,6 +29,8 @@ export const fileErrors = {
 
 /** Errors and warnings of a row. */
 export const rowNotes = {
+  unreadSearches: (count: number) => `${pluralize(count, 'saved search', 'saved searches')} couldn’t be read`,
+  tooMuchWork: 'Only the first 100 tasks and saved searches are imported',
   noEmail: 'No email',
   noEmailOrPhone: 'No email or phone number',
   invalidEmail: (text: string) => `“${shorten(text, 80)}” isn’t a valid email`,

@@ -57,6 +57,47 @@ test('an undo names the clients that stay, and lists them alone', async () => {
   expect(stayed.collection.map(({ name }) => name)).toEqual(['Ana One', 'Bo Two'])
 })
 
+test('tasks and saved searches of an export come and go with their client, and keep one when they changed', async () => {
+  const as = await office.person()
+  const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+  const search = (off: string, params: object) => `${off}Title: ${JSON.stringify(params)}`
+  const searches = [
+    search('', { ad_type: 'rental', max_price: 4000 }),
+    search('', { ad_type: 'rental', max_price: 5000 }),
+    search('Off: ', { ad_type: 'sale', max_price: 900_000 }),
+    search('', { ad_type: 'castle' }),
+  ].join('\n')
+  const tasks = 'To do by 2026-05-04: Call\nDone 2026-02-01: Send the lease\nJust a line'
+  const titles =
+    'First name,Last name,Email,Looking for,Stage,Move-in,Last contact,Do not email,Reason for removal,Participants,Tasks,Saved searches'
+  const toLine = (name: string) =>
+    `${name},Bell,${name}@work.example,Rental,New,,,,,,${quote(tasks)},${quote(searches)}`
+  const done = await importFile(as, joinLines(titles, toLine('Ana'), toLine('Bo')))
+  const [first] = (await getRows(as, done.import_id)).collection
+  expect(first?.notes).toEqual(['1 saved search couldn’t be read'])
+  const list = async () => {
+    const { rows } = await sql<{ name: string; tasks: string[]; searches: string[] }>`
+      SELECT c.first_name AS name,
+        ARRAY(SELECT concat_ws(' ', title, due_on, done_at IS NOT NULL) FROM client_task WHERE client_id = c.id ORDER BY id) AS tasks,
+        ARRAY(SELECT concat_ws(' ', ad_type, suspended_by, params ->> 'max_price') FROM saved_search
+          WHERE client_id = c.id ORDER BY id) AS searches
+      FROM client c WHERE agent_id = ${as.personId} ORDER BY 1`.execute(office.deps.db)
+    return rows
+  }
+  const work = {
+    tasks: ['Call 2026-05-04 f', 'Send the lease t', 'Just a line f'],
+    searches: ['rental 4000', 'rental agent 5000', 'sale agent 900000'],
+  }
+  expect(await list()).toEqual([
+    { name: 'Ana', ...work },
+    { name: 'Bo', ...work },
+  ])
+  await sql`UPDATE client_task SET done_at = now() WHERE title = 'Call' AND client_id = (
+    SELECT id FROM client WHERE agent_id = ${as.personId} AND first_name = 'Bo')`.execute(office.deps.db)
+  expect(await undoImport(as, done.import_id)).toMatchObject({ kept: 1, kept_names: ['Bo Bell'] })
+  expect((await list()).map(({ name }) => name)).toEqual(['Bo'])
+})
+
 test('reads several numbers in a cell, placeholders, European dates and cents', async () => {
   const as = await office.person()
   await importFile(

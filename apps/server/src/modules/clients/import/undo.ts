@@ -12,7 +12,17 @@ import { importErrors, keptReasons } from './texts.ts'
 import { planBySize } from '../../../platform/db/plan-by-size.ts'
 
 /** Tables written by the import itself; `snapshotSql` covers them. */
-const ownTables = new Set(['client_email', 'client_phone', 'client_event', 'client_tagging', 'participant'])
+const ownTables = new Set([
+  'client_email',
+  'client_phone',
+  'client_event',
+  'client_tagging',
+  'participant',
+  'client_task',
+  'saved_search',
+  // Found by the office itself for a saved search.
+  'client_match',
+])
 
 async function markKept(
   tx: Tx,

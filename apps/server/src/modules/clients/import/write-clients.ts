@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { addClientsInBulk, archiveClientsInBulk, type NewParticipant } from '../index.ts'
 import { findNamesOfTags, findTagNames, insertMissingTags, insertTaggings } from '../tags/index.ts'
+import { addWork } from './add-work.ts'
 import type { PlanRow } from './decide-rows.ts'
 import type { Outcome } from './queries.ts'
 
@@ -98,6 +99,11 @@ export async function addBatch(
     agentId,
     rows,
     results.map(({ clientId }) => clientId),
+  )
+  await addWork(
+    tx,
+    { agentId, now: deps.clock.now() },
+    rows.map(({ client }, at) => ({ clientId: results[at]!.clientId, client: client! })),
   )
   await archiveClientsInBulk(
     tx,

@@ -1,6 +1,8 @@
 import { maxTasks } from '@pb/contract/client-life'
+import type { TaskLine } from '@pb/rules/task-line'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 import './tables.ts'
 
 interface BulkTask {
@@ -26,6 +28,22 @@ export async function addTasksInBulk(
         < ${maxTasks}::int
     ORDER BY c.id RETURNING id, client_id`.execute(tx)
   return rows
+}
+
+/** Adds tasks of clients that an import added; done ones count as done at noon of their day. */
+export async function insertImportedTasks(
+  tx: Tx,
+  { agentId, now }: { readonly agentId: string; readonly now: Date },
+  tasks: readonly (TaskLine & { readonly client_id: string })[],
+): Promise<void> {
+  if (tasks.length === 0) return
+  await sql`INSERT INTO client_task (client_id, agent_id, title, due_on, planned_at, created_at, done_at)
+    SELECT t.client_id, ${agentId}::bigint, t.title, t.due_on, ${now}::timestamptz, ${now}::timestamptz,
+      CASE WHEN t.done_on IS NOT NULL
+        THEN least(${now}::timestamptz, (t.done_on + time '12:00') AT TIME ZONE 'America/New_York') END
+    FROM jsonb_to_recordset(${toJsonText(tasks)}::jsonb) AS t(client_id bigint, title text, due_on date, done_on date)`.execute(
+    tx,
+  )
 }
 
 /** Removes an agent's tasks that are still open. */

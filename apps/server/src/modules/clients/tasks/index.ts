@@ -7,7 +7,7 @@ import { addTask, listClientTasks, removeTask, restoreTask, saveTask } from './s
 import './timeline-source.ts'
 
 export { countDueTasks } from './service.ts'
-export { addTasksInBulk, removeTasksInBulk } from './bulk.ts'
+export { addTasksInBulk, insertImportedTasks, removeTasksInBulk } from './bulk.ts'
 
 const { clientTasks: list, addClientTask, saveClientTask, removeClientTask, restoreClientTask } = clientLife
 

@@ -1,10 +1,12 @@
 import { centsToDollars } from '@pb/rules/money'
 import { clientRemovalReasons, clientStages, creditBands, guarantorKinds } from '@pb/rules/clients'
 import { newYorkDate } from '@pb/rules/new-york'
+import type { SavedSearchParams } from '@pb/contract/saved-searches'
+import { formatTaskLine, type TaskLine } from '@pb/rules/task-line'
 import { formatParticipantLine, type ParticipantLine } from '@pb/rules/participant-line'
 import { adTypeTitle, findTitle, type AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
-import type { OfficeTitle } from '../../clients/import/index.ts'
+import { formatSearchLine, type OfficeTitle } from '../../clients/import/index.ts'
 import { hasClientOptedOut } from '../../email-opt-outs/index.ts'
 import type { ExportContext } from '../writing/export-context.ts'
 import { readRows } from '../writing/read-rows.ts'
@@ -39,6 +41,12 @@ export interface ClientRow {
   readonly archive_reason: string | null
   readonly opted_out: boolean
   readonly participants: readonly ParticipantLine[]
+  readonly tasks: readonly TaskLine[]
+  readonly searches: readonly {
+    readonly title: string
+    readonly params: SavedSearchParams
+    readonly off: boolean
+  }[]
 }
 
 /** Yields an agent's clients, archived ones too. */
@@ -54,7 +62,13 @@ export const readClients = ({ tx }: ExportContext, agentId: string): AsyncGenera
       c.notes, c.year_born, c.birthday, c.budget_min_cents, c.budget_max_cents, c.address, c.gender, c.created_at, c.last_contacted_at, c.archived_at, c.archive_reason,
       ${hasClientOptedOut(sql`c.id`)} AS opted_out,
       coalesce((SELECT json_agg(json_build_object('type', p.type, 'first_name', p.first_name, 'last_name', p.last_name,
-          'email', p.email, 'phone', p.phone) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id), '[]') AS participants
+          'email', p.email, 'phone', p.phone) ORDER BY p.id) FROM participant p WHERE p.client_id = c.id), '[]') AS participants,
+      coalesce((SELECT json_agg(json_build_object('title', t.title, 'due_on', t.due_on,
+          'done_on', (t.done_at AT TIME ZONE 'America/New_York')::date) ORDER BY t.id)
+        FROM client_task t WHERE t.client_id = c.id AND t.removed_at IS NULL), '[]') AS tasks,
+      coalesce((SELECT json_agg(json_build_object('title', s.title, 'params', s.params,
+          'off', s.suspended_by IS NOT NULL) ORDER BY s.suspended_by IS NOT NULL, s.id)
+        FROM saved_search s WHERE s.client_id = c.id AND s.removed_at IS NULL), '[]') AS searches
     FROM client c WHERE c.agent_id = ${agentId}::bigint ORDER BY c.id`,
   )
 
@@ -84,6 +98,10 @@ export function describeClient(row: ClientRow): Readonly<Record<OfficeTitle, str
     'Year born': row.year_born === null ? '' : String(row.year_born),
     Gender: row.gender,
     'Do not email': row.opted_out ? 'Yes' : '',
+    Tasks: row.tasks.map(formatTaskLine).join('\n'),
+    'Saved searches': row.searches
+      .map(({ title, params, off }) => formatSearchLine(title, params, off))
+      .join('\n'),
     Added: toDay(row.created_at),
     'Last contact': toDay(row.last_contacted_at),
     Removed: toDay(row.archived_at),

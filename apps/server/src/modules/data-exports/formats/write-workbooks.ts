@@ -61,6 +61,8 @@ const emptyClient: ClientRow = {
   archive_reason: null,
   opted_out: false,
   participants: [],
+  tasks: [],
+  searches: [],
 }
 
 async function* toRows(rows: AsyncIterable<ClientRow>): AsyncGenerator<Cell[]> {

@@ -20,6 +20,8 @@ export const officeFields = {
   'Year born': 'year_born',
   Gender: 'gender',
   'Do not email': 'opt_out',
+  Tasks: 'tasks',
+  'Saved searches': 'searches',
   Added: null,
   'Last contact': null,
   Removed: null,

@@ -2,6 +2,9 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { newClient, type NewClient } from '@pb/contract/client-fields'
 import { optionalEmail } from '@pb/contract/email'
 import { joinPersonName } from '@pb/rules/person-name'
+import { pluralize } from '@pb/rules/plural'
+import { formatSearchTitle } from '@pb/rules/search-summary'
+import type { TaskLine } from '@pb/rules/task-line'
 import { z } from 'zod'
 import { rowNotes } from '../texts.ts'
 import type { CompiledColumn } from './compile-columns.ts'
@@ -15,6 +18,7 @@ import {
   type ImportedParticipant,
 } from './parse-people.ts'
 import { looksLikeFormula } from './parse-values.ts'
+import { parseWork, type ImportedSearch } from './parse-work.ts'
 import { collectCells, getText, type RowCells } from './row-cells.ts'
 
 /** What a row has of a client. */
@@ -29,6 +33,9 @@ export interface ImportedClient {
   /** By the file, the client wants no bulk email. */
   readonly optsOut: boolean
   readonly removal: ParsedDetails['removal']
+  /** Absent for none. */
+  readonly tasks?: readonly TaskLine[]
+  readonly searches?: readonly ImportedSearch[]
 }
 
 /** A parsed row; `client` is null for a row that cannot be imported. */
@@ -118,7 +125,9 @@ export function parseRow(
   const people = readPeople(cells)
   const { firstName, lastName, isNamed, contacts, participants } = people
   const details = parseDetails(cells, reading)
-  const { warnings, tags } = details
+  const { tasks, searches, warnings: unread } = parseWork(cells)
+  const { tags } = details
+  const warnings = [...details.warnings, ...unread]
   const [email, phone] = [contacts.emails[0]?.value ?? '', contacts.phones[0]?.value ?? '']
   const facts: Fact[] = [
     ...details.facts,
@@ -126,6 +135,8 @@ export function parseRow(
       title: person.type === 'GUARANTOR' ? 'Guarantor' : 'With',
       text: [joinPersonName(person), person.email, person.phone].filter(Boolean).join(', '),
     })),
+    ...searches.map(({ params }) => ({ title: 'Search', text: formatSearchTitle(params) })),
+    ...(tasks.length > 0 ? [{ title: 'Tasks', text: pluralize(tasks.length, 'task') }] : []),
   ]
   const preview = {
     name: isNamed ? joinPersonName({ first_name: firstName, last_name: lastName }).slice(0, 200) : '',
@@ -162,6 +173,8 @@ export function parseRow(
       agent: getText(cells, 'agent') ?? '',
       optsOut: details.optsOut,
       removal: details.removal,
+      ...(tasks.length > 0 && { tasks }),
+      ...(searches.length > 0 && { searches }),
     },
   }
 }
