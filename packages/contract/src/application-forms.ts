@@ -146,6 +146,7 @@ export const applicationForms = {
       'The date of birth to the browser in which it was typed, and to no other; each time is in the access log',
     params: z.object({ token, field: z.string().max(60) }),
     limit: limit('reveals', 20),
+    creates: false,
     body: z.strictObject({ device: callKey }),
     replies: { 200: z.object({ value: date }) },
     errors: ['not_found'],
