@@ -1,8 +1,5 @@
 -- The day on which an approved deal counts, where the books of its own date were closed when it was approved.
 ALTER TABLE deal ADD COLUMN counts_on date;
-UPDATE deal d SET counts_on = e.booked_on FROM journal_entry e
-WHERE e.id = d.entry_id AND e.kind = 'deal' AND e.booked_on <> d.deal_date;
-CREATE INDEX deal_counts_on ON deal (counts_on) WHERE counts_on IS NOT NULL;
 
 -- Approvals that were withdrawn after the books of their day were closed: they stay in the figures of that period, and
 -- are taken off on the day of the reversal.

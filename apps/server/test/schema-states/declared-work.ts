@@ -24,4 +24,14 @@ export const declaredWork: readonly DeclaredWork[] = [
     tables: ['inquiry_settings'],
     reason: 'It has one row.',
   },
+  {
+    migration: '0235_feed_changes',
+    tables: ['feed_run'],
+    reason: 'It has one row for each imported file of listings.',
+  },
+  {
+    migration: '0236_bookkeeper',
+    tables: ['agent'],
+    reason: 'It has one row for each member of the office.',
+  },
 ]

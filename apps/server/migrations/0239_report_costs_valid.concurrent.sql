@@ -1,0 +1,1 @@
+ALTER TABLE application_form VALIDATE CONSTRAINT application_form_report_cost
