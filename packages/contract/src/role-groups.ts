@@ -7,4 +7,5 @@ export const moneyRoles = ['SUPERVISOR', 'BOOKKEEPER'] as const satisfies readon
 export const keepsBooks = (held: readonly Role[]): boolean => moneyRoles.some((name) => held.includes(name))
 
 /** Whether a person keeps the books and does nothing else: without clients, email, inquiries, listings and papers. */
-export const onlyKeepsBooks = (held: readonly Role[]): boolean => held.every((name) => name === 'BOOKKEEPER')
+export const onlyKeepsBooks = (held: readonly Role[]): boolean =>
+  held.length > 0 && held.every((name) => name === 'BOOKKEEPER')
