@@ -34,7 +34,8 @@ afterEach(async () => {
 
 afterAll(() => admin.close())
 
-test('results in the same schema one by one and all at once', async () => {
+// It migrates as often as there are migrations.
+test('results in the same schema one by one and all at once', { timeout: 180_000 }, async () => {
   const [whole, grown] = [open(await emptyDatabase()), open(await emptyDatabase())]
   await migrate(whole.db)
 
