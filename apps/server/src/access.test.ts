@@ -3,15 +3,14 @@ import { proofMinutes, type Endpoint } from '@pb/contract/endpoint'
 import { bookkeeperGrants, mayCall } from '@pb/contract/role-access'
 import { roles, type Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
-import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../test/harness/test-office.ts'
 import { createOwnedRecords, getAccessRules } from '../test/harness/access-rules.ts'
+import { findPersonRows } from '../test/harness/person-rows.ts'
 import { rejectedWrites } from '../test/harness/rejected-writes.ts'
-import { multipart } from '../test/calls/multipart.ts'
 import { createSampleBody, createSampleUrl } from '../test/calls/sample-requests.ts'
-import { makeBody, makeQuery } from '../test/odd-calls/make-call.ts'
-import { Random } from '../test/odd-calls/random.ts'
+import { makeOtherInputs, withUnknownIds } from '../test/odd-calls/other-inputs.ts'
 import { notify } from './modules/notifications/index.ts'
 import { modules } from './modules/registry.ts'
 
@@ -269,39 +268,6 @@ test.each(owned)('$name returns 404 to everyone but the owner', async ({ entry, 
     expect((await call(entry, { as, url })).statusCode).toBeLessThan(300)
 })
 
-/** The same path with ids that no record has. */
-const withUnknownIds = (url: string) => url.replace(/\/\d+(?=[/?]|$)/g, '/987654321')
-
-/** Files that are wrong in every way, for an endpoint that takes one. */
-function makeWrongFiles({ upload, rawBody }: Endpoint): Pick<InjectOptions, 'payload' | 'headers'>[] {
-  if (rawBody) return [{}, { payload: Buffer.from('x'), headers: { 'content-type': rawBody.types[0]! } }]
-  const field = upload?.field ?? 'file'
-  return [
-    {},
-    multipart('other', 'a.jpg', Buffer.from('x')),
-    multipart(field, 'a.jpg', Buffer.from('x')),
-    multipart(field, 'a.pdf', Buffer.from('%PDF-')),
-    multipart(field, 'a.jpg', Buffer.alloc(0)),
-  ]
-}
-
-/** Inputs of an endpoint beyond its path: the sample, and others at and past what its schemas and rules allow. */
-function makeOtherInputs(entry: Endpoint, url: string) {
-  const random = new Random(20_260_701)
-  const [path = '', query = ''] = url.split('?')
-  const files = entry.upload || entry.uploads || entry.rawBody ? makeWrongFiles(entry) : null
-  return Array.from({ length: files?.length ?? (entry.body ? 6 : 2) }, (_unused, index) => {
-    const { payload, headers } =
-      files?.[index] ?? makeBody(entry, random, ['0', '1', '987654321'], 0.05 * index)
-    const changed = index % 2 === 0 ? query : makeQuery(entry, random, ['0', '1'], 0.2).slice(1)
-    return {
-      query: changed,
-      path,
-      input: { ...(payload !== undefined && { payload }), ...(headers && { headers }) },
-    }
-  })
-}
-
 test.each(owned)(
   '$name answers alike for the record of another and for none, whatever else is wrong',
   async ({ entry, make, allowed, readers }) => {
@@ -356,36 +322,6 @@ describe('of an owner whose records all have a secret', () => {
   })
 })
 
-/** Returns every row that belongs to a person. */
-async function findRows({ personId }: TestPerson): Promise<unknown> {
-  const { rows } = await office.deps.pool.query(
-    `SELECT (SELECT to_jsonb(p) FROM person p WHERE id = $1) AS person,
-      (SELECT to_jsonb(a) FROM agent a WHERE person_id = $1) AS agent,
-      (SELECT jsonb_agg(s ORDER BY id_hash) FROM session s WHERE person_id = $1) AS sessions,
-      (SELECT jsonb_agg(n ORDER BY id) FROM notification n WHERE person_id = $1) AS notifications,
-      (SELECT jsonb_agg(c ORDER BY kind) FROM notification_preference c WHERE person_id = $1) AS channels,
-      (SELECT jsonb_agg(b ORDER BY id) FROM push_subscription b WHERE person_id = $1) AS browsers,
-      (SELECT jsonb_agg(n ORDER BY id) FROM client_note n WHERE agent_id = $1) AS notes,
-      (SELECT jsonb_agg(t ORDER BY id) FROM client_task t WHERE agent_id = $1) AS tasks,
-      (SELECT jsonb_agg(t ORDER BY id) FROM client_tag t WHERE agent_id = $1) AS tags,
-      (SELECT jsonb_agg(l ORDER BY id) FROM client_list l WHERE agent_id = $1) AS lists,
-      (SELECT jsonb_agg(m ORDER BY id) FROM mail_signature m WHERE person_id = $1) AS signatures,
-      (SELECT jsonb_agg(m ORDER BY id) FROM mail_message m WHERE person_id = $1) AS mail,
-      (SELECT jsonb_agg(i ORDER BY id) FROM mail_import i WHERE person_id = $1) AS mail_imports,
-      (SELECT jsonb_agg(t ORDER BY id) FROM mail_template t WHERE person_id = $1) AS templates,
-      (SELECT jsonb_agg(u ORDER BY id) FROM mail_upload u WHERE person_id = $1) AS uploads,
-      (SELECT jsonb_agg(c ORDER BY label) FROM mail_label_count c WHERE person_id = $1) AS folders,
-      (SELECT jsonb_agg(c ORDER BY id) FROM client c WHERE agent_id = $1) AS clients,
-      (SELECT jsonb_agg(e ORDER BY client_id, position) FROM client_email e WHERE agent_id = $1) AS addresses,
-      (SELECT jsonb_agg(p ORDER BY id) FROM participant p WHERE agent_id = $1) AS participants,
-      (SELECT jsonb_agg(r ORDER BY id) FROM client_request r WHERE agent_id = $1) AS requests,
-      (SELECT jsonb_agg(s ORDER BY id) FROM saved_search s WHERE agent_id = $1) AS searches,
-      (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
-    [personId],
-  )
-  return rows[0]
-}
-
 const writing = forSessions.filter(([, { method }]) => method !== 'GET')
 
 describe('of an owner with a record of each kind', () => {
@@ -419,9 +355,9 @@ describe('of an owner with a record of each kind', () => {
         .join(';'),
     )
     await office.deps.db.updateTable('deal').set({ deleted_at: office.clock.now() }).execute()
-    const before = await findRows(owner)
+    const before = await findPersonRows(office.deps, owner)
     const reply = await call(entry, { as: await office.person([...roles]) })
     expect(reply.statusCode).toBe(rejectedWrites[name] ?? Number(Object.keys(entry.replies)[0]))
-    expect(await findRows(owner)).toEqual(before)
+    expect(await findPersonRows(office.deps, owner)).toEqual(before)
   })
 })
