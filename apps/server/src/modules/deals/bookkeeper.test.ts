@@ -26,7 +26,7 @@ describe('a bookkeeper', () => {
     const seen = await read<Deal>(`deal-sheets/${deal.id}`)
     expect(seen.commissions).toEqual(deal.commissions)
     expect(seen.basic_info).toEqual({ ...deal.basic_info, client_email: '', client_phone: '' })
-    expect([seen.client_id, seen.household_id]).toEqual([null, null])
+    expect([seen.client_id, seen.household_id, seen.listing_id]).toEqual([null, null, null])
     expect(deal.basic_info.client_name).not.toBe('')
   })
 

@@ -1,4 +1,3 @@
-import { keepsBooks } from '@pb/contract/role-groups'
 import { useParams } from 'react-router'
 import { isPayoutsTab, PayoutsPage } from '../../features/payouts/payouts-page.tsx'
 import { useUser } from '../../lib/use-session.ts'
@@ -7,9 +6,9 @@ import { Component as NotFound } from './not-found.tsx'
 /** What is due to agents and others, and what they were paid. */
 export function Component() {
   const { tab = 'due', id } = useParams()
-  const supervisor = keepsBooks(useUser().roles)
+  const { roles } = useUser()
   const known =
-    isPayoutsTab(tab, supervisor) &&
+    isPayoutsTab(tab, roles) &&
     (id === undefined || ((tab === 'runs' || tab === 'bank') && /^[1-9]\d*$/.test(id)))
   return known ? <PayoutsPage tab={tab} id={id} /> : <NotFound />
 }

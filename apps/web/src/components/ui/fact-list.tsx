@@ -36,12 +36,13 @@ export function FactList({ facts, layout: look = 'lines', className }: FactListP
     >
       {facts.map(({ title, value }) => (
         <div key={title} className={cn('min-w-0', look === 'lines' && 'flex items-baseline gap-4 py-2')}>
-          <dt className={cn('text-muted', look === 'columns' ? 'text-xs' : 'shrink-0 text-sm')}>{title}</dt>
+          <dt className={cn('text-muted', look === 'columns' ? 'text-xs' : 'min-w-0 text-sm')}>{title}</dt>
           <dd
             className={cn(
               // Anywhere, so that a long name does not widen the column of a grid.
               'text-sm font-medium wrap-anywhere tabular-nums',
-              look === 'lines' && 'ml-auto min-w-0 text-right',
+              // A long label breaks between its words before an amount breaks.
+              look === 'lines' && 'ml-auto max-w-3/4 shrink-0 text-right',
             )}
           >
             {value ?? unknown}

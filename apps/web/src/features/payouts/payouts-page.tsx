@@ -1,4 +1,5 @@
-import { keepsBooks } from '@pb/contract/role-groups'
+import { keepsBooks, onlyKeepsBooks } from '@pb/contract/role-groups'
+import type { Role } from '@pb/contract/roles'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { useUser } from '../../lib/use-session.ts'
@@ -28,9 +29,13 @@ const tabs = [
 ] as const
 export type PayoutsTab = (typeof tabs)[number]['key']
 
+/** Tabs of people who keep the books; nothing is paid to those who only do that. */
+const getTabs = (roles: readonly Role[]) =>
+  onlyKeepsBooks(roles) ? tabs.filter(({ key }) => key !== 'mine') : tabs
+
 /** Whether a path is a tab of payouts; agents have only their own. */
-export const isPayoutsTab = (tab: string, supervisor: boolean): tab is PayoutsTab =>
-  supervisor ? tabs.some(({ key }) => key === tab) : tab === 'due' || tab === 'mine'
+export const isPayoutsTab = (tab: string, roles: readonly Role[]): tab is PayoutsTab =>
+  keepsBooks(roles) ? getTabs(roles).some(({ key }) => key === tab) : tab === 'due' || tab === 'mine'
 
 function Own() {
   const { user_id } = useUser()
@@ -45,7 +50,7 @@ function Own() {
   )
 }
 
-function SupervisorTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: string | undefined }) {
+function OfficeTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: string | undefined }) {
   useRunEvents()
   switch (tab) {
     case 'due':
@@ -71,14 +76,15 @@ interface PayoutsPageProps {
   readonly id: string | undefined
 }
 
-/** Payouts: for supervisors what is due, pay runs, history, exceptions and year end; for agents their own. */
+/** Payouts: for who keeps the books what is due, pay runs, history, exceptions and year end; for agents their own. */
 export function PayoutsPage({ tab, id }: PayoutsPageProps) {
-  const supervisor = keepsBooks(useUser().roles)
+  const { roles } = useUser()
+  const keeps = keepsBooks(roles)
   return (
     <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
       <PageTitle>{texts.payouts}</PageTitle>
-      {supervisor && <TabLinks label={texts.tabs} tabs={tabs} current={tab} />}
-      {supervisor ? <SupervisorTab tab={tab} id={id} /> : <Own />}
+      {keeps && <TabLinks label={texts.tabs} tabs={getTabs(roles)} current={tab} />}
+      {keeps ? <OfficeTab tab={tab} id={id} /> : <Own />}
     </div>
   )
 }

@@ -106,11 +106,13 @@ export function presentDeal(
   { parts, calculation }: { parts: DealParts; calculation: VisibleCalculation },
 ): Deal {
   const { lines, papers } = parts
-  const seesClient = isSupervisor(actor) || parts.agents.some(({ agent_id }) => agent_id === actor.personId)
+  const seesWhole =
+    isSupervisor(actor) ||
+    deal.agent_id === actor.personId ||
+    parts.agents.some(({ agent_id }) => agent_id === actor.personId)
   const statuses = toStatuses(deal)
   const checklist = toChecklist(parts.asked, { lines, papers })
-  const findPapers = (kind: PaperworkKind) =>
-    seesClient ? papers.filter((paper) => paper.kind === kind) : []
+  const findPapers = (kind: PaperworkKind) => (seesWhole ? papers.filter((paper) => paper.kind === kind) : [])
   const { cents: short } = getShortfall({ ...deal, ...parts.money })
   const open = deal.stage === 'draft' || deal.stage === 'pending_review'
   return {
@@ -122,10 +124,10 @@ export function presentDeal(
     statuses,
     version: deal.version,
     agent: { user_id: deal.agent_id, name: deal.agent_name },
-    client_id: seesClient ? parts.client_id : null,
-    listing_id: deal.listing_id,
-    household_id: seesClient ? deal.household_id : null,
-    basic_info: presentBasicInfo(deal, seesClient),
+    client_id: seesWhole ? parts.client_id : null,
+    listing_id: seesWhole ? deal.listing_id : null,
+    household_id: seesWhole ? deal.household_id : null,
+    basic_info: presentBasicInfo(deal, seesWhole),
     commissions: lines.map(presentLine),
     funds: presentMethods(deal.funds_methods),
     paperwork: {
