@@ -198,6 +198,20 @@ export async function updateQuarantine(
     ON CONFLICT (source_id, record_key) DO UPDATE SET reason = excluded.reason`.execute(tx)
 }
 
+/** Counts what all starts of an interrupted run changed: the last one found what those before had stored unchanged. */
+async function countAllStarts(db: Db | Tx, id: string): Promise<void> {
+  await sql`
+    WITH counted AS (
+      SELECT (count(*) FILTER (WHERE kind = 'new'))::int AS added,
+        (count(*) FILTER (WHERE kind = 'changed'))::int AS changed,
+        (count(*) FILTER (WHERE kind = 'gone'))::int AS withdrawn FROM feed_change WHERE run_id = ${id}
+    )
+    UPDATE feed_run SET added = counted.added, changed = greatest(feed_run.changed, counted.changed),
+      withdrawn = counted.withdrawn, unchanged = greatest(0, records - rejected - counted.added
+        - greatest(feed_run.changed, counted.changed) - counted.withdrawn)
+    FROM counted WHERE id = ${id} AND tries > 1 AND recorded`.execute(db)
+}
+
 /** Finishes a run that is not finished or canceled yet. */
 export async function finishRun(
   db: Db | Tx,
@@ -205,6 +219,7 @@ export async function finishRun(
   end: { readonly state: RunState; readonly now: Date; readonly message?: string; readonly missing?: number },
 ): Promise<void> {
   const { state, now, message = '', missing } = end
+  await countAllStarts(db, id)
   await db
     .updateTable('feed_run')
     .set({
@@ -227,20 +242,6 @@ export async function finishPreview(
 ): Promise<void> {
   await sql`UPDATE feed_run SET state = 'preview', examples = ${toJsonText(end.examples)}::jsonb,
     missing = ${end.missing}, withdrawn = withdrawn + ${end.withdrawn} WHERE id = ${id}`.execute(tx)
-}
-
-/** Counts what all starts of an interrupted run changed: the last one found what those before had stored unchanged. */
-export async function countAllStarts(tx: Tx, id: string): Promise<void> {
-  await sql`
-    WITH counted AS (
-      SELECT (count(*) FILTER (WHERE kind = 'new'))::int AS added,
-        (count(*) FILTER (WHERE kind = 'changed'))::int AS changed,
-        (count(*) FILTER (WHERE kind = 'gone'))::int AS withdrawn FROM feed_change WHERE run_id = ${id}
-    )
-    UPDATE feed_run SET added = counted.added, changed = greatest(feed_run.changed, counted.changed),
-      withdrawn = counted.withdrawn, unchanged = greatest(0, records - rejected - counted.added
-        - greatest(feed_run.changed, counted.changed) - counted.withdrawn)
-    FROM counted WHERE id = ${id} AND tries > 1 AND recorded`.execute(tx)
 }
 
 /** Cancels previews that were made before a time; returns the keys of their files. */

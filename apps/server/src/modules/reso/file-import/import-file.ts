@@ -5,7 +5,6 @@ import { createImportContext } from '../import-context.ts'
 import type { ImportDeps } from '../import-types.ts'
 import { fetchPhotosJob } from '../jobs.ts'
 import {
-  countAllStarts,
   finishRun,
   isCurrent,
   lockCurrentRun,
@@ -85,7 +84,6 @@ async function importAndFinish(
     }
     await deps.db.transaction().execute(async (tx) => {
       await lockCurrentRun(tx, run)
-      await countAllStarts(tx, run.id)
       await pruneChanges(tx, run.source_id)
     })
     await deps.jobs.send(deps.db, fetchPhotosJob, {})

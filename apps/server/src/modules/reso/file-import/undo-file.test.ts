@@ -255,6 +255,22 @@ test('an import that a process left in the middle counts and undoes all of its s
   expect(await describeSource('Resumed')).toBe(before)
 })
 
+test('an import that was set aside counts what its starts stored, and can be undone', async () => {
+  await importText(json([property(85)]), 'Set aside')
+  const before = await describeSource('Set aside')
+  const records = [property(85, { ListPrice: 4500, ...newer }), property(86)]
+  const id = await upload(json(records), 'Set aside')
+  await importUploadedFile(office.deps, id)
+  // A second process that ended when it had stored the first record again.
+  await sql`UPDATE feed_run SET state = 'running', finished_at = NULL, tries = 2, records = 1, added = 0, changed = 0,
+    unchanged = 1, file_key = (SELECT file_key FROM feed_run WHERE id = ${await upload(json(records), 'Set aside copy')})
+    WHERE id = ${id}`.execute(office.deps.db)
+  await importUploadedFile(office.deps, id)
+  expect(await findRun(id)).toMatchObject({ state: 'failed', added: 1, changed: 1, unchanged: 0, can_undo: true })
+  await undo(id)
+  expect(await describeSource('Set aside')).toBe(before)
+})
+
 test('an undo removes the buildings that only the file brought, and contacts of its agents', async () => {
   await makeBuilding(office.deps.db, { borough: 'MN' })
   await importText(json([property(90, { ListAgentKey: 'M1' })]), 'Places')
