@@ -117,7 +117,8 @@ export async function startRun(tx: Tx, id: string): Promise<RunRow | null> {
       unchanged: 0,
       rejected: 0,
       withdrawn: 0,
-      pictures: 0,
+      // A later start finds the addresses that an earlier one has stored.
+      pictures: sql<number>`CASE WHEN preview THEN 0 ELSE pictures END`,
       missing: 0,
       examples: null,
       recorded: sql<boolean>`kind = 'file' AND NOT preview`,

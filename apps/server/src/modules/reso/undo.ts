@@ -122,7 +122,7 @@ async function undoNow(deps: Deps, run: RunRow): Promise<'ended'> {
 }
 
 /**
- * Undoes a file (job), in one transaction: added listings are deleted, changed and withdrawn ones restored. Those edited
+ * Undoes a file (job), in one transaction: added listings are canceled and hidden, changed and withdrawn ones restored. Those edited
  * since are kept and marked. Does nothing if that is already done.
  */
 export async function undoFile(deps: Deps, runId: string): Promise<void> {

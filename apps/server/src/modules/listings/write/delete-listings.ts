@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 
-/** Tables that belong to a listing as parts of it. */
-const ownTables = ['listing_event', 'listing_match_queue', 'listing_photo']
+/** Tables that belong to a listing as parts of it, or have what matching found by itself for saved searches. */
+const ownTables = ['client_match', 'listing_event', 'listing_match_queue', 'listing_photo']
 
 /**
  * Finds the listings to which rows of other tables refer, other than those of `ignored`. The constraints of the database

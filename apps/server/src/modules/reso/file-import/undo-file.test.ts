@@ -2,6 +2,7 @@ import type { FeedChange, FeedPreview, FeedRun } from '@pb/contract/reso'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeBuilding } from '../../../../test/factories/buildings.ts'
+import { makeClient } from '../../../../test/factories/clients.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { property } from '../records/property.fixture.ts'
@@ -266,10 +267,32 @@ test('an import that was set aside counts what its starts stored, and can be und
     unchanged = 1, file_key = (SELECT file_key FROM feed_run WHERE id = ${await upload(json(records), 'Set aside copy')})
     WHERE id = ${id}`.execute(office.deps.db)
   await importUploadedFile(office.deps, id)
-  expect(await findRun(id)).toMatchObject({ state: 'failed', added: 1, changed: 1, unchanged: 0, can_undo: true })
+  expect(await findRun(id)).toMatchObject({
+    state: 'failed',
+    added: 1,
+    changed: 1,
+    unchanged: 0,
+    can_undo: true,
+  })
   await undo(id)
   expect(await describeSource('Set aside')).toBe(before)
 })
+
+/** A client's saved search for which the matching worker found a listing. */
+async function matchClient(listingId: string): Promise<void> {
+  const agent = await office.person()
+  const client = await makeClient(office.deps, agent)
+  const saved = await office.call({
+    method: 'POST',
+    url: `/v1/clients-saved-searches/${client.userId}`,
+    payload: { ad_type: 'rental', neighborhood: ['HARL'] },
+    as: agent,
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  await sql`INSERT INTO client_match (client_id, agent_id, listing_id, search_id, reason, price_cents, matched_at)
+    SELECT client_id, ${agent.personId}, ${listingId}, id, 'new', 300000, now() FROM saved_search
+    WHERE client_id = ${client.id}`.execute(office.deps.db)
+}
 
 test('an undo removes the buildings that only the file brought, and contacts of its agents', async () => {
   await makeBuilding(office.deps.db, { borough: 'MN' })
@@ -293,6 +316,7 @@ test('an undo removes the buildings that only the file brought, and contacts of 
     return rows.length
   }
   expect(await countBuildings()).toBe(1)
+  await matchClient(String((await findListing('Places', 'K91')).listing['id']))
   await undo(run.id)
   expect(await countBuildings()).toBe(0)
   const strip = (text: string | undefined) => text?.replaceAll(/"hash": "[^"]*"/g, '')
