@@ -1,6 +1,7 @@
 /** Fields that a column of an availability sheet can be mapped to, in menu order. */
 export const sheetFields = [
   { key: 'address', title: 'Address' },
+  { key: 'house_number', title: 'House number' },
   { key: 'unit', title: 'Unit' },
   { key: 'rent', title: 'Rent' },
   { key: 'net_rent', title: 'Net effective rent' },

@@ -6,6 +6,8 @@ import { unitReasons } from './cells/reasons.ts'
 import { parseUnit } from './cells/unit.ts'
 import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
 import { parseRent } from './cells/rent.ts'
+import { findSplitAddress } from './house-numbers.ts'
+import { spanishTitles } from './spanish-titles.ts'
 import {
   isOtherTerm,
   parseCommission,
@@ -16,10 +18,12 @@ import {
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Normalizes a title for comparison: `Apt. #` becomes `apt #`. */
+/** Normalizes a title for comparison: `Apt. #` becomes `apt #`, `Baños` `banos`. */
 export function normalizeTitle(cell: Cell): string {
   return getText(cell)
     .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9#]+/g, ' ')
     .trim()
 }
@@ -30,6 +34,7 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:building |property |street |full )?address$/,
     /\b(?:address|building|property|location|bldg|street)\b/,
   ],
+  house_number: [/^(?:house|street|st|building|bldg) ?(?:#|no|num|number|nr)$/],
   unit: [
     /^(?:unit|apt|apartment|suite|apts|units)(?: ?(?:#|no|number|num))?$|^#$/,
     /^(?:unit|apt|apartment) id$|^(?:unit|apt) name$|\b(?:unit|apt) ?#/,
@@ -101,6 +106,8 @@ const today = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   address: (cell) => parseAddress(getText(cell)) !== null,
+  // Only beside a column of streets, see `findSplitAddress`.
+  house_number: () => false,
   // What Excel made of a unit counts too; the name of a building does not.
   unit: (cell) => parseUnit(cell) !== unitReasons.notRead,
   rent: (cell) => typeof parseRent(cell) !== 'string',
@@ -141,7 +148,7 @@ function scoreTitle(field: SheetField, title: string): number {
   if (boundedFields.has(field) && boundWords.test(title)) return 0
   if (otherTitles[field]?.test(title)) return 0
   const [exact, like] = titlePatterns[field]
-  return exact.test(title) ? 4 : like?.test(title) ? 2 : 0
+  return exact.test(title) || spanishTitles[field]?.test(title) ? 4 : like?.test(title) ? 2 : 0
 }
 
 /** Returns the share of filled cells that are valid for a field; null if there are none, or no check. */
@@ -158,6 +165,10 @@ function scoreColumn(field: SheetField, title: string, cells: readonly Cell[]): 
   if (titleScore === 0) return field === 'address' && share >= 0.6 && title === '' ? 1 : 0
   return share < 0.3 ? 0 : titleScore + share
 }
+
+/** Whether a title is one of a monthly rent: a sheet may have several. */
+export const isRentTitle = (title: string): boolean =>
+  scoreTitle('rent', title) > 0 && scoreTitle('net_rent', title) === 0
 
 export function countColumns(rows: Rows): number {
   return rows.reduce((count, row) => Math.max(count, row.length), 0)
@@ -195,6 +206,11 @@ export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)
   })
   const chosen = new Map<number, SheetField>()
   const taken = new Set<SheetField>()
+  const split = findSplitAddress(titles, rows.slice(headerRow, headerRow + maxSamples))
+  if (split) {
+    chosen.set(split.house, 'house_number').set(split.street, 'address')
+    taken.add('house_number').add('address')
+  }
   for (const guess of guesses.toSorted((a, b) => b.score - a.score || a.column - b.column)) {
     if (guess.score === 0 || chosen.has(guess.column) || taken.has(guess.field)) continue
     chosen.set(guess.column, guess.field)

@@ -1,6 +1,7 @@
 import { parseAddress } from '@pb/rules/addresses'
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
+import { joinAddress } from './house-numbers.ts'
 import type { AddressCells } from './parse-address-cells.ts'
 
 type Row = readonly Cell[]
@@ -33,23 +34,28 @@ export const isNote = (text: string): boolean => noteWords.test(text) || text.sp
 /** Carries an address down to the rows below it, which leave it out under a merged cell or a heading. */
 export class AddressCarrier {
   #last = { address: '', zip: '', borough: '', neighborhood: '', buildingName: '' }
+  #street = ''
 
   setHeading(
     address: string,
     near: Partial<Pick<AddressCells, 'zip' | 'borough' | 'neighborhood'>> = {},
   ): void {
+    this.#street = ''
     this.#last = { address, zip: '', borough: '', neighborhood: '', buildingName: '', ...near }
   }
 
   /** A building whose address is not known: the rows below it are not in the building above. */
   setName(buildingName: string): void {
+    this.#street = ''
     this.#last = { address: '', zip: '', borough: '', neighborhood: '', buildingName }
   }
 
   read(getCell: GetCell): AddressCells {
     const text = (field: SheetField) => getText(getCell(field))
+    const street = text('address')
+    if (street !== '') this.#street = street
     const own = {
-      address: text('address'),
+      address: joinAddress(text('house_number'), street, this.#street),
       zip: text('zip'),
       borough: text('borough'),
       neighborhood: text('neighborhood'),

@@ -1,11 +1,13 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress } from '@pb/rules/addresses'
+import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
 import { parseUnit } from './cells/unit.ts'
 import { normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
+import { findOtherRent, findRentColumns, type RentColumn } from './other-rents.ts'
 import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
 import { findOccupant, findOccupantColumns, type OccupantColumn } from './occupants.ts'
@@ -64,6 +66,7 @@ class RowParser {
   readonly #columnTitles: readonly string[]
   readonly #titles: readonly string[]
   readonly #occupants: readonly OccupantColumn[]
+  readonly #otherRents: readonly RentColumn[]
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
@@ -87,6 +90,10 @@ class RowParser {
       columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
     )
     this.#occupants = findOccupantColumns(this.#columnTitles, (column) => columns[column]!.field !== null)
+    const hidden = new Set(sheet.hiddenColumns)
+    this.#otherRents = findRentColumns(
+      columns.map((column, at) => ({ ...column, isUsed: column.field !== null || hidden.has(at) })),
+    )
     this.#hiddenRows = new Set(sheet.hiddenRows)
     this.#corrections = corrections
     this.#today = today
@@ -134,6 +141,8 @@ class RowParser {
     const corrected = this.#corrections[`${this.#worksheet}:${index + 1}`] ?? {}
     const getCell: GetCell = (field) => {
       const column = this.#columns.get(field)
+      // An entered address is whole.
+      if (field === 'house_number' && corrected.address !== undefined) return null
       return corrected[field] ?? (column === undefined ? null : (row[column] ?? null))
     }
     if (isTotal(row)) return
@@ -204,6 +213,11 @@ class RowParser {
       const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
       const occupant = isStated ? null : findOccupant(row, this.#occupants)
       if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
+      const other = findOtherRent(row, this.#otherRents, result.parsed.price_cents)
+      if (other)
+        result.doubts.push(
+          doubtTexts.twoRents(formatMoney(centsToDollars(Number(result.parsed.price_cents))), other),
+        )
       this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
     } else reject(rejectReasons.duplicate(sameUnit), null, location)
     if (sameUnit === undefined) this.#rowByKey.set(toKey(location), number)

@@ -12,7 +12,12 @@ export type Corrections = Readonly<Record<string, Partial<Record<SheetField, str
 export interface SheetColumns {
   readonly worksheet: number
   readonly headerRow: number
-  readonly columns: readonly { readonly title: string; readonly field: SheetField | null }[]
+  readonly columns: readonly {
+    readonly title: string
+    readonly field: SheetField | null
+    /** Chosen by a supervisor, for this sheet or an earlier one of the company. */
+    readonly known?: boolean
+  }[]
 }
 
 /** The worksheet, header row, borough and column fields to read a file with. Stored as JSON with the draft. */

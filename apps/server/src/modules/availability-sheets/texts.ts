@@ -33,6 +33,8 @@ export const doubtTexts = {
   status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
   occupied: (title: string, text: string) =>
     `This row has “${text}” under “${title}”, as if someone lives there. Is this unit available?`,
+  twoRents: (rent: string, other: { readonly title: string; readonly text: string }) =>
+    `The rent is ${rent} here, and ${other.text} under “${other.title}”. Is ${rent} the asking rent?`,
   street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,
   farFromBefore: (rent: string, before: string) => `Rent ${rent} is far from the last one, ${before}`,
   farFromOthers: (rent: string, others: string, place: string) =>

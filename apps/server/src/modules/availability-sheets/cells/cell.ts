@@ -1,4 +1,5 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
+import { translateSpanish } from './spanish.ts'
 
 /** The value of a cell; dates are `yyyy-mm-dd`, empty cells null. */
 export type Cell = string | number | null
@@ -32,7 +33,7 @@ export function getText(cell: Cell): string {
 /**
  * Returns the text of a cell for a grammar, in lower case. Line breaks are separators (` ; `), and small raised digits
  * and numbers in circles are footnotes (`*`), which NFKC would otherwise join to the number before them. A fraction sign
- * is set apart from the number before it.
+ * is set apart from the number before it. Spanish words are written in English.
  */
 export function getGrammarText(cell: Cell): string {
   if (getText(cell) === '') return ''
@@ -45,7 +46,7 @@ export function getGrammarText(cell: Cell): string {
     .replace(/[\u2212\ufe63\uff0d]/g, '-')
     .replace(/[‐‑‒–—―]/g, '–')
     .replace(/[’‘`´]/g, "'")
-  return collapse(text).toLowerCase()
+  return translateSpanish(collapse(text).toLowerCase())
 }
 
 const fractions: Readonly<Record<string, string>> = { '1⁄2': '.5', '1⁄4': '.25', '3⁄4': '.75' }
