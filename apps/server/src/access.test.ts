@@ -196,6 +196,7 @@ describe('a session that began a while ago', () => {
       'payouts.payPayRun',
       'payouts.payPayout',
       'payouts.reopenBooks',
+      'payouts.revealPayeeTin',
       'payouts.reversePayout',
     ])
   })
@@ -350,7 +351,18 @@ describe('of an owner with a record of each kind', () => {
   test.each(writing)("%s does not change another person's data", async (name, entry) => {
     // Created above; here the samples refer to a missing payout, listing and building.
     await office.deps.pool.query(
-      ['inquiry', 'inquiry_key', 'payout_line', 'payout', 'pay_run', 'listing', 'unit', 'building']
+      [
+        'inquiry',
+        'inquiry_key',
+        'payee_tin_access',
+        'payee_w9',
+        'payout_line',
+        'payout',
+        'pay_run',
+        'listing',
+        'unit',
+        'building',
+      ]
         .map((table) => `DELETE FROM ${table}`)
         .join(';'),
     )

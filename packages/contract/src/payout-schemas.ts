@@ -27,6 +27,8 @@ export const dueRow = z.object({
   waiting_deals: z.number().int(),
   /** Day of the oldest payable deal; null without one. */
   oldest: date.nullable(),
+  /** 1 when the payee gave a Form W-9. */
+  has_w9: bit,
 })
 export type DueRow = z.infer<typeof dueRow>
 
@@ -175,6 +177,10 @@ export const yearEndRow = z.object({
   payouts: z.number().int(),
   /** 1 when box 1 reaches the year's threshold. */
   reportable: bit,
+  /** The masked number of the payee's Form W-9; empty without one. */
+  tin_mask: z.string(),
+  /** When the agent was last asked for one; null for never. */
+  asked_at: unixSeconds.nullable(),
 })
 export type YearEndRow = z.infer<typeof yearEndRow>
 

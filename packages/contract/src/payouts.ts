@@ -21,6 +21,7 @@ import {
 } from './payout-schemas.ts'
 import { moneyControl } from './money-control.ts'
 import { moneyRoles } from './role-groups.ts'
+import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './payout-schemas.ts'
@@ -275,7 +276,13 @@ export const payouts = {
         count: z.number().int(),
         collection: z.array(yearEndRow),
         threshold: dollars,
-        totals: z.object({ box_1: dollars, card: dollars, reportable: z.number().int() }),
+        /** `without_w9`: of those that need a form. */
+        totals: z.object({
+          box_1: dollars,
+          card: dollars,
+          reportable: z.number().int(),
+          without_w9: z.number().int(),
+        }),
       }),
     },
   }),
@@ -321,6 +328,7 @@ export const payouts = {
     errors: ['rule_broken'],
   }),
   ...moneyControl,
+  ...w9,
   companyOverview: endpoint({
     ...books,
     method: 'GET',

@@ -1,4 +1,5 @@
 import type { Payout } from '@pb/contract/payouts'
+import type { PayeeW9 } from '@pb/contract/w9'
 import { moneyRoles } from '@pb/contract/role-groups'
 import type { Role } from '@pb/contract/roles'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
@@ -29,6 +30,30 @@ async function createPaidPayout(office: TestOffice, agent: TestPerson): Promise<
   return payout_id
 }
 
+/** A Form W-9 of an individual, as a call sends it. */
+export const sampleW9 = {
+  seen_id: '0',
+  classification: 'individual',
+  first_name: 'Adam',
+  last_name: 'Cole',
+  street: '330 East 38th Street',
+  city: 'New York',
+  state: 'NY',
+  zip: '10016',
+  tin_type: 'ssn',
+  tin: '219-09-9999',
+  signed_on: '2026-03-01',
+  signature: 'Adam Cole',
+} as const
+
+/** Gives an agent's Form W-9; returns its id. */
+async function giveW9(office: TestOffice, agent: TestPerson): Promise<string> {
+  const payload = { ...sampleW9, agent_id: agent.personId }
+  const reply = await office.call({ method: 'PUT', url: '/v1/payee-w9', as: agent, payload })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<PayeeW9>().w9!.w9_id
+}
+
 /** Access rules of payouts. */
 export function payoutRules(office: TestOffice): Record<string, Rule> {
   const shared = (rest = ''): Rule => ({
@@ -54,6 +79,13 @@ export function payoutRules(office: TestOffice): Record<string, Rule> {
     'payouts.createPayRun': 'role',
     'payouts.payPayRun': 'role',
     'payouts.cancelPayRun': 'role',
+    'payouts.payeeW9': 'self',
+    'payouts.savePayeeW9': 'self',
+    'payouts.revealPayeeTin': {
+      create: async (owner) => `/v1/payee-w9/${await giveW9(office, owner)}/reveals`,
+      roles: moneyRoles,
+    },
+    'payouts.requestW9s': 'role',
     'payouts.yearEnd': 'role',
     'payouts.yearEndCsv': 'role',
     'payouts.chart': 'role',

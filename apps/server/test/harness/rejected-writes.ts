@@ -69,6 +69,7 @@ export const rejectedWrites: Record<string, number> = {
   'payouts.saveChart': 422,
   'payouts.closeBooks': 422,
   'payouts.reopenBooks': 404,
+  'payouts.revealPayeeTin': 404,
   'mailBody.allowMailImages': 404,
   'mailBody.blockMailImages': 404,
   'opInvoices.sendInvoice': 404,

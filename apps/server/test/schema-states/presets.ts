@@ -52,6 +52,17 @@ const sealedValue = (rows: (table: string) => readonly Row[]): Row => ({
   sealed: `${rows('encryption_key')[0]!['id']}.c2VhbGVk`,
 })
 
+/** A Form W-9 of someone who is paid by name. */
+const sealedW9 = (rows: (table: string) => readonly Row[]): Row => ({
+  ...sealedValue(rows),
+  agent_id: null,
+  payee: 'Harbor Realty',
+  exempt_code: '',
+  fatca_code: '',
+  last_four: '9999',
+  replaced_at: '2026-03-02T15:00:00Z',
+})
+
 /**
  * Rows that the constraints of tables ask for, and rows that later migrations change or copy (`declared-changes.ts`).
  * A function gets the rows inserted so far.
@@ -137,6 +148,7 @@ export const presets: Presets = {
     })),
   ),
   application_criminal_history: [sealedValue],
+  payee_w9: [sealedW9, sealedW9, sealedW9],
   application_value: [(rows) => ({ ...sealedValue(rows), value: null }), { value: 'Brooklyn', sealed: null }],
   application_form: [{ deleted_at: null, search_text: ' ann smith 5550100 ' }],
   live_invitation: [{ state: 'queued' }],
@@ -145,6 +157,7 @@ export const presets: Presets = {
 export const presetDependencies: Dependencies = {
   application_criminal_history: 'encryption_key',
   application_value: 'encryption_key',
+  payee_w9: 'encryption_key',
   client_import_row: 'client_request',
   client_merge_move: 'saved_search',
   client_listing: 'listing_mark',

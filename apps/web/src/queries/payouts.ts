@@ -67,6 +67,14 @@ export function yearEndQuery(query: Filters<'yearEnd'>) {
   })
 }
 
+/** The Form W-9 of a payee, with a masked number. */
+export function payeeW9Query(query: Filters<'payeeW9'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'w9', query],
+    queryFn: ({ signal }) => call(contract.payouts.payeeW9, { query, signal }),
+  })
+}
+
 /** The accounts of exports for bookkeeping, as the office's books name them. */
 export const chartQuery = queryOptions({
   queryKey: [...payoutKeys.root, 'chart'],

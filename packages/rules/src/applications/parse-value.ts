@@ -2,6 +2,7 @@ import { cleanEmail, isEmail } from '../mail/email-pattern.ts'
 import { normalizePersonName } from '../person-name.ts'
 import { normalizePhone } from '../phone.ts'
 import { findState, hasStateOfZip } from '../postal-codes.ts'
+import { parseSsn } from '../taxpayer-ids.ts'
 import type { FieldKind, FormField } from './fields.ts'
 import type { ValueIssue } from './value-issues.ts'
 
@@ -67,23 +68,10 @@ function parseMoney(text: string): ParsedValue {
   return { value: Number.isInteger(amount) ? String(amount) : amount.toFixed(2) }
 }
 
-/** Middle digits of individual taxpayer identification numbers (IRS, Internal Revenue Manual 3.21.263). */
-function isItinGroup(group: number): boolean {
-  return (
-    (group >= 50 && group <= 65) ||
-    (group >= 70 && group <= 88) ||
-    (group >= 90 && group <= 92) ||
-    (group >= 94 && group <= 99)
-  )
-}
-
-/** A number never issued: area 000 or 666, group 00, serial 0000 (20 CFR § 422.103); 9xx only as an ITIN. */
-function parseSsn(text: string): ParsedValue {
-  const [, area = '', group = '', serial = ''] = /^(\d{3})[\s-]*(\d{2})[\s-]*(\d{4})$/.exec(text.trim()) ?? []
-  if (serial === '') return issue('ssnDigits')
-  const impossible = area === '000' || area === '666' || group === '00' || serial === '0000'
-  const wrongItin = area.startsWith('9') && !isItinGroup(Number(group))
-  return impossible || wrongItin ? issue('ssnImpossible') : { value: `${area}-${group}-${serial}` }
+function parseSsnValue(text: string): ParsedValue {
+  const parsed = parseSsn(text)
+  if ('value' in parsed) return parsed
+  return issue(parsed.issue === 'digits' ? 'ssnDigits' : 'ssnImpossible')
 }
 
 function parseBirthDate(text: string, today: string): ParsedValue {
@@ -147,7 +135,7 @@ const parsers: Readonly<Record<Exclude<FieldKind, 'choice'>, Parser>> = {
   state: parseState,
   zip: parseZip,
   flag: (text) => (text === '0' || text === '1' ? { value: text } : issue('choice')),
-  ssn: parseSsn,
+  ssn: parseSsnValue,
   'birth-date': parseBirthDate,
   'account-number': parseAccountNumber,
 }

@@ -2,6 +2,7 @@ import { payouts as contract } from '@pb/contract/payouts'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { reencryptValues } from '../../platform/encryption/reencrypt-values.ts'
 import { sendCsv } from '../../platform/http/download.ts'
 import { defineModule } from '../../platform/module.ts'
 import { closeBooks, listClosings, reopenBooks } from '../journal/index.ts'
@@ -26,6 +27,10 @@ import { runJob } from './runs/run-job.ts'
 import { linkStatement, readStatement } from './statements/get-statement.ts'
 import { reencryptStatements } from './statements/reencrypt.ts'
 import { exportForms, formHeader } from './year-end/form-csv.ts'
+import { findW9, toW9Payee } from './w9/find-w9.ts'
+import { requestW9s } from './w9/request-w9s.ts'
+import { revealTin } from './w9/reveal-tin.ts'
+import { saveW9 } from './w9/save-w9.ts'
 import { listYearEnd } from './year-end/year-end.ts'
 
 export { getJournalState } from './agreement/check-journal.ts'
@@ -119,10 +124,15 @@ export const payouts = defineModule({
       await reopenBooks({ deps, personId: actor.personId }, params.id, body.reason)
       return listClosings(deps)
     },
+    payeeW9: ({ actor, query }) => findW9(deps.db, toW9Payee(actor, query)),
+    savePayeeW9: async ({ actor, body }) => findW9(deps.db, await saveW9(actor, deps, body)),
+    revealPayeeTin: async ({ actor, params }) => ({ value: await revealTin(actor, deps, params.id) }),
+    requestW9s: async ({ actor, body }) => ({ asked: await requestW9s(actor, deps, body) }),
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),
-  reencrypt: reencryptStatements,
+  reencrypt: async (deps, keyId) =>
+    (await reencryptStatements(deps, keyId)) + (await reencryptValues(deps, keyId, 'payee_w9')),
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(runJob, () => processRuns(deps))

@@ -1,7 +1,8 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
 import type { JournalAccount } from '@pb/rules/deals/postings'
+import type { W9Statement } from '@pb/rules/deals/w9'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Two amounts that must be the same, in cents. */
 export interface JournalDifference {
@@ -49,6 +50,28 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
     }
     payout_line: { payout_id: string; deal_id: string; cents: string }
+    payee_w9: W9Statement & {
+      id: GeneratedAlways<string>
+      agent_id: string | null
+      payee: string
+      sealed: string
+      last_four: string
+      key_id: GeneratedAlways<number>
+      signed_on: string
+      signature: string
+      given_by: string
+      given_at: Date
+      replaced_at: Date | null
+    }
+    payee_tin_access: {
+      id: GeneratedAlways<string>
+      w9_id: string
+      person_id: string
+      action: 'revealed' | 'exported'
+      tax_year: number | null
+      at: Date
+    }
+    payee_w9_request: { agent_id: string; asked_by: string; asked_at: Date }
     journal_account_name: {
       account: JournalAccount
       name: string

@@ -23,11 +23,20 @@ export const payoutErrors = {
   moneyMissing: (deal: string) => `Money for ${deal} isn’t in anymore, so it can’t be paid yet.`,
 } as const
 
+export const w9Errors = {
+  future: 'Enter the day it was signed, not one to come',
+  unsigned: 'Sign with your name',
+  otherType: 'Enter the number of this type',
+  changed: 'This Form W-9 was changed meanwhile. Close the form and open it again to see what counts now.',
+  notAsked: 'This agent gave a Form W-9, was asked within the last 24 hours, or left the office.',
+} as const
+
 export const notificationTexts = {
   paid: (dollars: number, deals: number) =>
     `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,
   reversed: (dollars: number) => `Your payout of ${formatMoney(dollars)} was reversed`,
   differences: (count: number) =>
     `The nightly check found ${pluralize(count, 'difference')} between the journal and deals, invoices or payouts. Developers see them under Diagnostics.`,
+  w9Needed: 'The office needs your Form W-9 for your tax form of the year. Fill it in under Payouts.',
   failed: (count: number, title: string) => `${pluralize(count, 'payout')} of “${title}” could not be paid`,
 } as const

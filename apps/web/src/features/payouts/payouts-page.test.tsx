@@ -267,7 +267,9 @@ test('an agent sees their own payouts only, and no way to change them', async ()
           ],
           totals: { amount: 2100, paid: 2100 },
         }
-      : { count: 0, collection: [], totals: { payable: 0, planned: 0, waiting: 0 } },
+      : path === '/v1/payee-w9'
+        ? { agent_id: '7', name: 'Sofia Marin', w9: null, earlier: [], readings: [], asked_at: null }
+        : { count: 0, collection: [], totals: { payable: 0, planned: 0, waiting: 0 } },
   )
   show(<PayoutsPage tab="due" id={undefined} />)
   expect(await screen.findByText('A-1')).toBeTruthy()

@@ -16,6 +16,7 @@ import { History } from './records/history.tsx'
 import { RunDetail } from './runs/run-detail.tsx'
 import { RunsView } from './runs/runs-view.tsx'
 import * as texts from './texts.ts'
+import { OwnW9 } from './w9/own-w9.tsx'
 import { YearEndView } from './year-end/year-end-view.tsx'
 
 const tabs = [
@@ -42,6 +43,7 @@ function Own() {
   return (
     <div className="flex flex-col gap-6">
       <OwnDue agentId={user_id} />
+      <OwnW9 agentId={user_id} />
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{texts.yourPayouts}</h2>
         <History manages={false} agentId={user_id} />

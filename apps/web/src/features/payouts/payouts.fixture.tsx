@@ -28,6 +28,7 @@ export const createDueRow = (more: Partial<DueRow> = {}): DueRow => ({
   payable_deals: 1,
   waiting_deals: 1,
   oldest: '2026-10-02',
+  has_w9: 1,
   ...more,
 })
 

@@ -110,7 +110,9 @@ export const reportable = 'Form needed'
 export const yes = 'Yes'
 export const no = 'No'
 export const threshold = (amount: string, year: number) =>
-  `Form 1099-NEC for ${year} is needed from ${amount}. Payments by card are left out: the card company reports them on Form 1099-K. Taxpayer IDs are on the payees’ Forms W-9.`
+  `Form 1099-NEC for ${year} is needed from ${amount}. Payments by card are left out: the card company reports them on Form 1099-K.`
+export const withoutW9 = (count: number) =>
+  `${pluralize(count, 'payee')} who ${count === 1 ? 'needs' : 'need'} a form gave no Form W-9.`
 export const noneThatYear = 'No payouts in this year'
 export const downloadForms = 'Export 1099-NEC figures'
 export const bookkeeping = 'Bookkeeping export'

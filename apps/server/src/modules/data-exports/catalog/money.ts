@@ -40,6 +40,10 @@ export const moneyTables: ExportedTables = {
   opening_import: {},
   opening_import_row: {},
   pay_run: {},
+  // With the last four digits of a number: the whole one leaves the office only in a file for the IRS.
+  payee_tin_access: { owner: ['w9_id', 'payee_w9'] },
+  payee_w9: { owner: 'agent_id' },
+  payee_w9_request: { owner: 'agent_id' },
   payout: { owner: 'agent_id' },
   payout_line: { owner: ['payout_id', 'payout'] },
 }

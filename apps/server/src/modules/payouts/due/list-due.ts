@@ -4,6 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { toWordPatterns } from '../../clients/index.ts'
+import { w9Join } from '../w9/find-w9.ts'
 import { selectDue } from './find-due.ts'
 import '../tables.ts'
 
@@ -16,6 +17,7 @@ interface Row {
   readonly payable_deals: number
   readonly waiting_deals: number
   readonly oldest: string | null
+  readonly has_w9: boolean
 }
 
 interface Totals {
@@ -54,8 +56,10 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
       GROUP BY due.agent_id, due.payee, person.name
     ), found AS (SELECT * FROM payees WHERE ${shown[show]} AND ${found})`
   const [rows, totals] = await Promise.all([
-    sql<Row>`${payees} SELECT * FROM found ORDER BY payable - planned DESC, name, agent_id NULLS LAST
-      LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    sql<Row>`${payees} SELECT listed.*, w.id IS NOT NULL AS has_w9 FROM found listed ${w9Join}
+      ORDER BY payable - planned DESC, listed.name, listed.agent_id NULLS LAST LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    ),
     sql<Totals>`${payees} SELECT coalesce(sum(greatest(payable, 0)), 0)::bigint AS payable,
       coalesce(sum(planned), 0)::bigint AS planned, coalesce(sum(waiting), 0)::bigint AS waiting,
       coalesce(sum(greatest(-payable, 0)), 0)::bigint AS owing, count(*)::int AS payees FROM found`.execute(
@@ -74,6 +78,7 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
       payable_deals: row.payable_deals,
       waiting_deals: row.waiting_deals,
       oldest: row.oldest,
+      has_w9: row.has_w9 ? 1 : 0,
     })),
     totals: {
       payable: centsToDollars(sums.payable),

@@ -1,10 +1,13 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { payouts } from '@pb/contract/payouts'
+import { toUnixSeconds } from '@pb/rules/dates'
 import { findNecThreshold } from '@pb/rules/deals/form-1099'
 import { centsToDollars } from '@pb/rules/money'
+import type { TinType } from '@pb/rules/taxpayer-ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { toWordPatterns } from '../../clients/index.ts'
+import { toListedMask, w9Join } from '../w9/find-w9.ts'
 import '../tables.ts'
 
 interface Row {
@@ -15,12 +18,26 @@ interface Row {
   readonly payouts: number
 }
 
+interface ListedRow extends Row {
+  readonly tin_type: TinType | null
+  readonly last_four: string | null
+  readonly asked_at: Date | null
+}
+
+interface Totals {
+  readonly count: number
+  readonly box_1: string
+  readonly card: string
+  readonly reportable: number
+  readonly without_w9: number
+}
+
 /**
  * What left the office for each payee in a year, by the journal, also before its books were kept here. A reversal counts
  * in the year of the payout that it reverses: what was recorded by mistake was never paid. Once that year is closed, it
  * counts on the first open day, so that the figures of the closed year stand.
  */
-function selectYear(year: number): RawBuilder<unknown> {
+export function selectYear(year: number): RawBuilder<unknown> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`]
   return sql`
     SELECT c.agent_id, coalesce(p.name, c.payee) AS name,
@@ -48,13 +65,18 @@ export async function listYearEnd(
       : sql`search_words(${search}) <> '' AND search_words(name) LIKE ALL (${toWordPatterns(search)})`
   const payees = sql`WITH payees AS (SELECT * FROM (${selectYear(year)}) y WHERE ${found})`
   const [rows, totals] = await Promise.all([
-    sql<Row>`${payees} SELECT * FROM payees ORDER BY box_1 DESC, name, agent_id NULLS LAST
-      LIMIT ${limit} OFFSET ${offset}`.execute(db),
-    sql<{ count: number; box_1: string; card: string; reportable: number }>`${payees}
+    sql<ListedRow>`${payees} SELECT listed.*, w.tin_type, w.last_four, r.asked_at FROM payees listed ${w9Join}
+      LEFT JOIN payee_w9_request r ON r.agent_id = listed.agent_id
+      ORDER BY box_1 DESC, listed.name, listed.agent_id NULLS LAST LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    ),
+    sql<Totals>`${payees}
       SELECT count(*)::int AS count, coalesce(sum(box_1), 0)::bigint AS box_1, coalesce(sum(card), 0)::bigint AS card,
-        count(*) FILTER (WHERE box_1 >= ${threshold})::int AS reportable FROM payees`.execute(db),
+        count(*) FILTER (WHERE box_1 >= ${threshold})::int AS reportable,
+        count(*) FILTER (WHERE box_1 >= ${threshold} AND w.id IS NULL)::int AS without_w9
+      FROM payees listed ${w9Join}`.execute(db),
   ])
-  const { count, box_1, card, reportable } = totals.rows[0]!
+  const { count, box_1, card, reportable, without_w9 } = totals.rows[0]!
   return {
     count,
     collection: rows.rows.map((row) => ({
@@ -64,9 +86,11 @@ export async function listYearEnd(
       card: centsToDollars(row.card),
       payouts: row.payouts,
       reportable: Number(row.box_1) >= threshold ? 1 : 0,
+      tin_mask: toListedMask(row),
+      asked_at: row.asked_at && toUnixSeconds(row.asked_at),
     })),
     threshold: centsToDollars(threshold),
-    totals: { box_1: centsToDollars(box_1), card: centsToDollars(card), reportable },
+    totals: { box_1: centsToDollars(box_1), card: centsToDollars(card), reportable, without_w9 },
   }
 }
 

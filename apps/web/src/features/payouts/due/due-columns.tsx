@@ -5,6 +5,7 @@ import { linkClass } from '../../../components/ui/link.tsx'
 import { formatDate } from '../../../lib/format.ts'
 import { formatAmount } from '../labels.ts'
 import * as texts from '../texts.ts'
+import { NoW9Mark } from '../w9/w9-mark.tsx'
 
 /** Identifies a payee: agents by id, others by name. */
 export const getKey = ({ agent_id, name }: DueRow): string => (agent_id === '0' ? ` ${name}` : agent_id)
@@ -30,9 +31,12 @@ export const toColumns = ({ chosen, onCheck, onOpen }: ColumnContext): Column<Du
           disabled={!isPayable(row)}
           onCheckedChange={(checked) => onCheck(row, checked)}
         />
-        <button type="button" className={linkClass} onClick={() => onOpen(row)}>
-          {row.name}
-        </button>
+        <span className="flex flex-col items-start gap-x-3 gap-y-1 sm:flex-row sm:items-center">
+          <button type="button" className={linkClass} onClick={() => onOpen(row)}>
+            {row.name}
+          </button>
+          {row.has_w9 === 0 && <NoW9Mark />}
+        </span>
       </span>
     ),
   },

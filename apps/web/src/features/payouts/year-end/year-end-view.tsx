@@ -1,8 +1,10 @@
 import type { YearEndRow } from '@pb/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
+import { linkClass } from '../../../components/ui/link.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -13,24 +15,48 @@ import { ClosingsPanel } from '../closings/closings-panel.tsx'
 import { formatAmount, getToday, getYearOptions } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
+import { useAskForW9 } from '../w9/mutations.ts'
+import { PayeeW9Dialog } from '../w9/payee-w9-dialog.tsx'
+import * as w9Texts from '../w9/texts.ts'
 import { JournalExport } from './journal-export.tsx'
 
 const pageSize = 50
 
-const columns: readonly Column<YearEndRow>[] = [
+const toColumns = (onOpen: (row: YearEndRow) => void): readonly Column<YearEndRow>[] => [
   { key: 'payee', title: texts.payee, cell: ({ name }) => name },
   { key: 'box_1', title: texts.boxOne, numeric: true, cell: ({ box_1 }) => formatAmount(box_1) },
   {
     key: 'card',
+    minor: true,
     title: texts.byCard,
     numeric: true,
     cell: ({ card }) => (card === 0 ? '–' : formatAmount(card)),
   },
-  { key: 'payouts', title: texts.payoutCount, numeric: true, cell: ({ payouts }) => payouts },
+  {
+    key: 'payouts',
+    minor: true,
+    title: texts.payoutCount,
+    numeric: true,
+    cell: ({ payouts }) => payouts,
+  },
   {
     key: 'reportable',
     title: texts.reportable,
     cell: ({ reportable }) => (reportable === 1 ? texts.yes : texts.no),
+  },
+  {
+    key: 'w9',
+    title: w9Texts.formW9,
+    cell: (row) => (
+      <button
+        type="button"
+        className={linkClass}
+        aria-label={w9Texts.openW9(row.name)}
+        onClick={() => onOpen(row)}
+      >
+        {row.tin_mask === '' ? w9Texts.noW9 : row.tin_mask}
+      </button>
+    ),
   },
 ]
 
@@ -44,6 +70,8 @@ export function YearEndView() {
   const { data, error, refetch } = useQuery(
     yearEndQuery({ year, search: '', limit: pageSize, offset: (page - 1) * pageSize }),
   )
+  const [open, setOpen] = useState<YearEndRow | null>(null)
+  const ask = useAskForW9()
   const save = usePayoutMutation({
     send: async () => download(contract.payouts.yearEndCsv, { query: { year } }),
     errorTitle: texts.exportFailed,
@@ -70,12 +98,25 @@ export function YearEndView() {
           <p className="max-w-3xl text-sm text-muted">
             {texts.threshold(formatAmount(data.threshold), year)}
           </p>
+          {data.totals.without_w9 > 0 && (
+            <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
+              <p className="text-sm">{texts.withoutW9(data.totals.without_w9)}</p>
+              <Button
+                size="sm"
+                className="ml-auto"
+                loading={ask.isPending}
+                onClick={() => ask.mutate({ year })}
+              >
+                {w9Texts.askAll}
+              </Button>
+            </div>
+          )}
           {data.count === 0 ? (
             <EmptyState title={texts.noneThatYear} />
           ) : (
             <DataTable
               caption={texts.yearEnd}
-              columns={columns}
+              columns={toColumns(setOpen)}
               rows={data.collection}
               rowKey={({ agent_id, name }) => `${agent_id} ${name}`}
               sums={{
@@ -95,6 +136,7 @@ export function YearEndView() {
           />
         </>
       )}
+      {open && <PayeeW9Dialog payee={open} year={year} onClose={() => setOpen(null)} />}
       <ClosingsPanel />
       <JournalExport year={year} />
     </div>
