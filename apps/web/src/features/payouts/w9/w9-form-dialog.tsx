@@ -17,8 +17,8 @@ export function W9FormDialog({ payee, own, onClose }: W9FormDialogProps) {
   const backup = form.watch('backup_withholding')
   return (
     <SubmitDialog
-      wide
       sends={false}
+      wide
       title={own ? texts.formW9 : texts.paperTitle(payee.name)}
       description={own ? texts.whyOwn : texts.paperHint}
       submitText={own ? texts.signAndSave : texts.save}
