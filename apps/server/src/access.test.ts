@@ -193,11 +193,18 @@ describe('a session that began a while ago', () => {
       'passkeys.passkeyOptions',
       'passkeys.removePasskey',
       'payouts.closeBooks',
+      'payouts.createAchFile',
+      'payouts.downloadAchFile',
       'payouts.payPayRun',
       'payouts.payPayout',
+      'payouts.removePayeeBankAccount',
       'payouts.reopenBooks',
+      'payouts.revealPayeeBankAccount',
       'payouts.revealPayeeTin',
       'payouts.reversePayout',
+      'payouts.saveAchSettings',
+      'payouts.savePayeeBankAccount',
+      'payouts.voidAchFile',
     ])
   })
 

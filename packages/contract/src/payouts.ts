@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ach } from './ach.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import {
@@ -24,6 +25,7 @@ import { moneyRoles } from './role-groups.ts'
 import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
+export * from './ach.ts'
 export * from './payout-schemas.ts'
 
 /** Paying agents and others what is due to them. An agent sees their own payouts; supervisors and bookkeepers pay everyone's. */
@@ -329,6 +331,7 @@ export const payouts = {
   }),
   ...moneyControl,
   ...w9,
+  ...ach,
   companyOverview: endpoint({
     ...books,
     method: 'GET',

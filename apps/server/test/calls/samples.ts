@@ -15,6 +15,7 @@ export const sampleTexts = [
   '0'.repeat(64),
   `${'0'.repeat(32)}.jpg`,
   '10401234567',
+  '021000021',
   '00000000-0000-4000-8000-000000000001',
   'https://push.client.example/1',
   'video/mp4; codecs="avc1.42E01F"',

@@ -62,6 +62,16 @@ const sealedW9 = (rows: (table: string) => readonly Row[]): Row => ({
   last_four: '9999',
   replaced_at: '2026-03-02T15:00:00Z',
 })
+/** An account of today, whose number is stored. */
+const bankAccount: Row = {
+  name: 'Ann Smith',
+  holder: 'person',
+  kind: 'checking',
+  routing: '021000021',
+  last_four: '4321',
+  ended_by: null,
+  ended_at: null,
+}
 
 /**
  * Rows that the constraints of tables ask for, and rows that later migrations change or copy (`declared-changes.ts`).
@@ -147,6 +157,33 @@ export const presets: Presets = {
       cents,
     })),
   ),
+  ach_setting: [
+    (rows) => ({
+      ...sealedValue(rows),
+      routing: '021000021',
+      offset_kind: 'checking',
+      offset_last_four: '4321',
+    }),
+  ],
+  payee_bank_account: [
+    (rows) => ({
+      ...bankAccount,
+      ...sealedValue(rows),
+      payee: '',
+      agent_id: rows('agent')[0]!['person_id']!,
+    }),
+    (rows) => ({ ...bankAccount, ...sealedValue(rows), payee: 'Harbor Realty', agent_id: null }),
+  ],
+  ach_file: [
+    (rows) => ({
+      ...sealedValue(rows),
+      modifier: 'A',
+      sha256: 'a'.repeat(64),
+      voided_by: null,
+      voided_at: null,
+      void_reason: '',
+    }),
+  ],
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
   application_value: [(rows) => ({ ...sealedValue(rows), value: null }), { value: 'Brooklyn', sealed: null }],
@@ -155,6 +192,9 @@ export const presets: Presets = {
 }
 
 export const presetDependencies: Dependencies = {
+  ach_setting: 'encryption_key',
+  payee_bank_account: 'encryption_key',
+  ach_file: 'encryption_key',
   application_criminal_history: 'encryption_key',
   application_value: 'encryption_key',
   payee_w9: 'encryption_key',

@@ -6,6 +6,13 @@ import { reencryptValues } from '../../platform/encryption/reencrypt-values.ts'
 import { sendCsv } from '../../platform/http/download.ts'
 import { defineModule } from '../../platform/module.ts'
 import { closeBooks, listClosings, reopenBooks } from '../journal/index.ts'
+import { findAchRun } from './ach/find-ach-run.ts'
+import { readBankAccount, setPrenote, toAccountPayee } from './ach/bank-accounts.ts'
+import { removeBankAccount, revealBankAccount, saveBankAccount } from './ach/change-bank-account.ts'
+import { createAchFile } from './ach/create-ach-file.ts'
+import { downloadAchFile, voidAchFile } from './ach/live-file.ts'
+import { reencryptAch } from './ach/reencrypt.ts'
+import { getAchSettings, saveAchSettings } from './ach/settings.ts'
 import { checkJob, checkJournal } from './agreement/check-journal.ts'
 import { listChart, saveChart } from './bookkeeping/chart.ts'
 import { exportJournal } from './bookkeeping/export-journal.ts'
@@ -128,11 +135,44 @@ export const payouts = defineModule({
     savePayeeW9: async ({ actor, body }) => findW9(deps.db, await saveW9(actor, deps, body)),
     revealPayeeTin: async ({ actor, params }) => ({ value: await revealTin(actor, deps, params.id) }),
     requestW9s: async ({ actor, body }) => ({ asked: await requestW9s(actor, deps, body) }),
+    achSettings: () => getAchSettings(deps.db),
+    saveAchSettings: ({ actor, body }) => saveAchSettings(actor, deps, body),
+    payeeBankAccount: ({ actor, query }) => readBankAccount(deps.db, toAccountPayee(actor, query)),
+    savePayeeBankAccount: async ({ actor, body }) => {
+      const payee = toAccountPayee(actor, body)
+      await saveBankAccount({ deps, actor, payee }, body)
+      return readBankAccount(deps.db, payee)
+    },
+    removePayeeBankAccount: async ({ actor, query }) => {
+      const payee = toAccountPayee(actor, query)
+      await removeBankAccount({ deps, actor, payee })
+      return readBankAccount(deps.db, payee)
+    },
+    revealPayeeBankAccount: async ({ actor, body }) => ({
+      account_number: await revealBankAccount({ deps, actor, payee: toAccountPayee(actor, body) }),
+    }),
+    prenotePayeeBankAccount: async ({ actor, body }) => {
+      const payee = toAccountPayee(actor, body)
+      await setPrenote(deps.db, payee, body.prenoted_on)
+      return readBankAccount(deps.db, payee)
+    },
+    achRun: ({ params, query }) => findAchRun(deps, params.id, query),
+    createAchFile: async ({ actor, params, body }) => {
+      await createAchFile(actor, deps, { id: params.id, body })
+      return findAchRun(deps, params.id)
+    },
+    downloadAchFile: ({ actor, params, body }) => downloadAchFile({ actor, deps }, params.id, body),
+    voidAchFile: async ({ actor, params, body }) => {
+      await voidAchFile({ actor, deps }, params.id, body)
+      return findAchRun(deps, params.id)
+    },
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),
   reencrypt: async (deps, keyId) =>
-    (await reencryptStatements(deps, keyId)) + (await reencryptValues(deps, keyId, 'payee_w9')),
+      (await reencryptStatements(deps, keyId)) +
+      (await reencryptValues(deps, keyId, 'payee_w9')) +
+      (await reencryptAch(deps, keyId)),
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(runJob, () => processRuns(deps))

@@ -1,4 +1,5 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
+import type { AccountHolder, BankAccountKind } from '@pb/rules/deals/nacha/ach-file'
 import type { JournalAccount } from '@pb/rules/deals/postings'
 import type { W9Statement } from '@pb/rules/deals/w9'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
@@ -79,6 +80,56 @@ declare module '../../platform/db/db.ts' {
       changed_by: string
       changed_at: Date
     }
+    ach_setting: {
+      is_only: Generated<boolean>
+      bank_name: string
+      routing: string
+      immediate_origin: string
+      company_id: string
+      company_name: string
+      description: string
+      offset_kind: BankAccountKind | null
+      offset_last_four: string | null
+      sealed: string | null
+      key_id: GeneratedAlways<number | null>
+      changed_by: string
+      changed_at: Date
+    }
+    payee_bank_account: {
+      id: Generated<string>
+      agent_id: string | null
+      payee: Generated<string>
+      name: string
+      holder: AccountHolder
+      kind: BankAccountKind
+      routing: string
+      last_four: string
+      sealed: string | null
+      key_id: GeneratedAlways<number | null>
+      prenoted_on: string | null
+      created_by: string
+      created_at: Date
+      ended_by: string | null
+      ended_at: Date | null
+    }
+    ach_file: {
+      id: Generated<string>
+      pay_run_id: string
+      created_on: string
+      modifier: string
+      effective_on: string
+      cents: string
+      sha256: string
+      sealed: string
+      key_id: GeneratedAlways<number>
+      created_by: string
+      created_at: Date
+      voided_by: string | null
+      voided_at: Date | null
+      void_reason: Generated<string>
+    }
+    ach_file_entry: { file_id: string; payout_id: string; bank_account_id: string; cents: string }
+    ach_file_download: { id: Generated<string>; file_id: string; person_id: string; downloaded_at: Date }
     journal_check: {
       id: Generated<string>
       checked_at: Date

@@ -7,6 +7,7 @@ import { BankFile } from './bank/bank-file.tsx'
 import { BankView } from './bank/bank-view.tsx'
 import { bankPath } from './bank/paths.ts'
 import { bank } from './bank/texts.ts'
+import { OwnAccount } from './ach/own-account.tsx'
 import { DueView } from './due/due-view.tsx'
 import { OwnDue } from './due/own-due.tsx'
 import { ExceptionsView } from './exceptions/exceptions-view.tsx'
@@ -39,11 +40,12 @@ export const isPayoutsTab = (tab: string, roles: readonly Role[]): tab is Payout
   keepsBooks(roles) ? getTabs(roles).some(({ key }) => key === tab) : tab === 'due' || tab === 'mine'
 
 function Own() {
-  const { user_id } = useUser()
+  const { user_id, name } = useUser()
   return (
     <div className="flex flex-col gap-6">
       <OwnDue agentId={user_id} />
       <OwnW9 agentId={user_id} />
+      <OwnAccount owner={{ agent_id: user_id, name }} />
       <section className="flex flex-col gap-3">
         <h2 className="text-base font-semibold">{texts.yourPayouts}</h2>
         <History manages={false} agentId={user_id} />

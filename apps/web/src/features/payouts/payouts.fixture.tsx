@@ -1,4 +1,4 @@
-import type { DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
+import type { AchRun, DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -69,6 +69,20 @@ export const createRun = (more: Partial<PayRun> = {}): PayRun => ({
   paid_amount: 0,
   created_by: 'Sofia Marin',
   time_created: 1_795_000_000,
+  ...more,
+})
+
+export const createAchRun = (more: Partial<AchRun> = {}): AchRun => ({
+  run_id: '5',
+  has_settings: 1,
+  first_day: '2026-11-23',
+  with_account: { payouts: 1, amount: 2100 },
+  without_account: { payouts: 1, amount: 600 },
+  new_accounts: 0,
+  file: null,
+  voided: [],
+  count: 0,
+  collection: [],
   ...more,
 })
 

@@ -2,6 +2,11 @@ import type { ExportedTables } from './table-decision.ts'
 
 /** Deals, the journal, invoices, payouts and commission plans. */
 export const moneyTables: ExportedTables = {
+  // Account numbers and files with them are in no export: the column `sealed` is left out.
+  ach_file: {},
+  ach_file_download: {},
+  ach_file_entry: {},
+  ach_setting: {},
   agent_commission_plan: { owner: 'agent_id' },
   agent_opening_balance: { owner: 'agent_id' },
   bank_account: {},
@@ -40,6 +45,7 @@ export const moneyTables: ExportedTables = {
   opening_import: {},
   opening_import_row: {},
   pay_run: {},
+  payee_bank_account: { owner: 'agent_id' },
   // With the last four digits of a number: the whole one leaves the office only in a file for the IRS.
   payee_tin_access: { owner: ['w9_id', 'payee_w9'] },
   payee_w9: { owner: 'agent_id' },

@@ -10,6 +10,7 @@ import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { assertDuty, recordPaidOut } from '../../deals/index.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { assertPaidOnce } from '../ach/assert-not-sent.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
 import { checkLines, lockDeals, type PayoutLine } from './lines.ts'
 import { lockPayout, type PayoutRecord } from './lock-payout.ts'
@@ -63,6 +64,7 @@ export async function payWithin(
   const same = row.method === method && row.paid_on === paid_on && row.reference === reference
   if (row.state === 'paid' && same) return
   if (row.state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
+  await assertPaidOnce(tx, id, method)
   const { agent_id: agentId, payee } = row
   const parts = await readLines(tx, id)
   const dealIds = parts.map(({ dealId }) => dealId)

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
+import { assertNotSent } from '../ach/assert-not-sent.ts'
 import { assertPast } from '../records/pay-payout.ts'
 import { payoutErrors } from '../texts.ts'
 import { publishRun } from './publish-run.ts'
@@ -21,6 +22,13 @@ async function lockRun(tx: Tx, id: string): Promise<PayRunState> {
   return row.state
 }
 
+/** Locks a run whose payouts can be paid or changed. Throws `not_found`, and `conflict` for one that is busy or finished. */
+export async function lockOpenRun(tx: Tx, id: string): Promise<void> {
+  const state = await lockRun(tx, id)
+  if (state === 'building' || state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)
+  if (state === 'paid' || state === 'cancelled') throw new AppError('conflict', payoutErrors.runDone)
+}
+
 /** Starts to mark the planned payouts of a run as paid; a job does it. */
 export async function startPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'events'>,
@@ -31,9 +39,7 @@ export async function startPayment(
   assertPast(payment.paid_on, deps.clock.now())
   assertPrintable(payment.reference)
   await deps.db.transaction().execute(async (tx) => {
-    const state = await lockRun(tx, id)
-    if (state === 'building' || state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)
-    if (state === 'paid' || state === 'cancelled') throw new AppError('conflict', payoutErrors.runDone)
+    await lockOpenRun(tx, id)
     await tx
       .updateTable('pay_run')
       .set({
@@ -58,6 +64,18 @@ export async function cancelRun(deps: Pick<Deps, 'db' | 'clock' | 'events'>, id:
     if (state === 'cancelled') return
     if (state === 'paying') throw new AppError('conflict', payoutErrors.runBusy)
     if (state === 'paid') throw new AppError('conflict', payoutErrors.runDone)
+    const planned = await tx
+      .selectFrom('payout')
+      .select('id')
+      .where('pay_run_id', '=', id)
+      .where('state', '=', 'planned')
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    await assertNotSent(
+      tx,
+      planned.map((row) => row.id),
+    )
     await tx
       .updateTable('payout')
       .set({ state: 'cancelled', changed_at })

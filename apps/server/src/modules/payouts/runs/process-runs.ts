@@ -6,6 +6,8 @@ import { withSessionLock } from '../../../platform/db/session-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
+import { findOutsideFile } from '../ach/assert-not-sent.ts'
+import { achErrors } from '../ach/texts.ts'
 import { payWithin } from '../records/pay-payout.ts'
 import { writeRunStatements } from '../statements/write-statements.ts'
 import { notificationTexts } from '../texts.ts'
@@ -46,6 +48,16 @@ async function build(deps: Deps, run: Run): Promise<void> {
   await finish(deps, run)
 }
 
+/** Stores why a payout can't be paid with its run. */
+async function storeProblem({ db }: Deps, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('payout')
+    .set({ problem })
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
 /** Pays one payout; why it cannot be paid is stored with it. Returns whether it was paid. */
 async function payOne(deps: Deps, id: string, payment: Payment, personId: string): Promise<boolean> {
   try {
@@ -54,12 +66,7 @@ async function payOne(deps: Deps, id: string, payment: Payment, personId: string
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'rule_broken' && error.code !== 'conflict'))
       throw error
-    await deps.db
-      .updateTable('payout')
-      .set({ problem: error.message })
-      .where('id', '=', id)
-      .where('state', '=', 'planned')
-      .execute()
+    await storeProblem(deps, id, error.message)
     return false
   }
 }
@@ -72,8 +79,10 @@ async function pay(
   run: Run & { readonly payment: Payment; readonly paid_by: string },
 ): Promise<void> {
   let failed = 0
+  const outside = run.payment.method === 'ach' ? await findOutsideFile(deps.db, run.id) : new Set<string>()
   for (const [index, id] of (await findPlanned(deps, run.id, false)).entries()) {
-    if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
+    if (outside.has(id)) await storeProblem(deps, id, achErrors.notInFile)
+    else if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
     if (index % publishEvery === publishEvery - 1) await publishRun(deps, run.id)
   }
   if (failed > 0)

@@ -14,6 +14,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { payoutsQuery, payRunQuery } from '../../../queries/payouts.ts'
+import { AchPanel } from '../ach/ach-panel.tsx'
 import { formatAmount, runStateTitles } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { payoutsPath } from '../paths.ts'
@@ -115,6 +116,7 @@ export function RunDetail({ id }: { readonly id: string }) {
           {texts.failedPayouts(run.failed)}
         </p>
       )}
+      {run.state !== 'building' && run.state !== 'cancelled' && <AchPanel run={run} />}
       {list.data && list.data.count > 0 && (
         <>
           <PayoutsTable

@@ -1,0 +1,113 @@
+import type { PayeeBankAccount } from '@pb/contract/payouts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../../components/ui/button.tsx'
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
+import { Field } from '../../../components/ui/field.tsx'
+import { Input } from '../../../components/ui/input.tsx'
+import { toast } from '../../../components/ui/toaster.tsx'
+import { call, contract } from '../../../lib/api.ts'
+import { formatDay } from '../../../lib/format.ts'
+import { getErrorMessage } from '../../../lib/http-error.ts'
+import { getToday } from '../labels.ts'
+import { usePayoutMutation } from '../mutations.ts'
+import { toPayeeInput, type AccountOwner } from './mutations.ts'
+import * as texts from './texts.ts'
+
+type Account = NonNullable<PayeeBankAccount['account']>
+
+interface CurrentAccountProps {
+  readonly owner: AccountOwner
+  readonly account: Account
+  readonly manages: boolean
+  readonly onRemoved: () => void
+}
+
+function RevealNumber({ owner }: Pick<CurrentAccountProps, 'owner'>) {
+  // Held by this component alone, so that the number is gone when the dialog is closed.
+  const reveal = useMutation({
+    mutationFn: async () => call(contract.payouts.revealPayeeBankAccount, { body: toPayeeInput(owner) }),
+    onError: (error) => toast.error(texts.notShown, { description: getErrorMessage(error) }),
+    gcTime: 0,
+  })
+  if (reveal.data)
+    return (
+      <output className="text-sm [overflow-wrap:anywhere]">
+        {texts.numberIs(reveal.data.account_number)}
+      </output>
+    )
+  return (
+    <Button size="sm" loading={reveal.isPending} onClick={() => reveal.mutate()}>
+      {texts.showNumber}
+    </Button>
+  )
+}
+
+function RemoveAccount({ owner, onRemoved }: Pick<CurrentAccountProps, 'owner' | 'onRemoved'>) {
+  const [asks, setAsks] = useState(false)
+  const remove = usePayoutMutation({
+    send: () => call(contract.payouts.removePayeeBankAccount, { query: toPayeeInput(owner) }),
+    onSuccess: () => {
+      toast.success(texts.removed)
+      onRemoved()
+    },
+    errorTitle: texts.notRemoved,
+  })
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsks(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={texts.removeQuestion}
+        description={texts.removeHint}
+        confirmText={texts.remove}
+        danger
+        loading={remove.isPending}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsks(false) })}
+      />
+    </>
+  )
+}
+
+function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'account'>) {
+  const [day, setDay] = useState(account.prenoted_on ?? '')
+  const save = usePayoutMutation({
+    send: () =>
+      call(contract.payouts.prenotePayeeBankAccount, {
+        body: { ...toPayeeInput(owner), prenoted_on: day === '' ? null : day },
+      }),
+    onSuccess: () => toast.success(texts.prenoteSaved),
+    errorTitle: texts.prenoteFailed,
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Field label={texts.prenotedOn} hint={texts.prenoteHint}>
+        <Input type="date" max={getToday()} value={day} onChange={({ target }) => setDay(target.value)} />
+      </Field>
+      <Button size="sm" loading={save.isPending} onClick={() => save.mutate(undefined)}>
+        {texts.savePrenote}
+      </Button>
+    </div>
+  )
+}
+
+/** The bank account that is stored: who changed it, its number on request, and removing it. */
+export function CurrentAccount({ owner, account, manages, onRemoved }: CurrentAccountProps) {
+  const { kind, last_four: lastFour, changed_by: by, time_changed: at } = account
+  return (
+    <section aria-label={texts.current} className="flex flex-col gap-3 rounded-lg border p-3">
+      <div>
+        <p className="text-sm font-medium">{texts.describeAccount(kind, lastFour)}</p>
+        <p className="text-xs text-muted">{texts.changedBy(by, formatDay(at))}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <RevealNumber owner={owner} />
+        <RemoveAccount owner={owner} onRemoved={onRemoved} />
+      </div>
+      {manages && <Prenote owner={owner} account={account} />}
+    </section>
+  )
+}
