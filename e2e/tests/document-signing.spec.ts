@@ -56,7 +56,11 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   await expect(row.getByText(/^Opened/)).toBeVisible()
   await phone.getByRole('button', { name: 'Start' }).click()
   await phone.getByLabel('Move-in date', { exact: true }).fill('May 1')
-  await phone.getByRole('button', { name: 'Next' }).click()
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible()
+  // What was filled in is there again.
+  await phone.reload()
+  await expect(phone.getByRole('button', { name: 'Move-in date, filled in' })).toHaveText('May 1')
+  await phone.getByRole('button', { name: 'Start' }).click()
   await phone.getByRole('button', { name: 'Sign here', exact: true }).click()
   await expect(phone.getByText('All required fields are filled in')).toBeVisible()
   await phone

@@ -1,6 +1,6 @@
 import { pageUnits } from '@pb/rules/document-fields'
 import { z } from 'zod'
-import { id } from './wire.ts'
+import { id, version } from './wire.ts'
 
 /** What signers fill in on the pages of a document. Places are in units of the page as it is shown, from its top left. */
 
@@ -57,6 +57,8 @@ export const signingField = z.object({
   signer: z.string(),
   /** Empty until this person has signed; a date is `yyyy-mm-dd`, a signature the name as signed. */
   value: z.string(),
+  /** What this signer filled in and has not signed yet, on any device; empty for fields of others. */
+  unsigned: z.object({ value: z.string(), version }),
 })
 export type SigningField = z.infer<typeof signingField>
 

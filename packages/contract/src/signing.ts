@@ -5,7 +5,7 @@ import { fieldValue, maxFields, signingField } from './document-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import { officeContact } from './office.ts'
-import { date, unixSeconds, version } from './wire.ts'
+import { date, id, unixSeconds, version } from './wire.ts'
 
 /**
  * The page behind a signer's personal link, for a person without an account. An invalid, expired or voided link is
@@ -113,6 +113,33 @@ export const signing = {
     limit: limit('openings', 20),
     body: z.strictObject({ code: z.string().trim().max(20) }),
     replies: { 200: signingPage },
+    errors: ['not_found', 'rule_broken'],
+  }),
+  saveSigningField: endpoint({
+    ...publicCall,
+    method: 'PUT',
+    path: '/v1/signing/:token/fields/:field_id',
+    summary: 'Keeps what a signer filled in until the document is signed; never overwrites what was not seen',
+    params: params.extend({ field_id: id }),
+    limit: limit('fields', 240),
+    body: z.strictObject({
+      /** As in the signature; empty removes it. Dates are not kept: theirs is the day of signing. */
+      value: fieldValue.shape.value,
+      /** Version of the value that the signer saw; 0 for none. */
+      seen_version: version,
+      /** Random id of the open page, by which the server knows two of them apart. */
+      device: callKey,
+      /** Increases with each change of this page: an older one that arrives late is dropped. */
+      sequence: z.int().min(0).max(Number.MAX_SAFE_INTEGER),
+    }),
+    replies: {
+      200: z.object({
+        /** What is kept now. */
+        saved: z.object({ field_id: id, value: z.string(), version }),
+        /** False when another page had saved something else, unseen here, which stays. */
+        taken: z.boolean(),
+      }),
+    },
     errors: ['not_found', 'rule_broken'],
   }),
   signDocument: endpoint({

@@ -105,6 +105,7 @@ export function signatureRequestRules(office: TestOffice): Record<string, Rule> 
     'signing.signingPage': 'public',
     'signing.signingPdf': 'public',
     'signing.recordSigningVisit': 'public',
+    'signing.saveSigningField': 'public',
     'signing.signDocument': 'public',
     'signing.declineDocument': 'public',
     'signing.sendSigningCode': 'public',

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineModule } from '../../platform/module.ts'
 import { emailJob } from './emails/queue.ts'
 import { processEmails } from './emails/process-queue.ts'
+import { deleteExpiredValues, reencryptUnsignedValues } from './fields/unsigned-values.ts'
 import { deleteUnused, requestFiles } from './files.ts'
 import { readAccess, writeAccess } from './opening-codes/access.ts'
 import { enterCode, sendCode } from './opening-codes/codes.ts'
@@ -18,6 +19,7 @@ import { uploadRequest } from './requests/upload-request.ts'
 import type { SigningRequest } from './signing-page/active-signer.ts'
 import { getSigningPage, getSigningPdf } from './signing-page/get-page.ts'
 import { recordSigningVisit } from './signing-page/record-visit.ts'
+import { saveSigningField } from './signing-page/save-field.ts'
 import { declineDocument, signDocument } from './signing-page/sign-document.ts'
 import { writeJob } from './signed-pdf/write-job.ts'
 import { writeSignedPdfs } from './signed-pdf/write-signed-pdf.ts'
@@ -56,7 +58,8 @@ export const signatureRequests = defineModule({
     }
   },
   secretKeyUses: [signingLinks],
-  reencrypt: (deps, keyId) => requestFiles.reencrypt(deps, keyId),
+  reencrypt: async (deps, keyId) =>
+    (await requestFiles.reencrypt(deps, keyId)) + (await reencryptUnsignedValues(deps, keyId)),
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(emailJob, () => processEmails(deps))
@@ -64,7 +67,10 @@ export const signatureRequests = defineModule({
     await deps.jobs.schedule(emailJob, '* * * * *')
     await deps.jobs.workPromptly(writeJob, () => writeSignedPdfs(deps))
     await deps.jobs.schedule(writeJob, '* * * * *')
-    await deps.jobs.work(sweepJob, () => deleteUnused(deps))
+    await deps.jobs.work(sweepJob, async () => {
+      await deleteExpiredValues(deps)
+      await deleteUnused(deps)
+    })
     await deps.jobs.schedule(sweepJob, '20 4 * * *')
   },
 })
@@ -121,6 +127,10 @@ export const signing = defineModule({
       const secret = await enterCode(deps, params.token, body.code)
       writeAccess(deps, reply, { token: params.token, secret })
       return getSigningPage(deps, { ...signer, access: secret })
+    },
+    saveSigningField: ({ params, body, request, reply }) => {
+      const { field_id: fieldId, token } = params
+      return saveSigningField(deps, { ...toSigningRequest(token, request, reply), fieldId }, body)
     },
     signDocument: async ({ params, body, request, reply }) => {
       const signer = toSigningRequest(params.token, request, reply)

@@ -85,6 +85,15 @@ declare module '../../platform/db/db.ts' {
       required: boolean
       label: string
     }
+    signature_request_unsigned_value: {
+      field_id: string
+      sealed: string
+      version: number
+      device: string
+      sequence: string
+      changed_at: Date
+      key_id: Generated<number>
+    }
     signature_request_covered_fields: { signer_id: string; file_key: string; sha256: Buffer }
     signature_request_visit: { signer_id: string; visit: string; at: Date }
     signature_request_email: {

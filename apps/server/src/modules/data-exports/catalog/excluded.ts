@@ -33,6 +33,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   application_form_word: computed,
   application_package: 'Packages that were built; each can be built again.',
   application_paper_upload: 'Keys by which a repeated upload is recognized.',
+  signature_request_unsigned_value: 'What a signer filled in and has not signed, which no one else reads.',
   application_value_sequence: 'Order of changes from one device, while a renter types.',
   listing_upload: 'Keys by which a repeated upload is recognized.',
   inquiry_call: 'Keys by which a repeated call is recognized.',

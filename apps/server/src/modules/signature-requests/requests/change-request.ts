@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { emailJob, queueEmails } from '../emails/queue.ts'
+import { deleteRequestValues } from '../fields/unsigned-values.ts'
 import { publishRequest, recordRequestActivity } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
 import {
@@ -87,6 +88,7 @@ export function voidRequest(actor: Actor, deps: Deps, id: string, reason: string
     if (row.state !== 'open') throw new AppError('rule_broken', requestErrors.notOpen)
     await sql`UPDATE signature_request SET state = 'voided', void_reason = ${reason}, changed_at = ${now}
       WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
+    await deleteRequestValues(tx, id)
     await recordRequestActivity(
       tx,
       deps,

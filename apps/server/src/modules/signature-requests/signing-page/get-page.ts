@@ -7,10 +7,12 @@ import { documentConsentVersion, getDocumentConsent } from '@pb/rules/document-c
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { findActor } from '../../../platform/http/sessions.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { readValues } from '../fields/covered-fields.ts'
 import { findFields, type FieldRow } from '../fields/find-fields.ts'
+import { findUnsignedValues, noValue, type UnsignedValue } from '../fields/unsigned-values.ts'
 import { readStoredFile } from '../files.ts'
 import { assertUnlocked, isUnlocked } from '../opening-codes/access.ts'
 import { maskEmail } from '../../../platform/opening-codes/opening-codes.ts'
@@ -29,7 +31,19 @@ async function findDecliner(db: Db, { request_id, state }: ActiveSigner): Promis
   return rows[0]?.name ?? ''
 }
 
-function presentField(row: FieldRow, signer: ActiveSigner, value: string): SigningField {
+/** Whose page it is, and whether the agent looks at it. */
+interface Shown {
+  readonly signer: ActiveSigner
+  readonly isPreview: boolean
+}
+
+interface FieldContent {
+  /** As signed; empty until then. */
+  readonly value: string
+  readonly unsigned: UnsignedValue
+}
+
+function presentField(row: FieldRow, signer: ActiveSigner, { value, unsigned }: FieldContent): SigningField {
   return {
     field_id: row.id,
     kind: row.kind,
@@ -43,17 +57,24 @@ function presentField(row: FieldRow, signer: ActiveSigner, value: string): Signi
     own: row.signer_id === signer.id,
     signer: row.signer_name,
     value: row.kind === 'signature' && value !== '' ? row.signed_name : value,
+    unsigned,
   }
 }
 
-/** Returns the signer's own fields, and what those before filled in. */
-async function presentFields(deps: Deps, signer: ActiveSigner): Promise<SigningField[]> {
-  const { request_id, sha256, signed_file_key } = signer
+/** Returns the signer's own fields, and what those before filled in. The agent, who previews, sees only what is signed. */
+async function presentFields(deps: Deps, { signer, isPreview }: Shown): Promise<SigningField[]> {
+  const { id, request_id, sha256, signed_file_key } = signer
   if (signed_file_key !== null) return []
   const fields = await findFields(deps.db, request_id)
   const { values } = await readValues(deps, { id: request_id, sha256 }, fields)
+  const unsigned = isPreview ? new Map<string, UnsignedValue>() : await findUnsignedValues(deps, id)
   return fields
-    .map((row) => presentField(row, signer, values.get(row.id) ?? ''))
+    .map((row) =>
+      presentField(row, signer, {
+        value: values.get(row.id) ?? '',
+        unsigned: unsigned.get(row.id) ?? noValue,
+      }),
+    )
     .filter(({ own, value }) => own || value !== '')
 }
 
@@ -75,17 +96,19 @@ const lock = (page: SigningPage): SigningPage => ({
 /** Returns what the page of a link shows. Throws `not_found`. */
 export async function getSigningPage(deps: Deps, request: SigningRequest): Promise<SigningPage> {
   const signer = await getActiveSigner(deps, request.token)
-  const page = await presentPage(deps, signer)
+  const actor = await findActor(deps, request.session)
+  const page = await presentPage(deps, { signer, isPreview: actor?.personId === signer.agent_id })
   return (await isUnlocked(deps, signer, request)) ? page : lock(page)
 }
 
-async function presentPage(deps: Deps, signer: ActiveSigner): Promise<SigningPage> {
+async function presentPage(deps: Deps, shown: Shown): Promise<SigningPage> {
+  const { signer } = shown
   const [office, agent, waitingFor, declinedBy, fields] = await Promise.all([
     getOffice(deps.db),
     agentCard(agentActor(signer.agent_id), deps),
     findWaitingFor(deps.db, signer),
     findDecliner(deps.db, signer),
-    presentFields(deps, signer),
+    presentFields(deps, shown),
   ])
   const version = documentConsentVersion
   const { title, message, language, name, pages, completed_at, signed_at } = signer

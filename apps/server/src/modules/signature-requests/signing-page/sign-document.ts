@@ -11,6 +11,7 @@ import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { checkValues } from '../fields/check-values.ts'
 import { storeCovered, toCoveredText, type StoredCover } from '../fields/covered-fields.ts'
 import { findFields } from '../fields/find-fields.ts'
+import { deleteRequestValues, deleteSignerValues } from '../fields/unsigned-values.ts'
 import { storeFile } from '../files.ts'
 import { assertUnlocked } from '../opening-codes/access.ts'
 import { recordRequestActivity } from '../publish.ts'
@@ -95,6 +96,7 @@ async function recordSignature(
       .insertInto('signature_request_covered_fields')
       .values({ ...cover, signer_id: signer.id })
       .execute()
+  await deleteSignerValues(tx, signer.id)
   const { rows } = await sql<{ state: string }>`
     UPDATE signature_request r SET changed_at = ${now}, state = CASE WHEN EXISTS (
       SELECT FROM signature_request_signer s WHERE s.request_id = r.id AND s.signed_at IS NULL) THEN 'open' ELSE 'signed' END
@@ -151,6 +153,7 @@ export async function declineDocument(deps: Deps, request: SigningRequest, reaso
     await sql`UPDATE signature_request SET state = 'declined', changed_at = ${now} WHERE id = ${signer.request_id}`.execute(
       tx,
     )
+    await deleteRequestValues(tx, signer.request_id)
     await recordRequestActivity(tx, deps, signer, {
       kind: 'signature-declined',
       payload: { name: signer.name, reason },

@@ -108,8 +108,85 @@ test('signs the document that is shown, after consent', async () => {
   })
 })
 
+const unsigned = { value: '', version: 0 }
+const place = {
+  page: 1,
+  x: 0,
+  y: 0,
+  width: 2000,
+  height: 300,
+  required: true,
+  label: '',
+  own: true,
+  signer: 'Maya Ortiz',
+  value: '',
+  unsigned,
+}
+
+/** Keeps fields as the server does; `other` is what another page saved first. */
+function keepFields(shown: Page, other: Readonly<Record<string, string>> = {}): ApiCall[] {
+  const kept = new Map(Object.entries(other).map(([id, value]) => [id, { value, version: 5 }]))
+  return mockServer(({ path, method, body }) => {
+    if (path.endsWith('/pdf')) return pdf()
+    if (path.endsWith('/visits')) return new Response(null, { status: 204 })
+    if (method !== 'PUT') return shown
+    const { value, seen_version: seen } = body as { value: string; seen_version: number }
+    const field_id = path.split('/').at(-1)!
+    const before = kept.get(field_id) ?? unsigned
+    const taken = before.version <= seen
+    const saved = taken ? { value, version: before.version + 1 } : before
+    kept.set(field_id, saved)
+    return { saved: { field_id, ...saved }, taken }
+  })
+}
+
+const listSaved = (calls: readonly ApiCall[]) =>
+  calls
+    .filter(({ method }) => method === 'PUT')
+    .map(({ path, body }) => [path.split('/').at(-1), body] as const)
+
+test('saves what is typed and chosen, and shows what was saved before', async () => {
+  const fields: Page['fields'] = [
+    {
+      ...place,
+      field_id: '1',
+      kind: 'text',
+      label: 'Move-in date',
+      unsigned: { value: 'May 1', version: 5 },
+    },
+    { ...place, field_id: '2', kind: 'checkbox', label: 'I have a dog' },
+  ]
+  const calls = keepFields({ ...page, fields }, { 1: 'May 1' })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
+  await userEvent.click(await screen.findByLabelText(/^I have a dog/))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+  expect(await screen.findByText('All required fields are filled in')).toBeTruthy()
+  expect(listSaved(calls)).toMatchObject([['2', { value: 'yes', seen_version: 0 }]])
+})
+
+test('shows what another window saved, overwrites nothing, and does not sign before the signer chose', async () => {
+  const fields: Page['fields'] = [{ ...place, field_id: '1', kind: 'text', label: 'Move-in date' }]
+  const calls = keepFields({ ...page, fields }, { 1: 'June 1' })
+  show()
+  await userEvent.click(await screen.findByRole('button', { name: 'Start' }))
+  await userEvent.type(await screen.findByLabelText('Move-in date'), 'May 1')
+  expect(await screen.findByText(/You have “June 1” here in another window/)).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Move-in date'), '5{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Type' }))
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign and send' }))
+  expect(await screen.findByText(/^First choose what goes into this field/)).toBeTruthy()
+  expect(listSaved(calls)).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Keep this one' }))
+  await screen.findByText('Saved')
+  expect(listSaved(calls).at(-1)).toMatchObject(['1', { value: 'May 15', seen_version: 5 }])
+  expect(screen.queryByText(/in another window/)).toBeNull()
+  expect(calls.filter(({ path }) => path.endsWith('/signature'))).toEqual([])
+})
+
 test('leads through the required fields, and signs with what was filled in', async () => {
-  const place = { page: 1, x: 0, y: 0, width: 2000, height: 300, own: true, signer: 'Maya Ortiz', value: '' }
   const fields = [
     { ...place, field_id: '1', kind: 'text', required: true, label: 'Move-in date' },
     { ...place, field_id: '2', kind: 'checkbox', required: false, label: 'I have a dog' },

@@ -65,7 +65,10 @@ function Sign({ token, page, fields }: ContentProps) {
   const { mutate, isPending, error } = useSignDocument(token, page)
   const [isEarly, setEarly] = useState(false)
   const [missing] = fields.missing
-  const issue = isEarly && missing ? fieldTexts[language].fieldsFirst : getSigningError(texts, error)
+  const [unsettled] = fields.unsettled
+  const field = missing ?? unsettled
+  const early = missing ? fieldTexts[language].fieldsFirst : fieldTexts[language].chooseFirst
+  const issue = isEarly && field ? early : getSigningError(texts, error)
   return (
     <>
       <SignatureForm
@@ -75,8 +78,8 @@ function Sign({ token, page, fields }: ContentProps) {
         isPending={isPending}
         error={issue}
         onSign={(signature) => {
-          setEarly(missing !== undefined)
-          if (missing) fields.select(missing)
+          setEarly(field !== undefined)
+          if (field) fields.select(field)
           else mutate({ ...signature, fields: fields.listValues() })
         }}
       />
@@ -117,7 +120,7 @@ function Next({ token, page, fields }: ContentProps) {
 function Content({ token, page }: PageProps) {
   const texts = useSigningTexts()
   const day = useDay(page.time_expires)
-  const fields = useFields(page)
+  const fields = useFields(token, page)
   const signing = useRef<HTMLDivElement>(null)
   const { title, message, agent, office, office_contact, pages } = page
   useDocumentTitle(title, office)

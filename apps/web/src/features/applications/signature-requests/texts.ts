@@ -54,7 +54,8 @@ export const extendTitle = (title: string) => `Extend “${title}”`
 export const extendSubmit = 'Extend'
 export const worksFor = 'Links work for'
 export const voidTitle = (title: string) => `Void “${title}”?`
-export const voidHint = 'The links stop working at once, and no one can sign. You can restore it.'
+export const voidHint =
+  'The links stop working at once, and no one can sign. You can restore it, but not what signers had filled in without signing.'
 export const voidReason = 'Reason'
 export const voidReasonHint = 'For your records. Signers don’t see it.'
 export const voidRequestNow = 'Void'

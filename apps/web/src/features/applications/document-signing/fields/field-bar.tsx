@@ -5,8 +5,11 @@ import { useEffect, useId, useRef } from 'react'
 import { Form } from '../../../../components/ui/form.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
 import { Action } from '../../renter-form/action.tsx'
+import { SaveStatus } from '../../renter-form/page/save-status.tsx'
+import { FieldError } from '../../renter-form/signing/field-error.tsx'
 import { inputClass } from '../../renter-form/styles.ts'
 import { useLanguage } from '../../renter-form/texts/use-texts.ts'
+import { OtherPageNotice } from './other-page-notice.tsx'
 import { fieldTexts } from './texts.ts'
 import { isMarked, type Fields } from './use-fields.ts'
 
@@ -24,6 +27,7 @@ function Editor({ field, fields }: EditorProps) {
   const first = useRef<HTMLInputElement & HTMLButtonElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   const value = fields.getValue(field)
+  const { typed, issue } = fields.getEntry(field)
   const name = field.label || texts.kinds[field.kind]
   const isLast = fields.next === null
   function submit(): void {
@@ -86,14 +90,18 @@ function Editor({ field, fields }: EditorProps) {
             id={id}
             required={field.required}
             maxLength={maxLength[field.kind]}
-            defaultValue={value}
+            value={typed}
+            aria-invalid={issue !== ''}
+            aria-describedby={issue === '' ? undefined : `${id}issue`}
             autoCapitalize={field.kind === 'initials' ? 'characters' : 'sentences'}
-            onChange={({ target }) => fields.setValue(field, target.value)}
+            onChange={({ target }) => fields.type(field, target.value)}
             className={inputClass}
           />
         )}
         {next}
       </div>
+      {issue !== '' && <FieldError id={`${id}issue`}>{issue}</FieldError>}
+      <OtherPageNotice field={field} fields={fields} />
     </Form>
   )
 }
@@ -107,29 +115,32 @@ interface FieldBarProps {
 /** At the foot of the window: leads the signer from field to field. */
 export function FieldBar({ fields, onFilled }: FieldBarProps) {
   const texts = fieldTexts[useLanguage()]
-  const { current, missing } = fields
+  const { current, missing, unsettled, saving } = fields
+  const open = missing.length > 0 ? texts.left(missing.length) : texts.toChoose(unsettled.length)
+  const isFilled = missing.length + unsettled.length === 0
   return (
     <section
       aria-label={texts.title}
       className="sticky bottom-0 z-20 border-t bg-panel shadow-[0_-4px_16px_rgb(0_0_0/0.08)]"
     >
-      <div className="mx-auto max-w-[760px] px-4 py-3 sm:px-6">
+      <div className="mx-auto max-w-[760px] px-4 pt-3 pb-2 sm:px-6">
         {current ? (
           <Editor key={current.field_id} field={current} fields={fields} />
         ) : (
           <p className="flex items-center justify-between gap-3">
-            <output className="text-[15px] font-medium">
-              {missing.length > 0 ? texts.left(missing.length) : texts.allFilled}
-            </output>
-            {missing.length > 0 ? (
+            <output className="text-[15px] font-medium">{isFilled ? texts.allFilled : open}</output>
+            {isFilled ? (
+              <Action onClick={onFilled}>{texts.toSignature}</Action>
+            ) : (
               <Action variant="primary" onClick={() => fields.goOn()}>
                 {texts.start}
               </Action>
-            ) : (
-              <Action onClick={onFilled}>{texts.toSignature}</Action>
             )}
           </p>
         )}
+        <div className="pt-1">
+          <SaveStatus saving={saving} />
+        </div>
       </div>
     </section>
   )

@@ -74,7 +74,9 @@ function Mark({ field, fields }: MarkProps) {
       className={cn(
         markClass,
         'cursor-pointer rounded-[2px] border text-left',
-        value === '' ? 'border-[#b45309] bg-[#fef3c7]/85' : 'border-[#14233b]/25 bg-white/60',
+        value === '' || fields.unsettled.includes(field)
+          ? 'border-[#b45309] bg-[#fef3c7]/85'
+          : 'border-[#14233b]/25 bg-white/60',
         isCurrent && 'ring-2 ring-[#2563eb]',
       )}
     >

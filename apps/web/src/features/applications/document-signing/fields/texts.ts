@@ -27,6 +27,13 @@ const en = {
   position: (at: number, count: number) => `Field ${at} of ${count}`,
   close: 'Close the field',
   fieldsFirst: 'Fill in all required fields first',
+  changedElsewhere: (value: string) => `You have “${value}” here in another window or on another device.`,
+  removedElsewhere: 'You removed this in another window or on another device.',
+  mark: 'checked',
+  chooseFirst: 'First choose what goes into this field: it was changed in another window',
+  toChoose: (count: number) => (count === 1 ? '1 field to look at' : `${count} fields to look at`),
+  takeOther: 'Use that',
+  keepThis: 'Keep this one',
 }
 
 export type FieldTexts = typeof en
@@ -56,6 +63,13 @@ const es: FieldTexts = {
   position: (at, count) => `Campo ${at} de ${count}`,
   close: 'Cerrar el campo',
   fieldsFirst: 'Primero complete todos los campos obligatorios',
+  changedElsewhere: (value) => `En otra ventana o en otro dispositivo usted puso “${value}”.`,
+  removedElsewhere: 'Usted lo borró en otra ventana o en otro dispositivo.',
+  mark: 'marcado',
+  chooseFirst: 'Primero elija qué va en este campo: se cambió en otra ventana',
+  toChoose: (count) => (count === 1 ? '1 campo por revisar' : `${count} campos por revisar`),
+  takeOther: 'Usar eso',
+  keepThis: 'Dejar este',
 }
 
 export const fieldTexts: Readonly<Record<FormLanguage, FieldTexts>> = { en, es }

@@ -17,7 +17,8 @@ interface BottomBarProps {
 /** Back, the progress and Continue (which the last step has not: it signs), within reach of a thumb. */
 export function BottomBar({ step, onStep, onBack }: BottomBarProps) {
   const texts = useTexts().page
-  const steps = listSteps(useFormState().form.applicant_type)
+  const { form, saving } = useFormState()
+  const steps = listSteps(form.applicant_type)
   const [isOpen, setOpen] = useState(false)
   const position = steps.indexOf(step) + 1
   return (
@@ -48,7 +49,7 @@ export function BottomBar({ step, onStep, onBack }: BottomBarProps) {
           <span className="hidden text-sm tabular-nums md:inline">
             {texts.stepCount(position, steps.length)}
           </span>
-          <SaveStatus />
+          <SaveStatus saving={saving} />
         </div>
         {step !== 'sign' ? (
           <Action variant="primary" type="submit" form="step" className="min-w-32 sm:min-w-40">

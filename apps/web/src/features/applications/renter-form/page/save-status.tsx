@@ -1,12 +1,11 @@
 import { Check, CloudOff } from 'lucide-react'
 import { Spinner } from '../../../../components/ui/spinner.tsx'
-import { useFormState } from '../saving/use-form.ts'
+import type { FormState } from '../saving/form-store.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** Whether everything is saved. Screen readers hear the result, not each attempt. */
-export function SaveStatus() {
+export function SaveStatus({ saving }: Pick<FormState, 'saving'>) {
   const texts = useTexts().save
-  const { saving } = useFormState()
   return (
     <span className="flex min-h-5 items-center gap-1 text-xs text-muted">
       {saving === 'saving' && <Spinner className="[&_svg]:size-3.5" />}

@@ -2,12 +2,12 @@ import type { RenterForm } from '@pb/contract/application-forms'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { call, contract } from '../../../../lib/api.ts'
+import { untilRetry } from '../../../../lib/autosave/until-retry.ts'
 import { upload } from '../../../../lib/upload.ts'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
 import { createUploadStore, type UploadStore } from '../papers/upload-store.ts'
 import { createFormStore, type FormStore } from '../saving/form-store.ts'
 import { getDevice, readPending, storePending } from '../saving/pending-storage.ts'
-import { untilRetry } from '../saving/until-retry.ts'
 
 /** Returns the stores of a form that was loaded, and keeps them in step with the server. */
 export function useSaving(token: string, form: RenterForm): { store: FormStore; uploads: UploadStore } {

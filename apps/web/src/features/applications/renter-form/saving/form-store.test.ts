@@ -5,7 +5,7 @@ import { HttpError } from '../../../../lib/http-error.ts'
 import { createForm, toValue } from '../renter-form.fixture.ts'
 import { listStepFields } from '../model/steps.ts'
 import { createFormStore } from './form-store.ts'
-import type { Change, SavedReply } from './save-queue.ts'
+import type { Change, SavedReply } from './change.ts'
 
 const field = (name: string) => findField(name)!
 

@@ -2,6 +2,7 @@ import type { FormPaper, RenterForm } from '@pb/contract/application-forms'
 import { listContradictions } from '@pb/rules/applications/contradictions'
 import type { ValueIssue } from '@pb/rules/applications/value-issues'
 import { isFieldShown, isSecret, type FormField } from '@pb/rules/applications/fields'
+import { createSaveQueue } from '../../../../lib/autosave/save-queue.ts'
 import { isNotFound } from '../../../../lib/http-error.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { isUntouched } from '../model/untouched.ts'
@@ -16,7 +17,7 @@ import {
   type FieldState,
   type FieldStates,
 } from './field-state.ts'
-import { createSaveQueue, type Change, type SavedReply } from './save-queue.ts'
+import type { Change, SavedReply } from './change.ts'
 
 export interface FormState {
   readonly form: RenterForm

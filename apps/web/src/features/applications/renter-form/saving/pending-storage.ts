@@ -1,5 +1,5 @@
 import { randomKey } from '../../../../lib/random-key.ts'
-import type { Change } from './save-queue.ts'
+import type { Change } from './change.ts'
 
 /**
  * Changes that the server has not confirmed, kept on the device until it has. Secrets are never among them: the caller

@@ -1,31 +1,33 @@
 import { expect, test, vi } from 'vitest'
-import { HttpError, NetworkError } from '../../../../lib/http-error.ts'
-import { toValue } from '../renter-form.fixture.ts'
-import { createSaveQueue, type Change, type SavedReply } from './save-queue.ts'
+import { HttpError, NetworkError } from '../http-error.ts'
+import { createSaveQueue, type FieldChange } from './save-queue.ts'
+
+interface SavedReply {
+  readonly saved: { readonly field: string; readonly value: string; readonly version: number }
+  readonly taken?: boolean
+}
 
 let sequence = 0
-const change = (field: string, value: string): Change => {
+const change = (field: string, value: string): FieldChange => {
   sequence += 1
   return { field, value, seen_version: 0, sequence, key: `key-${sequence}` }
 }
 
-const reply = ({ field, value }: Change, version = 1): SavedReply => ({
-  saved: toValue(field, value, version),
-  replaced: null,
-  version,
+const reply = ({ field, value }: FieldChange, version = 1): SavedReply => ({
+  saved: { field, value, version },
 })
 
-function startQueue(send: (change: Change, keepalive: boolean) => Promise<SavedReply>) {
-  const sent: Change[] = []
+function startQueue(send: (change: FieldChange, keepalive: boolean) => Promise<SavedReply>) {
+  const sent: FieldChange[] = []
   const retries: (() => void)[] = []
   const options = {
-    send: vi.fn<(one: Change, keepalive: boolean) => Promise<SavedReply>>((one, keepalive) => {
+    send: vi.fn<(one: FieldChange, keepalive: boolean) => Promise<SavedReply>>((one, keepalive) => {
       sent.push(one)
       return send(one, keepalive)
     }),
-    onSaved: vi.fn<(saved: Change) => void>(),
-    onRefused: vi.fn<(refused: Change) => void>(),
-    onPending: vi.fn<(pending: readonly Change[], retrying: boolean) => void>(),
+    onSaved: vi.fn<(saved: FieldChange) => void>(),
+    onRefused: vi.fn<(refused: FieldChange) => void>(),
+    onPending: vi.fn<(pending: readonly FieldChange[], retrying: boolean) => void>(),
     untilRetry: () => new Promise<void>((resolve) => retries.push(resolve)),
   }
   const pending = () => options.onPending.mock.lastCall?.[0].map(({ value }) => value)
@@ -105,4 +107,17 @@ test('everything pending is sent by requests that outlive the page', () => {
     'Maya',
     'Ortiz',
   ])
+})
+
+test('a change that is not taken takes those with it that waited for it, and no others', async () => {
+  const waiting: (() => void)[] = []
+  const { queue, sent, pending } = startQueue(
+    (one) => new Promise((resolve) => waiting.push(() => resolve({ ...reply(one, 7), taken: false }))),
+  )
+  queue.push(change('rent', '3'))
+  queue.push(change('rent', '32'))
+  queue.push(change('pets', 'A dog'))
+  waiting.shift()!()
+  await vi.waitFor(() => expect(sent.map(({ value }) => value)).toEqual(['3', 'A dog']))
+  expect(pending()).toEqual(['A dog'])
 })
