@@ -124,7 +124,7 @@ export const signing = defineModule({
       sendCode(deps, toSigningRequest(params.token, request, reply).token),
     enterSigningCode: async ({ params, body, request, reply }) => {
       const signer = toSigningRequest(params.token, request, reply)
-      const secret = await enterCode(deps, params.token, body.code)
+      const secret = await enterCode(deps, signer, body.code)
       writeAccess(deps, reply, { token: params.token, secret })
       return getSigningPage(deps, { ...signer, access: secret })
     },

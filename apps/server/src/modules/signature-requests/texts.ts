@@ -1,4 +1,5 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
+import type { CodeIssue } from '../../platform/opening-codes/opening-codes.ts'
 
 /** Messages to agents. */
 export const requestErrors = {
@@ -26,7 +27,6 @@ export const signingErrors: Readonly<Record<FormLanguage, Readonly<Record<Signin
     badDrawing: "We couldn't read the drawing. Draw it again, or type your name.",
     preview: 'This is a preview: only the signer can sign.',
     locked: 'Enter the code from your email first.',
-    wrongCode: 'This code is wrong or has expired. Ask for a new one.',
     manyCodes: 'Too many codes were sent today. Try again tomorrow, or call your agent.',
     noCode: 'This document opens without a code.',
   },
@@ -39,7 +39,6 @@ export const signingErrors: Readonly<Record<FormLanguage, Readonly<Record<Signin
     badDrawing: 'No pudimos leer el dibujo. Dibuje otra vez o escriba su nombre.',
     preview: 'Esta es una vista previa: solo la persona que firma puede firmar.',
     locked: 'Primero escriba el código de su correo.',
-    wrongCode: 'Este código no es correcto o ya venció. Pida uno nuevo.',
     manyCodes: 'Hoy se enviaron demasiados códigos. Intente mañana o llame a su agente.',
     noCode: 'Este documento se abre sin código.',
   },
@@ -53,9 +52,26 @@ export type SigningIssue =
   | 'badDrawing'
   | 'preview'
   | 'locked'
-  | 'wrongCode'
   | 'manyCodes'
   | 'noCode'
+
+/** Why an entered code opens nothing. */
+export const codeErrors: Readonly<Record<FormLanguage, Readonly<Record<CodeIssue, string>>>> = {
+  en: {
+    wrong: 'This code is wrong. Check the newest email.',
+    replaced: 'A newer code was emailed since. Enter that one.',
+    used: 'This code was used in another browser. Ask for a new one here.',
+    tries: 'Too many wrong codes were entered. Ask for a new one.',
+    expired: 'This code has expired. Ask for a new one.',
+  },
+  es: {
+    wrong: 'Este código no es correcto. Revise el correo más reciente.',
+    replaced: 'Después se envió un código más nuevo. Escriba ese.',
+    used: 'Este código ya se usó en otro navegador. Pida uno nuevo aquí.',
+    tries: 'Se escribieron demasiados códigos equivocados. Pida uno nuevo.',
+    expired: 'Este código ya venció. Pida uno nuevo.',
+  },
+}
 
 interface FieldTexts {
   readonly required: string

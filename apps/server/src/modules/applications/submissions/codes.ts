@@ -11,7 +11,7 @@ import { getOffice } from '../../office/index.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
 import { getActivePackage, type ActivePackage } from './active-package.ts'
 import { listReaders, type PackageReader } from './readers.ts'
-import { codeTexts, submissionTexts } from './texts.ts'
+import { codeErrors, codeTexts, submissionTexts } from './texts.ts'
 
 type Packages = typeof applicationPackages
 
@@ -65,19 +65,22 @@ export async function sendPackageCode(
   })
 }
 
-/** Uses the last code of a reader; returns the browser's secret. Throws as `getReader`, `rule_broken` for a wrong code. */
+/**
+ * Uses the last code of a reader; returns the browser's secret, which stays where another tab opened the package. Throws
+ * as `getReader`, and `rule_broken` for a code that opens nothing.
+ */
 export async function enterPackageCode(
   deps: Deps,
-  token: string,
+  { token, access }: { readonly token: string; readonly access: string },
   { reader_id, code }: Body<Packages['enterPackageCode']>,
 ): Promise<string> {
   const { id } = await getReader(deps, token, reader_id)
-  const secret = await packageCodes.use(deps.db, { id, token }, code, deps.clock.now())
-  if (secret === null)
-    throw new AppError('rule_broken', submissionTexts.wrongCode, {
-      issues: [{ path: 'body.code', message: submissionTexts.wrongCode }],
-    })
-  return secret
+  const now = deps.clock.now()
+  if ((await packageCodes.findOpened(deps.db, [id], access, now)) !== null) return access
+  const entered = await packageCodes.use(deps.db, { id, token }, code, now)
+  if ('secret' in entered) return entered.secret
+  const message = codeErrors[entered.issue]
+  throw new AppError('rule_broken', message, { issues: [{ path: 'body.code', message }] })
 }
 
 /** Returns the reader whose code opened a package in the browser with a secret; undefined for none. */

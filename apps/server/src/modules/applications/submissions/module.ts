@@ -90,8 +90,8 @@ export const applicationPackages = defineModule({
     sendPackageCode: ({ params, body, request, reply }) =>
       sendPackageCode(deps, toPackageRequest(params.token, request, reply).token, body),
     enterPackageCode: async ({ params, body, request, reply }) => {
-      const { token } = toPackageRequest(params.token, request, reply)
-      const access = await enterPackageCode(deps, token, body)
+      const { token, access: before } = toPackageRequest(params.token, request, reply)
+      const access = await enterPackageCode(deps, { token, access: before }, body)
       writeAccess(deps, reply, { token, secret: access })
       return getSharedPackage(deps, { token, access })
     },

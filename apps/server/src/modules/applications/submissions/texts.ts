@@ -1,3 +1,5 @@
+import type { CodeIssue } from '../../../platform/opening-codes/opening-codes.ts'
+
 /** The receipt for an application fee. */
 export const receiptTexts = {
   unpaid: 'No fee was recorded',
@@ -39,10 +41,18 @@ export const submissionTexts = {
     'Codes are emailed by the office itself, and its outgoing mail isn’t set up yet. Ask a supervisor, or send it without codes and plain numbers.',
   noCode: 'This package opens without a code',
   manyCodes: 'Too many codes were emailed today. Try again tomorrow, or ask the agent for another link.',
-  wrongCode: 'This code doesn’t work. Check it, or ask for another one.',
   locked: 'Enter the code that was emailed to you first.',
   linkRevoked: (reader: string): string => `Link for ${reader} revoked`,
 } as const
+
+/** Why an entered code opens nothing. */
+export const codeErrors: Readonly<Record<CodeIssue, string>> = {
+  wrong: 'This code doesn’t work. Check the newest email.',
+  replaced: 'A newer code was emailed since. Enter that one.',
+  used: 'This code was used in another browser. Ask for another one here.',
+  tries: 'Too many wrong codes were entered. Ask for another one.',
+  expired: 'This code has expired. Ask for another one.',
+}
 
 /** What the email of a package has under the agent's text. */
 export const linkTexts = {

@@ -6,8 +6,8 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { createOpeningCodes, maskEmail } from '../../../platform/opening-codes/opening-codes.ts'
 import { getOffice } from '../../office/index.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
-import { getActiveSigner } from '../signing-page/active-signer.ts'
-import { codeTexts, signingErrors } from '../texts.ts'
+import { getActiveSigner, type SigningRequest } from '../signing-page/active-signer.ts'
+import { codeErrors, codeTexts, signingErrors } from '../texts.ts'
 import '../tables.ts'
 
 /** Codes that open a document for one signer. */
@@ -41,17 +41,21 @@ export async function sendCode(
 }
 
 /**
- * Uses the last code that was emailed, once; returns the secret by which the browser opens the document. Throws
- * `not_found`, and `rule_broken` for a wrong code.
+ * Uses the last code that was emailed, once; returns the secret by which the browser opens the document. A browser in
+ * which another tab opened it keeps its secret and needs no code. Throws `not_found`, and `rule_broken` for a code that
+ * opens nothing.
  */
-export async function enterCode(deps: Deps, token: string, code: string): Promise<string> {
+export async function enterCode(
+  deps: Deps,
+  { token, access }: Pick<SigningRequest, 'token' | 'access'>,
+  code: string,
+): Promise<string> {
   const { id, language, code_required } = await getActiveSigner(deps, token)
-  const texts = signingErrors[language]
-  if (!code_required) throw new AppError('rule_broken', texts.noCode)
-  const secret = await signingCodes.use(deps.db, { id, token }, code, deps.clock.now())
-  if (secret === null)
-    throw new AppError('rule_broken', texts.wrongCode, {
-      issues: [{ path: 'body.code', message: texts.wrongCode }],
-    })
-  return secret
+  if (!code_required) throw new AppError('rule_broken', signingErrors[language].noCode)
+  const now = deps.clock.now()
+  if ((await signingCodes.findOpened(deps.db, [id], access, now)) !== null) return access
+  const entered = await signingCodes.use(deps.db, { id, token }, code, now)
+  if ('secret' in entered) return entered.secret
+  const message = codeErrors[language][entered.issue]
+  throw new AppError('rule_broken', message, { issues: [{ path: 'body.code', message }] })
 }

@@ -1,11 +1,13 @@
 import type { SignatureRequest } from '@pb/contract/signature-requests'
 import type { SigningPage } from '@pb/contract/signing'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { unsealMail } from '../../system-mail/envelope.ts'
 import { requestCalls } from '../request-calls.fixture.ts'
 import { writeSignedPdfs } from '../signed-pdf/write-signed-pdf.ts'
+import { getActiveSigner } from '../signing-page/active-signer.ts'
+import { signingCodes } from './codes.ts'
 
 const office = testOffice({ smtp: { relayUrl: 'smtp://127.0.0.1:9', from: undefined } })
 const { send, read, readToken, post, uploadFile } = requestCalls(office)
@@ -181,4 +183,93 @@ test('codes are refused where the office sends no mail, and a document without t
   expect(await state({})).toBe('open')
   for (const reply of [await call({}, 'POST', '/codes'), await enter({}, '123456')])
     expect(reply.statusCode).toBe(422)
+})
+
+const getMessage = async (reply: ReturnType<typeof enter>): Promise<string> =>
+  (await reply).json<{ errorMsg: string }>().errorMsg
+
+describe('two tabs or devices at once', () => {
+  // Beyond the limits of calls in a minute.
+  beforeEach(() => {
+    office.clock.advance(61)
+  })
+
+  test('that asked for a code each: the newest opens the document, the older one is refused with that reason', async () => {
+    const [tab, phone]: [Browser, Browser] = [{}, {}]
+    const first = await askForCode()
+    const second = await askForCode()
+    if (first === second) return
+    expect(await getMessage(enter(tab, first))).toBe('A newer code was emailed since. Enter that one.')
+    expect((await enter(phone, second)).statusCode).toBe(200)
+    expect(await getMessage(enter(tab, second))).toMatch(/^This code was used in another browser/)
+    const own = await askForCode()
+    expect((await enter(tab, own)).statusCode).toBe(200)
+    expect([await state(tab), await state(phone)]).toEqual(['open', 'open'])
+  })
+
+  test('of one browser: what one opened is open in the other, and needs no code', async () => {
+    const browser: Browser = {}
+    const code = await askForCode()
+    expect((await enter(browser, code)).statusCode).toBe(200)
+    const { cookie } = browser
+    expect(await state(browser)).toBe('open')
+    // The other tab still shows its form, with the code that was used, or with another one.
+    for (const entered of [code, '000000']) expect((await enter(browser, entered)).statusCode).toBe(200)
+    expect(browser.cookie).toBe(cookie)
+  })
+
+  test('that send equal codes together: one opens, and each other one is refused with the reason', async () => {
+    const browsers = Array.from({ length: 4 }, (): Browser => ({}))
+    const code = await askForCode()
+    const replies = await Promise.all(browsers.map((browser) => enter(browser, code)))
+    expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const reply of replies.filter(({ statusCode }) => statusCode !== 200))
+      expect(reply.json()).toMatchObject({
+        code: 'rule_broken',
+        errorMsg: 'This code was used in another browser. Ask for a new one here.',
+      })
+    expect(await Promise.all(browsers.map(state))).toEqual(
+      replies.map(({ statusCode }) => (statusCode === 200 ? 'open' : 'locked')),
+    )
+  })
+
+  test('that guess: tries are counted over both, and the right code comes too late', async () => {
+    const code = await askForCode()
+    const wrong = code === '000000' ? '111111' : '000000'
+    const [tab, phone]: [Browser, Browser] = [{}, {}]
+    for (const browser of [tab, phone, tab, phone])
+      expect(await getMessage(enter(browser, wrong))).toBe('This code is wrong. Check the newest email.')
+    expect(await getMessage(enter(tab, wrong))).toMatch(/^Too many wrong codes were entered/)
+    for (const browser of [tab, phone])
+      expect(await getMessage(enter(browser, code))).toMatch(/^Too many wrong codes were entered/)
+    office.clock.advance(15 * 60 + 1)
+    expect(await getMessage(enter(tab, code))).toMatch(/^This code has expired/)
+  })
+
+  test('that guess 10,000 times, with the right code among the guesses: it is refused by its count', async () => {
+    const signer = await getActiveSigner(office.deps, token)
+    const owner = { id: signer.id, token }
+    const now = office.clock.now()
+    const { code } = (await office.deps.db
+      .transaction()
+      .execute((tx) => signingCodes.create(tx, owner, now)))!
+    const enterAll = (guesses: readonly string[]) =>
+      Promise.all(guesses.map((guess) => signingCodes.use(office.deps.db, owner, guess, now)))
+    // Ten thousand codes in a row; the right one is among them, and is not tried first.
+    const start = Number(code) - (Number(code) % 10_000)
+    const all = Array.from({ length: 10_000 }, (_, at) => String(start + at).padStart(6, '0'))
+    const first = all.filter((guess) => guess !== code).slice(0, 5)
+    for (const [at, guess] of first.entries())
+      expect(await enterAll([guess])).toEqual([{ issue: at < 4 ? 'wrong' : 'tries' }])
+    let refused = 0
+    for (let at = 0; at < all.length; at += 8)
+      for (const entered of await enterAll(all.slice(at, at + 8)))
+        if ('issue' in entered && entered.issue === 'tries') refused += 1
+    expect(refused).toBe(10_000)
+    const { rows } = await office.deps.pool.query<{ tries: number }>(
+      'SELECT tries FROM signature_request_code WHERE signer_id = $1',
+      [signer.id],
+    )
+    expect(rows).toEqual([{ tries: 5 }])
+  })
 })
