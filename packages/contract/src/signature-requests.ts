@@ -71,6 +71,8 @@ export const requestSigner = z.object({
   signed_name: z.string(),
   time_declined: unixSeconds.nullable(),
   decline_reason: z.string(),
+  /** Number of fields on the pages that this person fills in. */
+  fields: z.number().int(),
 })
 export type RequestSigner = z.infer<typeof requestSigner>
 

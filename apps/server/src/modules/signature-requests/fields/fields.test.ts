@@ -88,6 +88,13 @@ describe('a signer', () => {
       ['date', true, 'Ann', ''],
     ])
     expect((await readPage(bob)).fields.map(({ kind }) => kind)).toEqual(['initials'])
+    const { collection } = (await office.call({ url: '/v1/signature-requests', as: agent })).json<{
+      collection: SignatureRequest[]
+    }>()
+    expect(collection[0]!.signers.map(({ name, fields: count }) => [name, count])).toEqual([
+      ['Ann', 4],
+      ['Bob', 1],
+    ])
     const signed = (await sign(ann, { fields: fillIn(page) })).json<SigningPage>()
     expect(byKind(signed).get('text')).toMatchObject({ value: 'May 1 — after noon' })
     expect(byKind(signed).get('signature')).toMatchObject({ value: 'Nora Bell' })

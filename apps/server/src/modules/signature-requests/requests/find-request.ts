@@ -14,7 +14,10 @@ export type RequestRow = Selectable<Tables['signature_request']> & {
   readonly search_types: string[]
   readonly agent_name: string
 }
-type SignerRow = Selectable<Tables['signature_request_signer']> & { readonly failure: string }
+type SignerRow = Selectable<Tables['signature_request_signer']> & {
+  readonly failure: string
+  readonly fields: number
+}
 
 /** The agent whose requests a person may read: null for all of the office. */
 const getReadableAgent = ({ personId, roles }: Actor): string | null =>
@@ -37,7 +40,9 @@ export async function findRequests(
 async function findSigners(db: Db | Tx, requestIds: readonly string[]): Promise<SignerRow[]> {
   if (requestIds.length === 0) return []
   const { rows } = await sql<SignerRow>`
-    SELECT s.*, coalesce(mail.failure, '') AS failure FROM signature_request_signer s
+    SELECT s.*, coalesce(mail.failure, '') AS failure,
+      (SELECT count(*)::int FROM signature_request_field f WHERE f.signer_id = s.id) AS fields
+    FROM signature_request_signer s
       LEFT JOIN LATERAL (
         SELECT CASE WHEN e.state = 'failed' THEN e.failure WHEN o.state = 'failed' THEN coalesce(o.failure, '') ELSE '' END
           AS failure
@@ -71,6 +76,7 @@ function presentSigner(row: SignerRow): RequestSigner {
     signed_name: row.signed_name,
     time_declined: toSeconds(row.declined_at),
     decline_reason: row.decline_reason,
+    fields: row.fields,
   }
 }
 

@@ -8,6 +8,7 @@ import { RequestActions } from './request-actions.tsx'
 import { Signers } from './signers.tsx'
 import { StateMark } from './state-mark.tsx'
 import * as texts from './texts.ts'
+import { countFields, getWaitsFor } from './waits-for.ts'
 
 const columns =
   'md:grid md:grid-cols-[minmax(0,1.2fr)_minmax(0,0.8fr)_minmax(0,1.4fr)_10.5rem_5.5rem_2rem] md:gap-x-4'
@@ -23,12 +24,15 @@ const listed = [
 function Row({ request, showAgent }: { readonly request: SignatureRequest; readonly showAgent: boolean }) {
   const { title, filename, pages, client, agent, own, state, signers, void_reason: reason } = request
   const { time_expires: expires, time_changed: changed } = request
+  const fields = countFields(signers)
+  const facts = [...(fields > 0 ? [texts.fields(fields)] : []), pluralize(pages, 'page'), filename]
+  const waitsFor = getWaitsFor(request)
   return (
     <li className={cn('relative flex flex-col gap-2 px-4 py-3 text-sm', columns)}>
       <div className="min-w-0 max-md:order-1 max-md:pr-28">
         <DocumentTitle request={request} />
-        <p className="truncate text-xs text-muted" title={filename}>
-          {filename} · {pluralize(pages, 'page')}
+        <p className="truncate text-xs text-muted" title={facts.join(' · ')}>
+          {facts.join(' · ')}
         </p>
       </div>
       <div className="min-w-0 max-md:order-3">
@@ -47,6 +51,9 @@ function Row({ request, showAgent }: { readonly request: SignatureRequest; reado
       </div>
       <div className="min-w-0 max-md:order-2">
         <StateMark state={state} />
+        {waitsFor !== '' && (
+          <span className="block pt-1 text-xs font-medium wrap-anywhere">{texts.waitsFor(waitsFor)}</span>
+        )}
         {state === 'open' && expires !== null && (
           <span className="block pt-1 text-xs text-muted">{texts.expires(formatNewYorkDay(expires))}</span>
         )}

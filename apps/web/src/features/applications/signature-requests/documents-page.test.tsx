@@ -30,6 +30,9 @@ test('lists documents with client, signers, state and last change', async () => 
     .getAllByRole('listitem')
     .filter(({ parentElement }) => parentElement === list)
   expect(within(first!).getByText('Waiting for signatures')).toBeTruthy()
+  expect(within(first!).getByText('Waits for Maya Ortiz')).toBeTruthy()
+  expect(within(first!).getByText('3 fields · 1 page · lead.pdf')).toBeTruthy()
+  expect(within(second!).queryByText(/^Waits for/)).toBeNull()
   expect(within(first!).getByRole('link', { name: 'Maya Ortiz' }).getAttribute('href')).toBe(
     '/clients/rental/3/details',
   )

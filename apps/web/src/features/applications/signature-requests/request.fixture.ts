@@ -36,6 +36,7 @@ export const request: SignatureRequest = {
       signed_name: '',
       time_declined: null,
       decline_reason: '',
+      fields: 3,
     },
   ],
 }

@@ -4,6 +4,7 @@ import * as texts from './texts.ts'
 
 function Signer({ signer }: { readonly signer: RequestSigner }) {
   const { name, email, state, failure, time_signed, time_declined, time_opened, decline_reason } = signer
+  const { fields } = signer
   const time = time_signed ?? time_declined ?? time_opened
   return (
     <li className="text-sm">
@@ -14,6 +15,7 @@ function Signer({ signer }: { readonly signer: RequestSigner }) {
         <span className="text-muted">
           {texts.signerStates[state]}
           {time !== null && ` ${formatNewYorkDay(time)}`}
+          {fields > 0 && ` · ${texts.fields(fields)}`}
         </span>
       </span>
       {decline_reason !== '' && (

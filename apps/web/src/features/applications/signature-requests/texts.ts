@@ -22,7 +22,7 @@ export const states: Readonly<Record<SignatureRequestState, string>> = {
 
 // signers.tsx
 export const signerStates: Readonly<Record<SignerState, string>> = {
-  waiting: 'Next in order',
+  waiting: 'Not yet asked',
   asked: 'Asked',
   opened: 'Opened',
   signed: 'Signed',
@@ -37,6 +37,8 @@ export const view = (title: string) => `View ${title}`
 
 // request-row.tsx
 export const timestamped = (day: string) => `Timestamped ${day}`
+export const fields = (count: number) => (count === 1 ? '1 field' : `${count} fields`)
+export const waitsFor = (names: string) => `Waits for ${names}`
 export const expires = (day: string) => `Expires ${day}`
 
 // request-actions.tsx
