@@ -170,9 +170,9 @@ export const payouts = defineModule({
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),
   reencrypt: async (deps, keyId) =>
-      (await reencryptStatements(deps, keyId)) +
-      (await reencryptValues(deps, keyId, 'payee_w9')) +
-      (await reencryptAch(deps, keyId)),
+    (await reencryptStatements(deps, keyId)) +
+    (await reencryptValues(deps, keyId, 'payee_w9')) +
+    (await reencryptAch(deps, keyId)),
   workRole: 'jobs',
   async work(deps) {
     await deps.jobs.workPromptly(runJob, () => processRuns(deps))

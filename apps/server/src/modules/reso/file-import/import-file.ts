@@ -4,14 +4,7 @@ import { streamFromChild } from '../../../platform/workers/stream-from-child.ts'
 import { createImportContext } from '../import-context.ts'
 import type { ImportDeps } from '../import-types.ts'
 import { fetchPhotosJob } from '../jobs.ts'
-import {
-  finishRun,
-  isCurrent,
-  lockCurrentRun,
-  pruneChanges,
-  startRun,
-  type RunRow,
-} from '../run-queries.ts'
+import { finishRun, isCurrent, lockCurrentRun, pruneChanges, startRun, type RunRow } from '../run-queries.ts'
 import { ImportStoppedError, withSourceLease } from '../source-lease.ts'
 import { storeArchivePhoto } from '../store/store-archive-photo.ts'
 import { endPreview, type PreviewCollector } from '../store/preview.ts'

@@ -120,8 +120,8 @@ export function RunFile({ runId, file }: RunFileProps) {
       )}
       {downloads.length > 0 && (
         <ul className="text-xs text-muted">
-          {downloads.map(({ name: by, time }, index) => (
-            <li key={`${time} ${by} ${index}`}>{texts.downloadedBy(by, formatDay(time))}</li>
+          {downloads.map(({ name: by, time }) => (
+            <li key={`${time} ${by}`}>{texts.downloadedBy(by, formatDay(time))}</li>
           ))}
         </ul>
       )}
