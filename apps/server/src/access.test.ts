@@ -195,6 +195,7 @@ describe('a session that began a while ago', () => {
       'payouts.closeBooks',
       'payouts.createAchFile',
       'payouts.downloadAchFile',
+      'payouts.necFile',
       'payouts.payPayRun',
       'payouts.payPayout',
       'payouts.removePayeeBankAccount',

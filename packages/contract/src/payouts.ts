@@ -22,6 +22,7 @@ import {
 } from './payout-schemas.ts'
 import { moneyControl } from './money-control.ts'
 import { moneyRoles } from './role-groups.ts'
+import { nec } from './nec.ts'
 import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
@@ -332,6 +333,7 @@ export const payouts = {
   ...moneyControl,
   ...w9,
   ...ach,
+  ...nec,
   companyOverview: endpoint({
     ...books,
     method: 'GET',

@@ -30,6 +30,16 @@ const extras: Record<string, object> = {
   '/v1/aform/:id': { changes: [{ field: 'landlord_name', value: 'Ann Roe' }] },
   '/v1/aform/:id/reveals': { field: 'ssn' },
   '/v1/deal-sheets/:id': { deal_sheet: emptySheet },
+  '/v1/payouts-1099-nec-payer': {
+    name: 'PB Office',
+    ein: '13-1234567',
+    street: '130 Fifth Avenue',
+    city: 'New York',
+    state: 'NY',
+    zip: '10011',
+    phone: '2125550100',
+  },
+  '/v1/payouts-1099-nec-template': { header: '' },
   '/v1/payee-w9': {
     agent_id: '0',
     seen_id: '0',

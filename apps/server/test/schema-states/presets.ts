@@ -186,6 +186,7 @@ export const presets: Presets = {
   ],
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
+  nec_payer: [{ one: 't', ein: '13-1234567' }],
   application_value: [(rows) => ({ ...sealedValue(rows), value: null }), { value: 'Brooklyn', sealed: null }],
   application_form: [{ deleted_at: null, search_text: ' ann smith 5550100 ' }],
   live_invitation: [{ state: 'queued' }],

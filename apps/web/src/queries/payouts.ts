@@ -75,6 +75,15 @@ export function payeeW9Query(query: Filters<'payeeW9'>) {
   })
 }
 
+/** Files of Form 1099-NEC for a year. Keeps the previous page while loading. */
+export function necYearQuery(query: Filters<'necYear'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, '1099-nec', query],
+    queryFn: ({ signal }) => call(contract.payouts.necYear, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The accounts of exports for bookkeeping, as the office's books name them. */
 export const chartQuery = queryOptions({
   queryKey: [...payoutKeys.root, 'chart'],

@@ -3,7 +3,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { reencryptValues } from '../../platform/encryption/reencrypt-values.ts'
-import { sendCsv } from '../../platform/http/download.ts'
+import { sendCsv, sendDownload } from '../../platform/http/download.ts'
 import { defineModule } from '../../platform/module.ts'
 import { closeBooks, listClosings, reopenBooks } from '../journal/index.ts'
 import { findAchRun } from './ach/find-ach-run.ts'
@@ -33,6 +33,10 @@ import { processRuns } from './runs/process-runs.ts'
 import { runJob } from './runs/run-job.ts'
 import { linkStatement, readStatement } from './statements/get-statement.ts'
 import { reencryptStatements } from './statements/reencrypt.ts'
+import { getNecYear } from './nec/get-year.ts'
+import { saveNecPayer } from './nec/payer.ts'
+import { saveTemplate } from './nec/template.ts'
+import { writeNecFile } from './nec/write-file.ts'
 import { exportForms, formHeader } from './year-end/form-csv.ts'
 import { findW9, toW9Payee } from './w9/find-w9.ts'
 import { requestW9s } from './w9/request-w9s.ts'
@@ -165,6 +169,20 @@ export const payouts = defineModule({
     voidAchFile: async ({ actor, params, body }) => {
       await voidAchFile({ actor, deps }, params.id, body)
       return findAchRun(deps, params.id)
+      },
+    necYear: ({ query: { year = getYear(deps), ...paging } }) => getNecYear(deps, { year, ...paging }),
+    necFile: async ({ actor, query: { year = getYear(deps), number }, reply }) =>
+      sendDownload(reply, await writeNecFile(actor, deps, { year, number }), {
+        type: 'text/csv; charset=utf-8',
+        filename: `1099-nec-${year}-${number}.csv`,
+      }),
+    saveNecPayer: async ({ actor, body }) => {
+      await saveNecPayer(actor, deps, body)
+      return undefined
+    },
+    saveNecTemplate: async ({ actor, body }) => {
+      await saveTemplate(actor, deps, body)
+      return undefined
     },
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),

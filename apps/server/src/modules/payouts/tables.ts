@@ -1,6 +1,7 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
 import type { AccountHolder, BankAccountKind } from '@pb/rules/deals/nacha/ach-file'
 import type { JournalAccount } from '@pb/rules/deals/postings'
+import type { NecPayer } from '@pb/rules/deals/nec-return'
 import type { W9Statement } from '@pb/rules/deals/w9'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -73,6 +74,16 @@ declare module '../../platform/db/db.ts' {
       at: Date
     }
     payee_w9_request: { agent_id: string; asked_by: string; asked_at: Date }
+    nec_payer: NecPayer & { one: Generated<boolean>; changed_by: string; changed_at: Date }
+    nec_template: { tax_year: number; titles: string[]; stored_by: string; stored_at: Date }
+    nec_download: {
+      id: GeneratedAlways<string>
+      tax_year: number
+      number: number
+      returns: number
+      person_id: string
+      at: Date
+    }
     journal_account_name: {
       account: JournalAccount
       name: string

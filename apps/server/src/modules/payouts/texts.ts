@@ -31,6 +31,12 @@ export const w9Errors = {
   notAsked: 'This agent gave a Form W-9, was asked within the last 24 hours, or left the office.',
 } as const
 
+export const necErrors = {
+  noPayer: 'Enter the office as it files first.',
+  missingColumns: (titles: readonly string[]) =>
+    `This isn’t the template of Form 1099-NEC. It has no columns for ${titles.join('; ')}.`,
+} as const
+
 export const notificationTexts = {
   paid: (dollars: number, deals: number) =>
     `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,

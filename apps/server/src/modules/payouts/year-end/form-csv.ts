@@ -6,9 +6,8 @@ import { toAmountField } from '../bookkeeping/amount-field.ts'
 import { readYear } from './year-end.ts'
 
 /**
- * Fields of Form 1099-NEC that the office knows, one line a payee. Taxpayer ids and addresses of payees are on their
- * Forms W-9, which the office does not store here: those fields are empty. The IRS takes returns through IRIS, whose
- * template of the year has the same fields.
+ * Figures of Form 1099-NEC for people, one line a payee. Taxpayer numbers and addresses are left out: files for the IRS
+ * have them (`nec/`).
  */
 export const formHeader = [
   'Form type',

@@ -14,6 +14,7 @@ import { yearEndQuery } from '../../../queries/payouts.ts'
 import { ClosingsPanel } from '../closings/closings-panel.tsx'
 import { formatAmount, getToday, getYearOptions } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
+import { NecPanel } from '../nec/nec-panel.tsx'
 import * as texts from '../texts.ts'
 import { useAskForW9 } from '../w9/mutations.ts'
 import { PayeeW9Dialog } from '../w9/payee-w9-dialog.tsx'
@@ -137,6 +138,7 @@ export function YearEndView() {
         </>
       )}
       {open && <PayeeW9Dialog payee={open} year={year} onClose={() => setOpen(null)} />}
+      <NecPanel year={year} />
       <ClosingsPanel />
       <JournalExport year={year} />
     </div>
