@@ -85,4 +85,8 @@ export const ownPayoutStates: PageStates = {
     await expect(page.getByRole('region', { name: 'Paid to you' })).toBeVisible()
     await expectLoaded(page)
   },
+  'own bank account': async (page) => {
+    await press(page, 'Add Bank account for your payouts')
+    await expect(page.getByRole('dialog', { name: 'Bank account for your payouts' })).toBeVisible()
+  },
 }

@@ -196,6 +196,9 @@ export function AchPanel({ run: { run_id: id, state } }: { readonly run: PayRun 
     achRunQuery(id, { show, limit: pageSize, offset: (page - 1) * pageSize }),
   )
   const pages = Math.ceil((data?.count ?? 0) / pageSize)
+  const isOpen = state === 'open' || state === 'ready'
+  // A run that was paid otherwise has nothing to show.
+  if (!isOpen && !error && !data?.file && !data?.voided.length) return null
   return (
     <Panel
       title={texts.ach}
@@ -206,7 +209,7 @@ export function AchPanel({ run: { run_id: id, state } }: { readonly run: PayRun 
       {data && (
         <Body
           run={data}
-          isOpen={state === 'open' || state === 'ready'}
+          isOpen={isOpen}
           show={show}
           onShow={(next) => {
             setParams(toPage(1), { replace: true })

@@ -29,11 +29,10 @@ interface Draft {
   readonly account_number: string
 }
 
-const maxName = 22
 const fields = ['name', 'holder', 'kind', 'routing', 'account_number'] as const
 
 const toDraft = ({ agent_id, name }: AccountOwner, account: PayeeBankAccount['account']): Draft => ({
-  name: account?.name ?? name.slice(0, maxName),
+  name: account?.name ?? name,
   holder: account?.holder ?? (agent_id === '0' ? 'company' : 'person'),
   kind: account?.kind ?? 'checking',
   // A changed account is entered whole, so that no half of it stays.
