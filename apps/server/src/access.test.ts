@@ -194,18 +194,22 @@ describe('a session that began a while ago', () => {
       'passkeys.removePasskey',
       'payouts.closeBooks',
       'payouts.createAchFile',
+      'payouts.createChecks',
       'payouts.downloadAchFile',
       'payouts.necFile',
       'payouts.payPayRun',
       'payouts.payPayout',
+      'payouts.printChecks',
       'payouts.removePayeeBankAccount',
       'payouts.reopenBooks',
       'payouts.revealPayeeBankAccount',
       'payouts.revealPayeeTin',
       'payouts.reversePayout',
       'payouts.saveAchSettings',
+      'payouts.saveCheckSettings',
       'payouts.savePayeeBankAccount',
       'payouts.voidAchFile',
+      'payouts.voidCheck',
     ])
   })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ach } from './ach.ts'
+import { checks } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
 import {
@@ -27,6 +28,7 @@ import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './ach.ts'
+export * from './checks.ts'
 export * from './payout-schemas.ts'
 
 /** Paying agents and others what is due to them. An agent sees their own payouts; supervisors and bookkeepers pay everyone's. */
@@ -334,6 +336,7 @@ export const payouts = {
   ...w9,
   ...ach,
   ...nec,
+  ...checks,
   companyOverview: endpoint({
     ...books,
     method: 'GET',

@@ -113,6 +113,13 @@ export function payoutRules(office: TestOffice): Record<string, Rule> {
     'payouts.createAchFile': 'role',
     'payouts.downloadAchFile': 'role',
     'payouts.voidAchFile': 'role',
+    'payouts.checkSettings': 'role',
+    'payouts.saveCheckSettings': 'role',
+    'payouts.checkAlignment': 'role',
+    'payouts.runChecks': 'role',
+    'payouts.createChecks': 'role',
+    'payouts.printChecks': 'role',
+    'payouts.voidCheck': 'role',
     'payouts.companyOverview': 'role',
     'payouts.companyDeals': 'role',
   }

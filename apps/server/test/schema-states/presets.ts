@@ -184,6 +184,13 @@ export const presets: Presets = {
       void_reason: '',
     }),
   ],
+  payout_check: [0, 1].map((i) => ({
+    number: `${1001 + i}`,
+    voided_by: null,
+    voided_at: null,
+    void_reason: '',
+    replaces_id: null,
+  })),
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
   nec_payer: [{ one: 't', ein: '13-1234567' }],

@@ -13,6 +13,11 @@ import { createAchFile } from './ach/create-ach-file.ts'
 import { downloadAchFile, voidAchFile } from './ach/live-file.ts'
 import { reencryptAch } from './ach/reencrypt.ts'
 import { getAchSettings, saveAchSettings } from './ach/settings.ts'
+import { createChecks } from './checks/create-checks.ts'
+import { findCheckRun } from './checks/find-checks.ts'
+import { drawAlignment, printChecks } from './checks/print-checks.ts'
+import { getCheckSettings, saveCheckSettings } from './checks/settings.ts'
+import { voidCheck } from './checks/void-check.ts'
 import { checkJob, checkJournal } from './agreement/check-journal.ts'
 import { listChart, saveChart } from './bookkeeping/chart.ts'
 import { exportJournal } from './bookkeeping/export-journal.ts'
@@ -184,6 +189,25 @@ export const payouts = defineModule({
       await saveTemplate(actor, deps, body)
       return undefined
     },
+    checkSettings: () => getCheckSettings(deps.db),
+    saveCheckSettings: ({ actor, body }) => saveCheckSettings(actor, deps, body),
+    checkAlignment: async ({ reply }) =>
+      sendDownload(reply, await drawAlignment(deps.db), {
+        type: 'application/pdf',
+        filename: 'check-alignment.pdf',
+      }),
+    runChecks: ({ params }) => findCheckRun(deps.db, params.id),
+    createChecks: async ({ actor, params, body }) => {
+      await createChecks(actor, deps, { id: params.id, body })
+      return findCheckRun(deps.db, params.id)
+    },
+    printChecks: async ({ actor, params, body, reply }) =>
+      sendDownload(reply, await printChecks({ actor, deps }, params.id, body), {
+        type: 'application/pdf',
+        filename: `checks-${params.id}.pdf`,
+      }),
+    voidCheck: async ({ actor, params, body }) =>
+      findCheckRun(deps.db, await voidCheck({ actor, deps }, params.id, body)),
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),

@@ -141,6 +141,28 @@ declare module '../../platform/db/db.ts' {
     }
     ach_file_entry: { file_id: string; payout_id: string; bank_account_id: string; cents: string }
     ach_file_download: { id: Generated<string>; file_id: string; person_id: string; downloaded_at: Date }
+    check_setting: {
+      is_only: Generated<boolean>
+      next_number: number
+      shift_right: number
+      shift_down: number
+      changed_by: string | null
+      changed_at: Date | null
+    }
+    payout_check: {
+      id: Generated<string>
+      number: number
+      payout_id: string
+      cents: string
+      dated_on: string
+      replaces_id: string | null
+      created_by: string
+      created_at: Date
+      voided_by: string | null
+      voided_at: Date | null
+      void_reason: Generated<string>
+    }
+    payout_check_print: { id: Generated<string>; check_id: string; person_id: string; printed_at: Date }
     journal_check: {
       id: Generated<string>
       checked_at: Date

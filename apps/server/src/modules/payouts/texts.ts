@@ -20,6 +20,7 @@ export const payoutErrors = {
     due === 0
       ? `Nothing more is due for ${deal}. Change or cancel this payout.`
       : `Only ${formatMoney(due)} is due for ${deal}. Change the amount.`,
+  mayNotPay: (name: string, conflict: string) => `${name}: ${conflict}`,
   moneyMissing: (deal: string) => `Money for ${deal} isn’t in anymore, so it can’t be paid yet.`,
 } as const
 

@@ -3,7 +3,15 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { PayoutsPage } from './payouts-page.tsx'
-import { createAchRun, createDueRow, createPayout, createRun, show, signIn } from './payouts.fixture.tsx'
+import {
+  createAchRun,
+  createCheckRun,
+  createDueRow,
+  createPayout,
+  createRun,
+  show,
+  signIn,
+} from './payouts.fixture.tsx'
 
 vi.mock('../../lib/live/subscribe-to-events.ts', () => ({ subscribeToEvents: () => () => {} }))
 
@@ -114,6 +122,7 @@ describe('a supervisor', () => {
     const calls = mockServer(({ method, path }) => {
       if (method === 'POST') run = createRun({ state: 'paying', paid: 1 })
       if (path.endsWith('/ach')) return createAchRun()
+      if (path.endsWith('/checks')) return createCheckRun()
       return path === '/v1/payouts' ? payouts : run
     })
     show(<PayoutsPage tab="runs" id="5" />)

@@ -1,4 +1,4 @@
-import type { AchRun, DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
+import type { AchRun, CheckRun, DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -82,6 +82,15 @@ export const createAchRun = (more: Partial<AchRun> = {}): AchRun => ({
   file: null,
   voided: [],
   count: 0,
+  collection: [],
+  ...more,
+})
+
+export const createCheckRun = (more: Partial<CheckRun> = {}): CheckRun => ({
+  run_id: '5',
+  next_number: 1001,
+  without_account: { payouts: 2, amount: 2700 },
+  with_account: { payouts: 0, amount: 0 },
   collection: [],
   ...more,
 })

@@ -14,6 +14,7 @@ export const moneyTables: ExportedTables = {
   bank_statement: {},
   bank_statement_line: {},
   bank_transaction: {},
+  check_setting: {},
   commission_plan: {},
   commission_plan_terms: {},
   deal: { owner: 'agent_id', omit: ['search_text'] },
@@ -54,6 +55,8 @@ export const moneyTables: ExportedTables = {
   payee_w9: { owner: 'agent_id' },
   payee_w9_request: { owner: 'agent_id' },
   payout: { owner: 'agent_id' },
+  payout_check: { owner: ['payout_id', 'payout'] },
+  payout_check_print: {},
   payout_line: { owner: ['payout_id', 'payout'] },
 }
 

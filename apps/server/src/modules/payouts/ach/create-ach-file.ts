@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValue, encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { readDuties } from '../records/read-duties.ts'
+import { assertMayPay } from '../records/assert-may-pay.ts'
 import { lockOpenRun } from '../runs/change-run.ts'
 import { publishRun } from '../runs/publish-run.ts'
 import { findLiveFile, voidWithin } from './live-file.ts'
@@ -53,16 +53,6 @@ function assertEffectiveDay(day: string, now: Date): void {
   if (isBankingDay(day)) return
   const next = formatDate(new Date(findNextBankingDay(day)), 'medium')
   throw new AppError('rule_broken', achErrors.notBankingDay(next))
-}
-
-/** A file pays, so who makes it must be allowed to pay each payout in it. */
-async function assertMayPay(tx: Tx, actor: Actor, rows: readonly PayableRow[]): Promise<void> {
-  const listed = rows.map(({ id, agent_id }) => ({ id, agent_id, state: 'planned' as const, paid_by: null }))
-  const duties = await readDuties(tx, actor, listed)
-  for (const { id, payee_name } of rows) {
-    const conflict = duties.get(id)?.conflict ?? ''
-    if (conflict !== '') throw new AppError('rule_broken', achErrors.mayNotPay(payee_name, conflict))
-  }
 }
 
 async function toEntry(deps: Deps, tx: Tx, row: PayableRow): Promise<AchEntry> {
@@ -176,7 +166,11 @@ export async function createAchFile(
         'rule_broken',
         achErrors.newAccounts(describeNames(added.map(({ payee_name }) => payee_name))),
       )
-    await assertMayPay(tx, actor, rows)
+    await assertMayPay(
+      tx,
+      actor,
+      rows.map(({ id: payoutId, agent_id, payee_name }) => ({ id: payoutId, agent_id, name: payee_name })),
+    )
     const fileId = await insertFile(tx, { actor, deps }, { runId: id, effectiveOn: body.effective_on, rows })
     await recordAuditEntry(tx, deps, {
       by: actor.personId,

@@ -12,7 +12,7 @@ import { presentAccount, type BankAccountRow } from './bank-accounts.ts'
 import '../tables.ts'
 
 /**
- * What a run pays by ACH: its planned payouts and those in its file, each with the account it is or would be paid to.
+ * What a run pays by ACH: its planned payouts without a check and those in its file, each with the account it is or would be paid to.
  * `is_new`: no file of another run that was downloaded has paid to this account.
  */
 export const selectAchPayouts = (runId: string): RawBuilder<unknown> => sql`
@@ -30,7 +30,8 @@ export const selectAchPayouts = (runId: string): RawBuilder<unknown> => sql`
     UNION ALL SELECT * FROM payee_bank_account
       WHERE e.payout_id IS NULL AND o.agent_id IS NULL AND payee = o.payee AND payee <> '' AND ended_at IS NULL
   ) b ON true LEFT JOIN person c ON c.id = b.created_by
-  WHERE o.pay_run_id = ${runId} AND (o.state = 'planned' OR e.payout_id IS NOT NULL)`
+  WHERE o.pay_run_id = ${runId} AND (e.payout_id IS NOT NULL OR (o.state = 'planned'
+    AND NOT EXISTS (SELECT FROM payout_check k WHERE k.payout_id = o.id AND k.voided_at IS NULL)))`
 
 interface PayoutRow extends BankAccountRow {
   readonly id: string
@@ -77,7 +78,8 @@ export const staleColumn = sql<boolean>`NOT EXISTS (SELECT FROM ach_file_downloa
   AND EXISTS (SELECT FROM ach_file_entry e JOIN payout o ON o.id = e.payout_id
     JOIN payee_bank_account b ON b.id = e.bank_account_id
     WHERE e.file_id = f.id AND (o.state <> 'planned' OR o.cents <> e.cents OR b.ended_at IS NOT NULL
-      OR o.pay_run_id IS DISTINCT FROM f.pay_run_id))`
+      OR o.pay_run_id IS DISTINCT FROM f.pay_run_id
+      OR EXISTS (SELECT FROM payout_check k WHERE k.payout_id = o.id AND k.voided_at IS NULL)))`
 
 async function findFiles(db: Db | Tx, runId: string): Promise<AchFile[]> {
   const { rows } = await sql<FileRow>`

@@ -11,9 +11,13 @@ import { assertDuty, recordPaidOut } from '../../deals/index.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { assertPaidOnce } from '../ach/assert-not-sent.ts'
+import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
 import { checkLines, lockDeals, type PayoutLine } from './lines.ts'
 import { lockPayout, type PayoutRecord } from './lock-payout.ts'
+
+/** Methods of a payout that has a check of the office. */
+const byCheck: ReadonlySet<string> = new Set(['certified_check', 'personal_check'])
 
 /** What paying needs; the demo office is made without notifications. */
 export type PayDeps = Pick<Deps, 'clock'> & Partial<Pick<Deps, 'events' | 'jobs'>>
@@ -65,6 +69,7 @@ export async function payWithin(
   if (row.state === 'paid' && same) return
   if (row.state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
   await assertPaidOnce(tx, id, method)
+  if (!byCheck.has(method)) await assertNoCheck(tx, [id])
   const { agent_id: agentId, payee } = row
   const parts = await readLines(tx, id)
   const dealIds = parts.map(({ dealId }) => dealId)

@@ -5,6 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertNotSent } from '../ach/assert-not-sent.ts'
+import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { toPayee, type Payee } from '../payee.ts'
 import { assertStatements } from '../statements/assert-statements.ts'
 import { payoutErrors } from '../texts.ts'
@@ -84,6 +85,7 @@ export async function changePayout(
     const row = await lockPayout(tx, id)
     if (row.state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
     await assertNotSent(tx, [id])
+    await assertNoCheck(tx, [id])
     await tx.deleteFrom('payout_line').where('payout_id', '=', id).execute()
     await checkLines(tx, { agentId: row.agent_id, payee: row.payee }, lines, { planned: false })
     await insertLines(tx, id, lines)
@@ -103,6 +105,7 @@ export async function cancelPayout({ db, clock }: PlanDeps, id: string): Promise
     if (state === 'cancelled') return
     if (state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
     await assertNotSent(tx, [id])
+    await assertNoCheck(tx, [id])
     await tx
       .updateTable('payout')
       .set({ state: 'cancelled', changed_at: clock.now() })

@@ -4,6 +4,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { assertNotSent } from '../ach/assert-not-sent.ts'
+import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { assertPast } from '../records/pay-payout.ts'
 import { payoutErrors } from '../texts.ts'
 import { publishRun } from './publish-run.ts'
@@ -72,10 +73,9 @@ export async function cancelRun(deps: Pick<Deps, 'db' | 'clock' | 'events'>, id:
       .orderBy('id')
       .forUpdate()
       .execute()
-    await assertNotSent(
-      tx,
-      planned.map((row) => row.id),
-    )
+    const ids = planned.map((row) => row.id)
+    await assertNotSent(tx, ids)
+    await assertNoCheck(tx, ids)
     await tx
       .updateTable('payout')
       .set({ state: 'cancelled', changed_at })

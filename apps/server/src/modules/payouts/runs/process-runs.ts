@@ -8,6 +8,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
 import { findOutsideFile } from '../ach/assert-not-sent.ts'
 import { achErrors } from '../ach/texts.ts'
+import { findCheckNumber } from '../checks/assert-no-check.ts'
 import { payWithin } from '../records/pay-payout.ts'
 import { writeRunStatements } from '../statements/write-statements.ts'
 import { notificationTexts } from '../texts.ts'
@@ -61,7 +62,12 @@ async function storeProblem({ db }: Deps, id: string, problem: string): Promise<
 /** Pays one payout; why it cannot be paid is stored with it. Returns whether it was paid. */
 async function payOne(deps: Deps, id: string, payment: Payment, personId: string): Promise<boolean> {
   try {
-    await deps.db.transaction().execute((tx) => payWithin(tx, deps, id, payment, personId))
+    await deps.db.transaction().execute(async (tx) => {
+      // The check's number is what the bank lists.
+      const number = payment.reference === '' ? await findCheckNumber(tx, id) : null
+      const reference = number === null ? payment.reference : String(number)
+      await payWithin(tx, deps, id, { ...payment, reference }, personId)
+    })
     return true
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'rule_broken' && error.code !== 'conflict'))

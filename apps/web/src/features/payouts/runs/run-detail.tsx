@@ -15,6 +15,7 @@ import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { payoutsQuery, payRunQuery } from '../../../queries/payouts.ts'
 import { AchPanel } from '../ach/ach-panel.tsx'
+import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { formatAmount, runStateTitles } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { payoutsPath } from '../paths.ts'
@@ -116,7 +117,12 @@ export function RunDetail({ id }: { readonly id: string }) {
           {texts.failedPayouts(run.failed)}
         </p>
       )}
-      {run.state !== 'building' && run.state !== 'cancelled' && <AchPanel run={run} />}
+      {run.state !== 'building' && run.state !== 'cancelled' && (
+        <>
+          <AchPanel run={run} />
+          <ChecksPanel run={run} />
+        </>
+      )}
       {list.data && list.data.count > 0 && (
         <>
           <PayoutsTable
