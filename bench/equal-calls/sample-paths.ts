@@ -29,6 +29,7 @@ const rowsByPath: readonly (readonly [RegExp, string])[] = [
   [/application/, 'SELECT id FROM application_household WHERE agent_id = $1'],
   [/op-invoices/, 'SELECT id FROM invoice WHERE agent_id = $1'],
   [/deal/, 'SELECT id FROM deal WHERE agent_id = $1'],
+  [/document-templates/, 'SELECT id FROM document_template WHERE agent_id = $1'],
   [/signature-requests/, 'SELECT id FROM signature_request WHERE agent_id = $1'],
   [/payouts/, 'SELECT id FROM payout'],
   [/pay-runs/, 'SELECT id FROM pay_run'],

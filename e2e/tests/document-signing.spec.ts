@@ -34,6 +34,21 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   expect((await signature.boundingBox())!.y).toBeGreaterThan(before.y)
   await placing.getByRole('button', { name: 'Done' }).click()
   await expect(dialog.getByText('2 fields placed')).toBeVisible()
+
+  // Saved as a template, and placed by it instead.
+  await dialog.getByRole('button', { name: 'Save as template' }).click()
+  const saving = page.getByRole('dialog', { name: 'Save fields as a template' })
+  await saving.getByLabel('Name').fill(title)
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(saving).toBeHidden()
+  await dialog.getByRole('button', { name: 'Use a template' }).click()
+  await page.getByRole('button', { name: `Use ${title}` }).click()
+  const applying = page.getByRole('dialog', { name: `Use “${title}”` })
+  await expect(applying.getByText('The 2 fields placed so far are replaced.')).toBeVisible()
+  await applying.getByRole('button', { name: 'Place 2 fields' }).click()
+  await expect(signature).toBeVisible()
+  await placing.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByText('2 fields placed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
   await expect(page.getByText('Sent for signature')).toBeVisible()
 

@@ -47,6 +47,7 @@ const ladder = [
   'follow-ups',
   'listing-sends',
   'applications',
+  'document-templates',
   'signature-requests',
   'deals',
   'deals/opening',

@@ -364,6 +364,7 @@ describe('of an owner with a record of each kind', () => {
     // Created above; here the samples refer to a missing payout, listing and building.
     await office.deps.pool.query(
       [
+        'document_template',
         'inquiry',
         'inquiry_key',
         'payee_tin_access',

@@ -45,6 +45,7 @@ import { mailDrafts } from './mail-drafts.ts'
 import { mailFlags } from './mail-flags.ts'
 import { mailDelivery } from './mail-delivery.ts'
 import { mailSending } from './mail-sending.ts'
+import { documentTemplates } from './document-templates.ts'
 import { mailTemplates } from './mail-templates.ts'
 import { mailThreads } from './mail-threads.ts'
 import { mailUploads } from './mail-uploads.ts'
@@ -124,6 +125,7 @@ export const contract = {
   applicationPackages,
   applicationChecklists,
   signatureRequests,
+  documentTemplates,
   signing,
   commissionPlans,
   deals,

@@ -22,6 +22,7 @@ export const deletedKinds = [
   'calendar_event',
   'email_template',
   'email_signature',
+  'document_template',
   'tour_photo',
 ] as const
 export type DeletedKind = (typeof deletedKinds)[number]

@@ -68,6 +68,7 @@ import { reactions, sending, sharedListings } from './listing-sends/index.ts'
 import { savedSearches } from './saved-searches/index.ts'
 import { showingRequests, showings } from './showings/index.ts'
 import { sheets } from './availability-sheets/index.ts'
+import { documentTemplates } from './document-templates/index.ts'
 import { signatureRequests, signing } from './signature-requests/index.ts'
 import { stats } from './stats/index.ts'
 import { suggestions } from './suggestions/index.ts'
@@ -118,6 +119,7 @@ export const modules: readonly Module[] = [
   applicationPackages,
   applicationChecklists,
   signatureRequests,
+  documentTemplates,
   signing,
   commissionPlans,
   deals,

@@ -69,8 +69,34 @@ async function makeSignatureRequest(
   return { id, client, token: deriveSigningToken(deps, seed) }
 }
 
+/** Creates a template of an agent, which the office does not share; returns its path. */
+async function makeDocumentTemplate(
+  deps: Deps,
+  { personId }: { readonly personId: string },
+): Promise<string> {
+  const now = deps.clock.now()
+  const { id } = await deps.db
+    .insertInto('document_template')
+    .values({
+      agent_id: personId,
+      name: 'Mine',
+      page_sizes: '[{"width":612,"height":792}]',
+      roles: '["Applicant"]',
+      fields: '[]',
+      created_at: now,
+      changed_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return `/v1/document-templates/${id}`
+}
+
 type Create = (owner: TestPerson) => Promise<string>
-type Rule = 'public' | 'self' | Create | { readonly create: Create; readonly roles: readonly Role[] }
+type Rule =
+  | 'public'
+  | 'self'
+  | Create
+  | { readonly create: Create; readonly roles: readonly Role[]; readonly readers?: readonly Role[] }
 
 /** Access rules of signature requests; each function creates one and returns its path. */
 export function signatureRequestRules(office: TestOffice): Record<string, Rule> {
@@ -102,6 +128,21 @@ export function signatureRequestRules(office: TestOffice): Record<string, Rule> 
     'signatureRequests.extendSignatureRequest': (owner) => signatureRequestPath(owner, '/extend'),
     'signatureRequests.voidSignatureRequest': (owner) => signatureRequestPath(owner, '/void'),
     'signatureRequests.restoreSignatureRequest': (owner) => signatureRequestPath(owner, '/restore', 'voided'),
+    'documentTemplates.documentTemplates': 'self',
+    'documentTemplates.createDocumentTemplate': 'self',
+    'documentTemplates.documentTemplate': {
+      create: (owner) => makeDocumentTemplate(office.deps, owner),
+      roles: ['SUPERVISOR'],
+    },
+    'documentTemplates.saveDocumentTemplate': {
+      create: (owner) => makeDocumentTemplate(office.deps, owner),
+      roles: ['SUPERVISOR'],
+    },
+    'documentTemplates.removeDocumentTemplate': {
+      create: (owner) => makeDocumentTemplate(office.deps, owner),
+      roles: [],
+      readers: ['SUPERVISOR'],
+    },
     'signing.signingPage': 'public',
     'signing.signingPdf': 'public',
     'signing.recordSigningVisit': 'public',

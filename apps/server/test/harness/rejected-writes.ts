@@ -196,6 +196,8 @@ export const rejectedWrites: Record<string, number> = {
   'mailDelivery.sendAgain': 404,
   'mailUploads.uploadMailFile': 415,
   'mailUploads.removeMailUpload': 404,
+  'documentTemplates.saveDocumentTemplate': 404,
+  'documentTemplates.removeDocumentTemplate': 404,
   'mailTemplates.saveMailTemplate': 404,
   'mailTemplates.removeMailTemplate': 404,
   'sending.saveListings': 404,

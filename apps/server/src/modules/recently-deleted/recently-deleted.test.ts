@@ -173,6 +173,17 @@ const deletions: Record<
     await send(as, 'DELETE', `gmail-templates/${template_id}`)
     return { title: 'First reply', parent: null }
   },
+  async document_template(as) {
+    const template = {
+      name: 'Lease rider',
+      page_sizes: [{ width: 612, height: 792 }],
+      roles: ['Applicant'],
+      fields: [{ signer: 1, kind: 'text', page: 1, x: 0, y: 0, width: 2000, height: 300 }],
+    }
+    const { template_id } = await send<{ template_id: string }>(as, 'POST', 'document-templates', template)
+    await send(as, 'DELETE', `document-templates/${template_id}`)
+    return { title: 'Lease rider', parent: null }
+  },
   async email_signature(as) {
     const signature = { name: 'Short', html: '<p>Best</p>' }
     const { signature_id } = await send<{ signature_id: string }>(as, 'POST', 'agent-signatures', signature)

@@ -36,6 +36,7 @@ export const kinds: Readonly<Record<DeletedKind, string>> = {
   listing_photo: 'Listing photo',
   calendar_event: 'Event',
   email_template: 'Email template',
+  document_template: 'Document template',
   email_signature: 'Email signature',
   tour_photo: 'Tour photo',
 }

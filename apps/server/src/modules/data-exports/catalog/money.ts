@@ -84,6 +84,7 @@ export const applicationTables: ExportedTables = {
   application_signed_copy: { owner: ['signature_id', 'application_signature'] },
   application_submission: { owner: ['household_id', 'application_household'] },
   application_value: { owner: ['form_id', 'application_form'], encrypted: 'sealed' },
+  document_template: { owner: 'agent_id' },
   signature_request: { owner: 'agent_id', omit: ['search_text'] },
   signature_request_code: {
     owner: ['signer_id', 'signature_request_signer'],

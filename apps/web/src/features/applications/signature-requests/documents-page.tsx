@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileSignature, Plus } from 'lucide-react'
+import { FileSignature, LayoutTemplate, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
@@ -28,9 +28,11 @@ import {
   toQuery,
   type DocumentsView,
 } from './list-view.ts'
+import * as templateTexts from './templates/texts.ts'
 import * as texts from './texts.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
+const TemplatesDialog = lazy(() => import('./templates/templates-dialog.tsx'))
 
 /** Delay in milliseconds between typing and searching, as in the list of applications. */
 const searchDebounceMs = 500
@@ -103,7 +105,8 @@ function Loading() {
 export function DocumentsPage() {
   useTimeZone()
   const [view, update, linkTo] = useUrlState(viewFormat)
-  const [sending, setSending] = useState(false)
+  const [open, setOpen] = useState<'send' | 'templates' | null>(null)
+  const close = (): void => setOpen(null)
   const supervisor = useUser().roles.includes('SUPERVISOR')
   const search = useDebounced(view.search, searchDebounceMs)
   const { data, error, refetch, isPlaceholderData } = useQuery(
@@ -113,14 +116,25 @@ export function DocumentsPage() {
   const filtered = isFiltered(view)
   const change = (next: Partial<DocumentsView>): void => update((now) => ({ ...now, page: 1, ...next }))
   const send = (
-    <Button variant="primary" onClick={() => setSending(true)}>
+    <Button variant="primary" onClick={() => setOpen('send')}>
       <Plus aria-hidden className="size-4" />
       {texts.send}
     </Button>
   )
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
-      <PageTitle meta={data && formatNumber(data.count)} actions={send}>
+      <PageTitle
+        meta={data && formatNumber(data.count)}
+        actions={
+          <>
+            <Button onClick={() => setOpen('templates')}>
+              <LayoutTemplate aria-hidden className="size-4" />
+              {templateTexts.templates}
+            </Button>
+            {send}
+          </>
+        }
+      >
         {texts.documents}
       </PageTitle>
       <ApplicationsTabs current="documents" />
@@ -157,7 +171,10 @@ export function DocumentsPage() {
           />
         )}
       </div>
-      <Suspense fallback={null}>{sending && <SendDialog onClose={() => setSending(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open === 'send' && <SendDialog onClose={close} />}
+        {open === 'templates' && <TemplatesDialog onClose={close} />}
+      </Suspense>
     </div>
   )
 }
