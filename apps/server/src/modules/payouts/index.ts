@@ -174,7 +174,7 @@ export const payouts = defineModule({
     voidAchFile: async ({ actor, params, body }) => {
       await voidAchFile({ actor, deps }, params.id, body)
       return findAchRun(deps, params.id)
-      },
+    },
     necYear: ({ query: { year = getYear(deps), ...paging } }) => getNecYear(deps, { year, ...paging }),
     necFile: async ({ actor, query: { year = getYear(deps), number }, reply }) =>
       sendDownload(reply, await writeNecFile(actor, deps, { year, number }), {
