@@ -9,13 +9,25 @@ export async function encryptValue(deps: KeySource, plain: string): Promise<stri
   return `${id}.${seal(key, plain)}`
 }
 
-/** Decrypts what `encryptValue` returned. Throws when the text was changed or its key is gone. */
-export async function decryptValue(deps: KeySource, text: string): Promise<string> {
-  const [id = '', sealed = ''] = text.split('.', 2)
-  const { key } = await getDataKey(deps, Number(id))
-  const plain = unseal(key, sealed)
-  if (plain === null) throw new Error('an encrypted value was changed')
+/** Decrypts what `encryptValue` returned. Throws when a text was changed or its key is gone. Reads each key once. */
+export async function decryptValues(deps: KeySource, texts: readonly string[]): Promise<string[]> {
+  const keys = new Map<string, Buffer>()
+  const plain: string[] = []
+  for (const text of texts) {
+    const [id = '', sealed = ''] = text.split('.', 2)
+    const key = keys.get(id) ?? (await getDataKey(deps, Number(id))).key
+    keys.set(id, key)
+    const value = unseal(key, sealed)
+    if (value === null) throw new Error('an encrypted value was changed')
+    plain.push(value)
+  }
   return plain
+}
+
+/** Decrypts one value, as `decryptValues` does. */
+export async function decryptValue(deps: KeySource, text: string): Promise<string> {
+  const [plain] = await decryptValues(deps, [text])
+  return plain!
 }
 
 const magic = Buffer.from('PBE1')

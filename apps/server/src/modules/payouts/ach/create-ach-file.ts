@@ -13,7 +13,7 @@ import { recordAuditEntry } from '../../../platform/audit.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { decryptValue, encryptValue } from '../../../platform/encryption/encrypt.ts'
+import { decryptValues, encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertMayPay } from '../records/assert-may-pay.ts'
 import { lockOpenRun } from '../runs/change-run.ts'
@@ -55,17 +55,20 @@ function assertEffectiveDay(day: string, now: Date): void {
   throw new AppError('rule_broken', achErrors.notBankingDay(next))
 }
 
-async function toEntry(deps: Deps, tx: Tx, row: PayableRow): Promise<AchEntry> {
-  const { name, holder, kind, routing, cents, id } = row
-  return {
+async function toEntries(deps: Deps, tx: Tx, rows: readonly PayableRow[]): Promise<AchEntry[]> {
+  const numbers = await decryptValues(
+    { ...deps, db: tx },
+    rows.map(({ sealed }) => sealed),
+  )
+  return rows.map(({ name, holder, kind, routing, cents, id }, index) => ({
     name,
     holder,
     kind,
     routing,
-    accountNumber: await decryptValue({ ...deps, db: tx }, row.sealed),
+    accountNumber: numbers[index]!,
     reference: `PAYOUT-${id}`,
     cents: Number(cents),
-  }
+  }))
 }
 
 /** The modifier of the next file of a day; files are made one after another. */
@@ -110,8 +113,7 @@ async function insertFile(
   const now = deps.clock.now()
   const createdOn = newYorkDate(now)
   const originator = await readOriginator(deps, tx)
-  const entries: AchEntry[] = []
-  for (const row of rows) entries.push(await toEntry(deps, tx, row))
+  const entries = await toEntries(deps, tx, rows)
   const modifier = await takeModifier(tx, createdOn)
   const createdAt = getDateFormat(officeTimeZone, {
     hour: '2-digit',
