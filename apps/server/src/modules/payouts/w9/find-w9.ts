@@ -31,7 +31,7 @@ interface ReadingRow {
 }
 
 /** The condition by which rows of `payee_w9` are a payee's. */
-export const isOfPayee = ({ agentId, payee }: Payee): RawBuilder<boolean> =>
+const isOfPayee = ({ agentId, payee }: Payee): RawBuilder<boolean> =>
   agentId === null ? sql`(w.agent_id IS NULL AND w.payee = ${payee})` : sql`w.agent_id = ${agentId}`
 
 /**

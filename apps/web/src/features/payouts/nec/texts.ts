@@ -22,7 +22,6 @@ export const email = 'Email'
 export const save = 'Save'
 export const filerSaved = 'Office saved'
 
-export const template = 'Columns'
 export const templateMissing = (year: number) =>
   `The IRS shows the template of ${year} only in the portal. Until you choose it here, files have the columns that we know from earlier years, which the portal may refuse.`
 export const templateStored = (columns: number, name: string, day: string) =>

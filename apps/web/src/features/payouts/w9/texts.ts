@@ -19,7 +19,6 @@ export const askDone = (count: number) =>
     : `Asked ${pluralize(count, 'agent')}`
 export const askFailed = 'Not asked'
 export const openW9 = (name: string) => `Form W-9 of ${name}`
-export const saveFailed = 'Not saved'
 export const saved = 'Form W-9 saved'
 export const save = 'Save'
 export const signAndSave = 'Sign and save'
