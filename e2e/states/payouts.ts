@@ -75,6 +75,25 @@ export const payoutStates: PageStates = {
   'end of the year': async (page) => {
     await page.goto('/payouts/year-end')
     await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Payees without a return' })).toBeVisible()
+  },
+  'the office as it files': async (page) => {
+    await press(page, 'Enter the office')
+    await expect(page.getByRole('dialog', { name: 'The office as it files' })).toBeVisible()
+  },
+  'Form W-9 of a payee': async (page) => {
+    await page.goto('/payouts/year-end')
+    await page
+      .getByRole('button', { name: /^Form W-9 of / })
+      .first()
+      .click()
+    await press(page, 'Enter a paper form')
+    await expect(page.getByRole('textbox', { name: 'Taxpayer identification number' })).toBeVisible()
+  },
+  'statements by email': async (page) => {
+    await page.goto('/payouts/statements')
+    await expect(page.getByText('Emails each agent')).toBeVisible()
+    await expectLoaded(page)
   },
 }
 
@@ -88,5 +107,9 @@ export const ownPayoutStates: PageStates = {
   'own bank account': async (page) => {
     await press(page, 'Add Bank account for your payouts')
     await expect(page.getByRole('dialog', { name: 'Bank account for your payouts' })).toBeVisible()
+  },
+  'own Form W-9': async (page) => {
+    await press(page, 'Fill in Form W-9')
+    await expect(page.getByRole('dialog', { name: 'Form W-9' })).toBeVisible()
   },
 }

@@ -204,6 +204,7 @@ test.describe('Layout', () => {
         '/payouts',
         '/payouts/runs',
         '/payouts/history',
+        '/payouts/statements',
         '/payouts/year-end',
         '/op-invoices/settings',
         '/inquiries/settings',

@@ -24,6 +24,7 @@ import {
 import { moneyControl } from './money-control.ts'
 import { moneyRoles } from './role-groups.ts'
 import { nec } from './nec.ts'
+import { statementEmails } from './statement-emails.ts'
 import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
@@ -337,6 +338,7 @@ export const payouts = {
   ...ach,
   ...nec,
   ...checks,
+  ...statementEmails,
   companyOverview: endpoint({
     ...books,
     method: 'GET',

@@ -84,6 +84,20 @@ export function necYearQuery(query: Filters<'necYear'>) {
   })
 }
 
+/** Who was paid in a month, and what became of the email with their statement; polled while emails are on the way. */
+export function statementEmailsQuery(query: Filters<'statementEmails'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'statement-emails', query],
+    queryFn: ({ signal }) => call(contract.payouts.statementEmails, { query, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => {
+      // Without a mail server those in the outgoing mail stay there.
+      if (!data || data.totals.open === 0) return false
+      return data.relay === 1 || data.collection.some(({ state }) => state === 'waiting') ? busyPollMs : false
+    },
+  })
+}
+
 /** The accounts of exports for bookkeeping, as the office's books name them. */
 export const chartQuery = queryOptions({
   queryKey: [...payoutKeys.root, 'chart'],

@@ -36,6 +36,10 @@ import { createRun } from './runs/create-run.ts'
 import { findRun, listRuns } from './runs/find-run.ts'
 import { processRuns } from './runs/process-runs.ts'
 import { runJob } from './runs/run-job.ts'
+import { cancelStatementEmails, sendStatementEmails } from './statement-emails/change-emails.ts'
+import { statementEmailJob } from './statement-emails/email-job.ts'
+import { listStatementEmails } from './statement-emails/list-emails.ts'
+import { processStatementEmails } from './statement-emails/process-emails.ts'
 import { linkStatement, readStatement } from './statements/get-statement.ts'
 import { reencryptStatements } from './statements/reencrypt.ts'
 import { getNecYear } from './nec/get-year.ts'
@@ -208,6 +212,11 @@ export const payouts = defineModule({
       }),
     voidCheck: async ({ actor, params, body }) =>
       findCheckRun(deps.db, await voidCheck({ actor, deps }, params.id, body)),
+    statementEmails: ({ query }) => listStatementEmails(deps, query),
+    sendStatementEmails: async ({ actor, body }) => ({
+      queued: await sendStatementEmails(actor, deps, body),
+    }),
+    cancelStatementEmails: async ({ body }) => ({ cancelled: await cancelStatementEmails(deps, body) }),
     companyOverview: ({ query }) => getOverview(deps, { ...query, year: query.year ?? getYear(deps) }),
     companyDeals: ({ query }) => listCompanyDeals(deps, query),
   }),
@@ -221,6 +230,8 @@ export const payouts = defineModule({
     // Continues what a stopped process left.
     await deps.jobs.send(deps.db, runJob, {})
     await deps.jobs.schedule(runJob, '* * * * *')
+    await deps.jobs.workPromptly(statementEmailJob, () => processStatementEmails(deps))
+    await deps.jobs.schedule(statementEmailJob, '* * * * *')
     await deps.jobs.work(checkJob, async () => void (await checkJournal(deps)))
     await deps.jobs.schedule(checkJob, '40 3 * * *')
   },

@@ -1,6 +1,7 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
 import type { AccountHolder, BankAccountKind } from '@pb/rules/deals/nacha/ach-file'
 import type { JournalAccount } from '@pb/rules/deals/postings'
+import type { StatementEmailState } from '@pb/contract/statement-emails'
 import type { NecPayer } from '@pb/rules/deals/nec-return'
 import type { W9Statement } from '@pb/rules/deals/w9'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
@@ -83,6 +84,18 @@ declare module '../../platform/db/db.ts' {
       returns: number
       person_id: string
       at: Date
+    }
+    statement_email: {
+      id: GeneratedAlways<string>
+      agent_id: string
+      month: string
+      state: Exclude<StatementEmailState, 'none'>
+      send_at: Date
+      mail_id: string | null
+      cents: string | null
+      attempt: number
+      asked_by: string
+      changed_at: Date
     }
     journal_account_name: {
       account: JournalAccount

@@ -38,6 +38,11 @@ export const necErrors = {
     `This isn’t the template of Form 1099-NEC. It has no columns for ${titles.join('; ')}.`,
 } as const
 
+export const statementEmailErrors = {
+  alreadySent:
+    'This statement was emailed already, the agent left the office, or nothing was paid in this month.',
+} as const
+
 export const notificationTexts = {
   paid: (dollars: number, deals: number) =>
     `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,

@@ -16,6 +16,8 @@ import { payoutsPath } from './paths.ts'
 import { History } from './records/history.tsx'
 import { RunDetail } from './runs/run-detail.tsx'
 import { RunsView } from './runs/runs-view.tsx'
+import { StatementsView } from './statement-emails/statements-view.tsx'
+import { statements } from './statement-emails/texts.ts'
 import * as texts from './texts.ts'
 import { OwnW9 } from './w9/own-w9.tsx'
 import { YearEndView } from './year-end/year-end-view.tsx'
@@ -24,6 +26,7 @@ const tabs = [
   { key: 'due', title: texts.due, to: payoutsPath },
   { key: 'runs', title: texts.payRuns, to: `${payoutsPath}/runs` },
   { key: 'history', title: texts.history, to: `${payoutsPath}/history` },
+  { key: 'statements', title: statements, to: `${payoutsPath}/statements` },
   { key: 'bank', title: bank, to: bankPath },
   { key: 'exceptions', title: texts.exceptions, to: `${payoutsPath}/exceptions` },
   { key: 'year-end', title: texts.yearEnd, to: `${payoutsPath}/year-end` },
@@ -63,6 +66,8 @@ function OfficeTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: string 
       return id === undefined ? <RunsView /> : <RunDetail id={id} />
     case 'history':
       return <History manages />
+    case 'statements':
+      return <StatementsView />
     case 'bank':
       return id === undefined ? <BankView /> : <BankFile id={id} />
     case 'exceptions':

@@ -58,6 +58,7 @@ export const moneyTables: ExportedTables = {
   payout_check: { owner: ['payout_id', 'payout'] },
   payout_check_print: {},
   payout_line: { owner: ['payout_id', 'payout'] },
+  statement_email: { owner: 'agent_id' },
 }
 
 /** Rental applications and documents for signature. An agent's own export has masks of secret values, no papers. */

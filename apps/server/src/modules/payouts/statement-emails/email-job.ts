@@ -1,0 +1,2 @@
+/** The job that queues statements in the outgoing mail, and stores what became of them. */
+export const statementEmailJob = 'payouts.statement-emails'

@@ -1,0 +1,166 @@
+import type { StatementEmailRow } from '@pb/contract/statement-emails'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
+import { startSmtpRelay, type ReceivedMail } from '../../../../test/harness/smtp-relay.ts'
+import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { deliverDue } from '../../system-mail/deliver.ts'
+import { payoutCalls } from '../payout-calls.fixture.ts'
+import { processStatementEmails } from './process-emails.ts'
+
+const office = testOffice()
+const { read, plan, pay } = payoutCalls(office)
+const received: ReceivedMail[] = []
+let relay: Awaited<ReturnType<typeof startSmtpRelay>>
+beforeAll(async () => {
+  relay = await startSmtpRelay(received)
+})
+afterAll(() => relay.close())
+
+let supervisor: TestPerson
+let bookkeeper: TestPerson
+let agent: TestPerson
+/** A month of its own for each test, so that an email to all of one reaches no agent of another. */
+let number = 0
+let month: string
+beforeEach(async () => {
+  number += 1
+  month = `2025-${String(number).padStart(2, '0')}`
+  supervisor = await office.person(['SUPERVISOR'])
+  bookkeeper = await office.person(['BOOKKEEPER'])
+  agent = await office.person()
+})
+
+async function payAgent(to = agent, day = '14'): Promise<string> {
+  const dealId = await createApprovedDeal(office, [to.personId], { date: `${month}-01` })
+  const { payout_id } = await plan(supervisor, to.personId, dealId, 2100)
+  await pay(supervisor, payout_id, { method: 'ach', paid_on: `${month}-${day}`, reference: '' })
+  return payout_id
+}
+const post = (path: string, more: object = {}, as = bookkeeper) =>
+  office.call({ method: 'POST', url: `/v1/statement-emails${path}`, as, payload: { month, ...more } })
+const send = async (more: object = {}) => (await post('', more)).json<{ queued: number }>().queued
+interface Listed {
+  readonly collection: StatementEmailRow[]
+  readonly totals: { readonly unsent: number; readonly open: number; readonly sent: number }
+}
+const list = () => read<Listed>(bookkeeper, `statement-emails?month=${month}&limit=200`)
+const findState = async (id = agent.personId) =>
+  (await list()).collection.find(({ agent_id }) => agent_id === id)?.state
+/** Lets the time to cancel pass, and delivers. */
+async function deliver(relayUrl: string | null = relay.url): Promise<void> {
+  office.clock.advance(11)
+  await processStatementEmails(office.deps)
+  await deliverDue({
+    ...office.deps,
+    env: { ...office.deps.env, smtp: { relayUrl: relayUrl ?? undefined, from: undefined } },
+  })
+  await processStatementEmails(office.deps)
+}
+const mailsTo = ({ email }: TestPerson) => received.filter(({ to }) => to.includes(email))
+
+describe('statements of a month', () => {
+  it('are emailed to each agent who was paid, once, with what they were paid', async () => {
+    const colleague = await office.person()
+    await payAgent()
+    await payAgent(agent, '20')
+    await payAgent(colleague)
+    expect((await list()).totals).toMatchObject({ unsent: 2, open: 0, sent: 0 })
+    expect(await send()).toBe(2)
+    expect(await findState()).toBe('waiting')
+    await deliver()
+    expect(await findState()).toBe('sent')
+    expect(mailsTo(agent)).toHaveLength(1)
+    const { text } = mailsTo(agent)[0]!
+    expect(text).toContain('$4,200.00')
+    expect(text).toContain('2 payouts')
+    expect(text).not.toContain('Client ')
+    expect(text).not.toContain('Main Street')
+    expect(mailsTo(colleague)[0]!.text).toContain('$2,100.00')
+    expect((await list()).collection).toMatchObject([
+      { payouts: 2, amount: 4200, emailed_amount: 4200 },
+      { payouts: 1, amount: 2100 },
+    ])
+    expect(await send()).toBe(0)
+    await deliver()
+    expect(mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('are sent once by two tabs and two processes', async () => {
+    await payAgent()
+    const replies = await Promise.all([
+      post('', { agent_id: agent.personId }),
+      post('', { agent_id: agent.personId }, supervisor),
+    ])
+    const statuses = replies.map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 422])
+    office.clock.advance(11)
+    await Promise.all([processStatementEmails(office.deps), processStatementEmails(office.deps)])
+    await deliver()
+    expect(mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('are canceled until they leave, and can be sent again', async () => {
+    await payAgent()
+    await send()
+    expect((await post('/cancellation')).json()).toEqual({ cancelled: 1 })
+    expect(await findState()).toBe('none')
+    await deliver()
+    expect(mailsTo(agent)).toHaveLength(0)
+    await send({ agent_id: agent.personId })
+    await deliver()
+    expect(mailsTo(agent)).toHaveLength(1)
+    expect((await post('/cancellation')).json()).toEqual({ cancelled: 0 })
+    expect(await findState()).toBe('sent')
+  })
+
+  it('that a server refuses are shown as failed, and sent again on request', async () => {
+    await payAgent()
+    const refusing = await startSmtpRelay([], {
+      onRcptTo: (_address, _session, done) =>
+        done(Object.assign(new Error('unknown'), { responseCode: 550 })),
+    })
+    await send()
+    await deliver(refusing.url)
+    await refusing.close()
+    expect(await findState()).toBe('failed')
+    expect((await list()).totals.unsent).toBe(1)
+    expect(await send()).toBe(1)
+    await deliver()
+    expect(await findState()).toBe('sent')
+    expect(mailsTo(agent)).toHaveLength(1)
+  })
+
+  it('wait in the outgoing mail without a mail server, and say so', async () => {
+    await payAgent()
+    await send()
+    await deliver(null)
+    expect(await findState()).toBe('queued')
+    expect(await read(bookkeeper, `statement-emails?month=${month}`)).toMatchObject({ relay: 0 })
+    await deliver()
+    expect(await findState()).toBe('sent')
+  })
+
+  it('are not sent for what was reversed meanwhile, to who left, nor by agents', async () => {
+    const payoutId = await payAgent()
+    await send()
+    await office.call({
+      method: 'POST',
+      url: `/v1/payouts/${payoutId}/reversal`,
+      as: supervisor,
+      payload: { reason: 'Wrong account' },
+    })
+    await deliver()
+    expect(mailsTo(agent)).toHaveLength(0)
+    const left = await office.person()
+    await payAgent(left)
+    await office.deps.db
+      .updateTable('agent')
+      .set({ deactivated_at: office.clock.now() })
+      .where('person_id', '=', left.personId)
+      .execute()
+    expect((await list()).totals.unsent).toBe(0)
+    expect((await post('', { agent_id: left.personId })).statusCode).toBe(422)
+    expect((await post('', {}, agent)).statusCode).toBe(403)
+    expect((await post('', { month: '2025-13' })).statusCode).toBe(400)
+  })
+})
