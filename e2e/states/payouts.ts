@@ -109,6 +109,7 @@ export const ownPayoutStates: PageStates = {
     await expect(page.getByRole('dialog', { name: 'Bank account for your payouts' })).toBeVisible()
   },
   'own Form W-9': async (page) => {
+    await page.goto('/payouts')
     await press(page, 'Fill in Form W-9')
     await expect(page.getByRole('dialog', { name: 'Form W-9' })).toBeVisible()
   },
