@@ -28,6 +28,21 @@ export const documentSigningStates: PageStates = {
     await placing.getByRole('button', { name: 'Signature', exact: true }).press('Enter')
     await expect(placing.getByRole('button', { name: /^Signature of/ })).toBeVisible()
   },
+  'save as template': async (page) => {
+    await press(page, 'Done')
+    await press(page, 'Save as template')
+    await page.getByLabel('Name', { exact: true }).fill('Lease rider')
+    await expect(page.getByLabel(/^Role of/)).toBeVisible()
+  },
+  templates: async (page) => {
+    await press(page, 'Save')
+    await press(page, 'Use a template')
+    await expect(page.getByRole('list', { name: 'Templates' })).toBeVisible()
+  },
+  'use a template': async (page) => {
+    await press(page, /^Use Lease rider/)
+    await expect(page.getByText('The field placed so far is replaced.')).toBeVisible()
+  },
   'void a document': async (page) => {
     await page.goto('/applications/documents?state=open')
     await press(page, /^Actions for/)
