@@ -161,7 +161,16 @@ describe('a supervisor', () => {
   })
 
   test('reads a year’s totals with their threshold, closes a month and reopens it with a reason', async () => {
-    const row = { agent_id: '8', name: 'Adam Cole', box_1: 2100, card: 50, payouts: 2, reportable: 1 }
+    const row = {
+      agent_id: '8',
+      name: 'Adam Cole',
+      box_1: 2100,
+      card: 50,
+      payouts: 2,
+      reportable: 1,
+      tin_mask: '',
+      asked_at: null,
+    }
     const closing = {
       closing_id: '3',
       period: '2026-09',
@@ -173,16 +182,29 @@ describe('a supervisor', () => {
       reason: '',
       can_reopen: 1,
     }
-    const calls = mockServer(({ path }) =>
-      path.startsWith('/v1/book-closings')
+    const year = {
+      count: 1,
+      collection: [row],
+      threshold: 2000,
+      totals: { box_1: 2100, card: 50, reportable: 1, without_w9: 1 },
+    }
+    const files = {
+      year: 2026,
+      threshold: 2000,
+      payer: null,
+      template: null,
+      returns: 0,
+      amount: 0,
+      files: [],
+      left_out: { count: 0, open: 0, collection: [] },
+      downloads: [],
+    }
+    const calls = mockServer(({ path }) => {
+      if (path === '/v1/payouts-1099-nec') return files
+      return path.startsWith('/v1/book-closings')
         ? { closed_through: '2026-09-30', closable: ['2026-10'], collection: [closing] }
-        : {
-            count: 1,
-            collection: [row],
-            threshold: 2000,
-            totals: { box_1: 2100, card: 50, reportable: 1 },
-          },
-    )
+        : year
+    })
     show(<PayoutsPage tab="year-end" id={undefined} />)
     expect(await screen.findByText('Closed through Sep 30, 2026.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Close period' }))
@@ -199,6 +221,9 @@ describe('a supervisor', () => {
     expect(await screen.findByText(/is needed from \$2,000\.00/)).toBeTruthy()
     const table = screen.getByRole('region', { name: 'Year end' })
     expect(within(table).getByText('Yes')).toBeTruthy()
+    expect(within(table).getByRole('button', { name: 'Form W-9 of Adam Cole' }).textContent).toBe('No W-9')
+    expect(screen.getByText('1 payee who needs a form gave no Form W-9.')).toBeTruthy()
+    expect(screen.getByText('No returns in this year')).toBeTruthy()
   })
 
   test('takes the ways out of an exception with a reason, and returns no more than was over-paid', async () => {
