@@ -84,7 +84,7 @@ export const payoutStates: PageStates = {
   'Form W-9 of a payee': async (page) => {
     await page.goto('/payouts/year-end')
     await page
-      .getByRole('button', { name: /^Form W-9 of / })
+      .getByRole('button', { name: /W-9: Form W-9 of / })
       .first()
       .click()
     await press(page, 'Enter a paper form')

@@ -69,12 +69,20 @@ const toColumns = ({ busy, onSend }: ColumnContext): readonly Column<StatementEm
   {
     key: 'actions',
     title: texts.actions,
-    cell: (row) =>
-      canSend(row) && (
-        <Button size="sm" disabled={busy} aria-label={texts.sendTo(row.name)} onClick={() => onSend(row)}>
-          {row.state === 'none' ? texts.send : texts.sendAgain}
+    cell: (row) => {
+      if (!canSend(row)) return null
+      const shown = row.state === 'none' ? texts.send : texts.sendAgain
+      return (
+        <Button
+          size="sm"
+          disabled={busy}
+          aria-label={texts.sendTo(shown, row.name)}
+          onClick={() => onSend(row)}
+        >
+          {shown}
         </Button>
-      ),
+      )
+    },
   },
 ]
 

@@ -57,7 +57,7 @@ test('a supervisor emails all agents of a month, and undoes it', async () => {
   expect(await screen.findByText('Refused by the mail server')).toBeTruthy()
   expect(screen.getByText('The email states $2,000.00: it changed since.')).toBeTruthy()
   expect(screen.getByText(/has no mail server yet/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Email Dev Ito' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Email: Dev Ito' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Email 2 agents' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('2 emails canceled')).toBeTruthy()

@@ -16,7 +16,8 @@ export const noneThatMonth = 'No agent was paid in this month'
 export const sendAll = (count: number) => `Email ${pluralize(count, 'agent')}`
 export const send = 'Email'
 export const sendAgain = 'Send again'
-export const sendTo = (name: string) => `Email ${name}`
+/** Begins with what the button shows. */
+export const sendTo = (shown: string, name: string) => `${shown}: ${name}`
 export const sending = (count: number) => `Emailing ${pluralize(count, 'agent')}`
 export const noneLeft = 'Everyone got their statement'
 export const sendFailed = 'Not sent'

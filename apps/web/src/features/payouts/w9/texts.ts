@@ -18,7 +18,8 @@ export const askDone = (count: number) =>
     ? 'No one to ask: the others were asked within the last 24 hours'
     : `Asked ${pluralize(count, 'agent')}`
 export const askFailed = 'Not asked'
-export const openW9 = (name: string) => `Form W-9 of ${name}`
+/** Begins with what the button shows. */
+export const openW9 = (shown: string, name: string) => `${shown}: Form W-9 of ${name}`
 export const saved = 'Form W-9 saved'
 export const save = 'Save'
 export const signAndSave = 'Sign and save'

@@ -48,16 +48,19 @@ const toColumns = (onOpen: (row: YearEndRow) => void): readonly Column<YearEndRo
   {
     key: 'w9',
     title: w9Texts.formW9,
-    cell: (row) => (
-      <button
-        type="button"
-        className={linkClass}
-        aria-label={w9Texts.openW9(row.name)}
-        onClick={() => onOpen(row)}
-      >
-        {row.tin_mask === '' ? w9Texts.noW9 : row.tin_mask}
-      </button>
-    ),
+    cell: (row) => {
+      const shown = row.tin_mask === '' ? w9Texts.noW9 : row.tin_mask
+      return (
+        <button
+          type="button"
+          className={linkClass}
+          aria-label={w9Texts.openW9(shown, row.name)}
+          onClick={() => onOpen(row)}
+        >
+          {shown}
+        </button>
+      )
+    },
   },
 ]
 
