@@ -303,7 +303,13 @@ describe('the ACH file of a pay run', () => {
     const { run_id: id } = await makeRun([agent])
     const { file_id } = (await make(id)).body.file!
     await download(id, file_id)
+    await payRun(supervisor, id, { method: 'wire', paid_on: '2026-03-01' })
+    await processRuns(office.deps)
+    const { failed } = await read<PayRun>(supervisor, `pay-runs/${id}`)
+    expect(failed).toBe(1)
     const { body } = await voidFile(id, file_id)
+    // What kept the payout from being paid is over.
+    expect((await read<PayRun>(supervisor, `pay-runs/${id}`)).failed).toBe(0)
     expect(body).toMatchObject({ file: null, voided: [{ file_id, void_reason: 'The bank refused it' }] })
     expect((await download(id, file_id, { again: 1 })).status).toBe(409)
     expect(

@@ -51,7 +51,7 @@ interface Caller {
   readonly deps: Deps
 }
 
-/** Sets a file aside, and records who did. */
+/** Sets a file aside, and records who did. What kept payouts of its run from being paid ends with it. */
 export async function voidWithin(
   tx: Tx,
   { actor, deps }: Caller,
@@ -59,6 +59,8 @@ export async function voidWithin(
 ): Promise<void> {
   await sql`UPDATE ach_file SET voided_by = ${actor.personId}, voided_at = ${deps.clock.now()}, void_reason = ${reason}
     WHERE id = ${id}`.execute(tx)
+  await sql`UPDATE payout SET problem = '' FROM ach_file f WHERE f.id = ${id} AND payout.pay_run_id = f.pay_run_id
+    AND payout.problem = ANY (${[achErrors.inFileByOther, achErrors.notInFile]}::text[])`.execute(tx)
   await recordAuditEntry(tx, deps, {
     by: actor.personId,
     about: actor.personId,

@@ -2,7 +2,8 @@ export const achErrors = {
   noAccount: 'This payee has no bank account. It may have been removed meanwhile.',
   noSettings: 'Enter the office’s account for ACH files first.',
   noOffset: 'Enter the number of the account that the files debit.',
-  nothingToPay: 'No planned payout of this run has a bank account. Add bank accounts, or pay by check.',
+  nothingToPay:
+    'No planned payout of this run is left for direct deposit: each has a check, or its payee no bank account.',
   notBankingDay: (next: string) => `Banks are closed on this day. The next day they’re open is ${next}.`,
   pastDay: 'The money can’t arrive in the past.',
   farDay: 'Choose a day within the next 30 days.',

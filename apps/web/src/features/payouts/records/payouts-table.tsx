@@ -39,10 +39,12 @@ const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): C
             <>
               <span className="font-medium">{name}</span>
               {problem !== '' && (
-                <span className="block max-w-80 text-xs whitespace-normal text-danger">{problem}</span>
+                <span className="block max-w-80 min-w-56 text-xs whitespace-normal text-danger">
+                  {problem}
+                </span>
               )}
               {duties && problem === '' && duties.conflict !== '' && (
-                <span className="block max-w-80 text-xs whitespace-normal text-warning">
+                <span className="block max-w-80 min-w-56 text-xs whitespace-normal text-warning">
                   {duties.conflict}
                 </span>
               )}
