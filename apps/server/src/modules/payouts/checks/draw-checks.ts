@@ -41,7 +41,7 @@ const toShift = ({ right: x, down: y }: CheckPrint['shift']): Shift => ({
 const sizes = [10, 9, 8, 7, 6] as const
 
 /** Writes a part in the largest size in which nothing of it is cut. */
-function place(doc: Doc, text: string, part: Part, shift: Shift): void {
+function place(doc: Doc, { text, part }: { readonly text: string; readonly part: Part }, shift: Shift): void {
   const { x, y, width } = parts[part]
   const size = sizes.find((each) => measureWidth(doc, text, { size: each }) <= width) ?? sizes.at(-1)!
   write(doc, text, { x: x + shift.x, y: y + shift.y, width, lines: size === sizes.at(-1) ? 2 : 1 }, { size })
@@ -63,12 +63,12 @@ function protectWords(doc: Doc, cents: number): string {
 }
 
 function drawCheck(doc: Doc, sheet: CheckSheet, shift: Shift): void {
-  place(doc, sheet.date, 'date', shift)
-  place(doc, sheet.payee, 'payee', shift)
-  place(doc, protectAmount(sheet.cents), 'amount', shift)
-  place(doc, protectWords(doc, sheet.cents), 'words', shift)
-  place(doc, sheet.payee, 'address', shift)
-  place(doc, sheet.memo, 'memo', shift)
+  place(doc, { text: sheet.date, part: 'date' }, shift)
+  place(doc, { text: sheet.payee, part: 'payee' }, shift)
+  place(doc, { text: protectAmount(sheet.cents), part: 'amount' }, shift)
+  place(doc, { text: protectWords(doc, sheet.cents), part: 'words' }, shift)
+  place(doc, { text: sheet.payee, part: 'address' }, shift)
+  place(doc, { text: sheet.memo, part: 'memo' }, shift)
 }
 
 function drawLine(

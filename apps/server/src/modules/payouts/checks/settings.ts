@@ -8,19 +8,21 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { checkErrors } from './texts.ts'
 import '../tables.ts'
 
-export async function getCheckSettings(db: Db | Tx): Promise<CheckSettings> {
-  const { rows } = await sql<CheckSettings>`
-    SELECT next_number, shift_right, shift_down FROM check_setting`.execute(db)
-  return rows[0]!
+export function getCheckSettings(db: Db | Tx): Promise<CheckSettings> {
+  return db
+    .selectFrom('check_setting')
+    .select(['next_number', 'shift_right', 'shift_down'])
+    .executeTakeFirstOrThrow()
 }
 
 /** The first of some numbers, which no other check gets. The row is locked until the transaction ends, so none is left out. */
 export async function takeNumbers(tx: Tx, count: number): Promise<number> {
-  const { rows } = await sql<{ first: number }>`
-    UPDATE check_setting SET next_number = next_number + ${count} RETURNING next_number - ${count} AS first`.execute(
-    tx,
-  )
-  return rows[0]!.first
+  const { next_number: next } = await tx
+    .updateTable('check_setting')
+    .set((eb) => ({ next_number: eb('next_number', '+', count) }))
+    .returning('next_number')
+    .executeTakeFirstOrThrow()
+  return next - count
 }
 
 /** Changes the next number and how the printer is off. Throws `rule_broken` for a number that may be used already. */
@@ -30,10 +32,14 @@ export async function saveCheckSettings(
   { next_number, shift_right, shift_down }: CheckSettings,
 ): Promise<CheckSettings> {
   return deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ next_number: number; free: number }>`
-      SELECT next_number, (SELECT coalesce(max(number) + 1, 1)::int FROM payout_check) AS free
-      FROM check_setting FOR UPDATE`.execute(tx)
-    const { next_number: before, free } = rows[0]!
+    const { next_number: before, free } = await tx
+      .selectFrom('check_setting')
+      .select([
+        'next_number',
+        sql<number>`(SELECT coalesce(max(number) + 1, 1)::int FROM payout_check)`.as('free'),
+      ])
+      .forUpdate()
+      .executeTakeFirstOrThrow()
     if (next_number < free) throw new AppError('rule_broken', checkErrors.usedNumber(free))
     await tx
       .updateTable('check_setting')

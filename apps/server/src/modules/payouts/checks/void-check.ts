@@ -25,9 +25,12 @@ async function lockCheck(tx: Tx, id: string): Promise<Stored> {
   }>`SELECT payout_id FROM payout_check WHERE id = ${id}`.execute(tx)
   if (!found[0]) throw new AppError('not_found')
   await lockPayout(tx, found[0].payout_id)
-  const { rows } = await sql<Stored>`
-    SELECT id, payout_id, cents, voided_at FROM payout_check WHERE id = ${id} FOR UPDATE`.execute(tx)
-  return rows[0]!
+  return tx
+    .selectFrom('payout_check')
+    .select(['id', 'payout_id', 'cents', 'voided_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /**

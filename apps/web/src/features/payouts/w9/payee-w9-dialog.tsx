@@ -29,7 +29,7 @@ export function PayeeW9Dialog({ payee: { agent_id, name }, year, onClose }: Paye
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={texts.formW9Of(name)}
+      title={texts.formW9Title(name)}
       footer={
         data && (
           <>

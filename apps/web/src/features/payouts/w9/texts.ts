@@ -1,7 +1,7 @@
 import { pluralize } from '@pb/rules/plural'
 
 export const formW9 = 'Form W-9'
-export const formW9Of = (name: string) => `Form W-9 of ${name}`
+export const formW9Title = (name: string) => `Form W-9 of ${name}`
 export const noW9 = 'No W-9'
 export const whyOwn =
   'The office files Form 1099-NEC for what it paid you in a year, with the name, address and number you state here.'
@@ -66,7 +66,6 @@ export const certification = (backupWithholding: boolean) =>
       : '2. I am not subject to backup withholding because (a) I am exempt from backup withholding, or (b) I have not been notified by the Internal Revenue Service (IRS) that I am subject to backup withholding as a result of a failure to report all interest or dividends, or (c) the IRS has notified me that I am no longer subject to backup withholding; '
   }3. I am a U.S. citizen or other U.S. person (defined in the instructions); and 4. The FATCA code(s) entered on this form (if any) indicating that I am exempt from FATCA reporting is correct.`
 export const certificationTitle = 'Certification'
-export const paperTitle = (name: string) => `Form W-9 of ${name}`
 export const paperHint = 'Enter what the payee filled in and signed. Keep the form for at least four years.'
 
 export const given = 'Given'

@@ -19,7 +19,7 @@ export function W9FormDialog({ payee, own, onClose }: W9FormDialogProps) {
     <SubmitDialog
       sends={false}
       wide
-      title={own ? texts.formW9 : texts.paperTitle(payee.name)}
+      title={own ? texts.formW9 : texts.formW9Title(payee.name)}
       description={own ? texts.whyOwn : texts.paperHint}
       submitText={own ? texts.signAndSave : texts.save}
       busy={busy}
