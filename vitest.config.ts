@@ -28,7 +28,12 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: 'apps/server/test/harness/global-setup.ts',
-          setupFiles: [timeouts, propertySeed, 'apps/server/test/harness/nested-connections.ts'],
+          setupFiles: [
+            timeouts,
+            propertySeed,
+            'apps/server/test/harness/nested-connections.ts',
+            'apps/server/test/harness/record-statements.ts',
+          ],
           expect: { poll },
           pool: 'forks',
           // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.

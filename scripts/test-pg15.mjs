@@ -5,10 +5,23 @@ import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
 import './lib/memory-folder.mjs'
 import { install, main } from './lib/prepare.mjs'
+import { findRecording } from './lib/recording.mjs'
 import { modernNode, root, run, testEnv } from './lib/run.mjs'
-import { listVersionIndependent } from './lib/version-independent.mjs'
+import { beyondStatements, listVersionIndependent } from './lib/version-independent.mjs'
 
 const bin = '/usr/lib/postgresql/15/bin'
+
+/** The packages of Debian, each with a file of it. */
+const debianPackages = [
+  ['postgresql-15', bin],
+  ['postgresql-15-plpgsql-check', '/usr/lib/postgresql/15/lib/plpgsql_check.so'],
+]
+
+async function installPostgres() {
+  const missing = debianPackages.filter(([, path]) => !existsSync(path)).map(([name]) => name)
+  if (missing.length > 0 && !(await aptInstall(...missing)))
+    throw new Error(`Packages are not installed (on Debian: apt-get install ${missing.join(' ')})`)
+}
 
 /** The settings of the embedded cluster in tests: no durability, no JIT. */
 const temporarySettings = [
@@ -31,13 +44,13 @@ function databaseUser() {
 }
 
 /**
- * `npm run test:pg15 [-- <paths>]`: the server tests on the oldest supported PostgreSQL, in a temporary cluster,
- * without those whose outcome cannot depend on it.
+ * `npm run test:pg15 [-- <paths>]`: the server on the oldest supported PostgreSQL, in a temporary cluster. After
+ * `npm test`, this one prepares every statement that was sent to the built-in one, and runs the tests that depend on
+ * more than that; otherwise it runs all whose outcome can depend on it.
  */
 await main(async () => {
   await install()
-  if (!existsSync(bin) && !(await aptInstall('postgresql-15')))
-    throw new Error('PostgreSQL 15 is not installed (on Debian: apt-get install postgresql-15)')
+  await installPostgres()
   const user = databaseUser()
   const folder = mkdtempSync(join(tmpdir(), 'pb-pg15-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -52,10 +65,13 @@ await main(async () => {
       .join(' ')
     if ((await pg('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start')) !== 0)
       throw new Error('PostgreSQL 15 did not start')
+    const paths = process.argv.slice(2)
+    const recording = paths.length > 0 ? undefined : findRecording()
     const env = testEnv({
       // `npm test` has run before, on the embedded cluster.
       PB_TESTED: '1',
       TEST_DATABASE_URL: `postgres://pb@localhost/postgres?host=${encodeURIComponent(folder)}`,
+      ...(recording && { PB_RECORDED_STATEMENTS: recording }),
     })
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
     return await run(
@@ -66,7 +82,7 @@ await main(async () => {
         '--project',
         'server',
         ...listVersionIndependent().flatMap((pattern) => ['--exclude', pattern]),
-        ...process.argv.slice(2),
+        ...(recording ? beyondStatements : paths),
       ],
       { env },
     )

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { aptInstall } from './lib/debian.mjs'
 import { build, install, main } from './lib/prepare.mjs'
+import { recordStatements } from './lib/recording.mjs'
 import { modernNode, root, run, testEnv } from './lib/run.mjs'
 import { runSteps } from './lib/steps.mjs'
 
@@ -44,17 +45,21 @@ const webBuild = 'web build'
 await main(async () => {
   await install()
   const env = testEnv()
-  const node = (path, ...args) => run(modernNode(), [join(root, path), ...args], { env })
+  const node = (path, args = [], extra = {}) =>
+    run(modernNode(), [join(root, path), ...args], { env: { ...env, ...extra } })
   // Downloads overlap with the checks, which use the processor.
   const programs = findPrograms()
   return runSteps([
     ['check', () => node('scripts/check.mjs')],
     [browser, () => programs],
-    ['unit and server tests', () => node('node_modules/vitest/vitest.mjs', 'run')],
+    [
+      'unit and server tests',
+      () => recordStatements((extra) => node('node_modules/vitest/vitest.mjs', ['run'], extra)),
+    ],
     [webBuild, () => build().then(() => 0)],
     [
       'browser tests',
-      () => node('node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'),
+      () => node('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts']),
       { needs: [browser, webBuild] },
     ],
   ])

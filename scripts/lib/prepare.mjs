@@ -23,6 +23,14 @@ function listFiles(folder) {
     .filter((path) => statSync(path).isFile())
 }
 
+/** Returns a hash of the sources in folders of the project. */
+export const hashFolders = (...folders) =>
+  hashFiles(
+    folders
+      .flatMap((folder) => listFiles(join(root, folder)))
+      .filter((path) => !relative(root, path).includes('node_modules')),
+  )
+
 /** Installs the lock file's packages, unless they are installed. Throws when npm fails. */
 export async function install() {
   const expectedHash = hashFiles([join(root, 'package-lock.json')])

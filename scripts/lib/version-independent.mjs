@@ -63,5 +63,18 @@ function listWithoutDatabase() {
     .map((name) => `apps/server/src/${name}`)
 }
 
+/**
+ * Parts of the paths of tests about more than whether a PostgreSQL takes each statement: migrations, locks, events and
+ * jobs, transactions at once, every endpoint in an office with rows in every table, upgrades.
+ */
+export const beyondStatements = [
+  'apps/server/src/platform/',
+  'apps/server/test/',
+  'apps/server/src/races.test.ts',
+  'apps/server/src/filled-office.test.ts',
+  'apps/server/src/cli/db-upgrade.test.ts',
+  'concurrent-applies.test.ts',
+]
+
 /** Returns patterns of the tests that run on one PostgreSQL only. */
 export const listVersionIndependent = () => [...Object.values(byPlace).flat(), ...listWithoutDatabase()]
