@@ -80,7 +80,7 @@ export const isBelow = (host: string, domain: string): boolean =>
 
 /** Local parts of addresses that belong to a machine or a department, never to the person who asks. */
 const departments =
-  /^(?:support|help|helpdesk|info|contact|customer|customerservice|service|services|feedback|hello|team|agents?|leads?|lead[._-]?[a-z]+|sales|rentals?|listings?|inquir(?:y|ies)|enquiries|webmaster|wordpress|website|web|www|www-data|apache|no(?:body|tices?)|root|admin|administrator|forms?|form[._-]?submissions?|mailer|mail|system|robot|bot|crm|call[._-]?center|scheduling|appointments?|bookings?|requests?|submissions?|follow[._-]?ups?|notifications?|premier[._-]?agent|rentalclientservices|care|success|surveys?|reviews?|billing|accounts?|partners?|privacy|legal)(?:[._+-].*)?$/i
+  /^(?:support|help|helpdesk|info|contact|customer|customerservice|service|services|feedback|hello|team|agents?|leads?|lead[._-]?[a-z]+|sales|rentals?|listings?|inquir(?:y|ies)|enquiries|webmaster|wordpress|website|web|www|www-data|apache|no(?:body|tices?)|root|admin|administrator|forms?|form[._-]?submissions?|mailer|mail|system|robot|bot|crm|call[._-]?center|scheduling|appointments?|bookings?|requests?|submissions?|follow[._-]?ups?|notifications?|notif(?:y|ier)|alerts?|updates?|automations?|concierge|leasing|showings?|tours?|viewings?|visits?|portal|webforms?|premier[._-]?agent|rentalclientservices|care|success|surveys?|reviews?|billing|accounts?|partners?|privacy|legal)(?:[._+-].*)?$/i
 
 /** Whether an address belongs to a machine or a department. */
 export const isMachine = (email: string): boolean =>

@@ -4,6 +4,7 @@ import { cleanSubject, readHeading } from './headings.ts'
 import { getValues, type Pair } from './labels.ts'
 import { unwrapLinks } from './links.ts'
 import {
+  cutSentence,
   findInSentence,
   findMentions,
   isAddress,
@@ -65,7 +66,7 @@ function findInLines(layer: Layer, portal: Portal | null): Place[] {
       const text = line.trim().replace(/^[•*·-]\s*/, '')
       if (text.length > 250) return []
       const heading = readHeading(text, portal)
-      if (heading && isAddress(heading.listing)) return toPlace(heading.listing, 'heading', 74)
+      if (heading && isAddress(heading.listing)) return toPlace(cutSentence(heading.listing), 'heading', 74)
       if (heading) return findInSentence(text, 'heading', 66)
       if (naming.test(text) && !isPlainAddress(text)) return findInSentence(text, 'text', 42)
       return text
@@ -125,12 +126,16 @@ export function findPlaces(
     heading && isAddress(heading.listing)
       ? toPlace(heading.listing, 'subject', 76)
       : findInSentence(subject, 'subject', 75)
+  const inFormSubject = getValues(pairs.flat(), 'subject').flatMap(({ value }) =>
+    findInSentence(value, 'label', 70),
+  )
   const linked = findLinked(layer, portal)
   const merged = mergePlaces([
     ...labels,
     ...meta,
     ...cards,
     ...inSubject,
+    ...inFormSubject,
     ...findInLines(layer, portal),
     ...linked,
     ...findMentions(message, 'message', 45),

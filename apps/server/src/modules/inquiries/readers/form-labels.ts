@@ -1,5 +1,8 @@
 import type { View } from './evidence.ts'
-import { findLabel, type LabelKey } from './labels.ts'
+import type { LabelKey } from './label-words.ts'
+import { findLabel } from './labels.ts'
+import { toPersonName } from './names.ts'
+import { readPhone } from './phones.ts'
 
 /** The label by which each key is written when a form's own words for it are replaced. */
 const canonical: Partial<Readonly<Record<LabelKey, string>>> = {
@@ -30,7 +33,7 @@ const asked: readonly (readonly [LabelKey, RegExp])[] = [
   ['last', /\b(?:last|family) name\b|\bsurname\b/i],
   [
     'name',
-    /\bname\b|^(?:requested|submitted|sent|inquiry|message) (?:by|from)$|\bnombre\b|^visitor$|^invitee$|^guest$|^(?:prospective )?(?:renter|buyer|tenant)$/i,
+    /\bname\b|^(?:requested|submitted|sent|inquiry|message) (?:by|from)$|\bnombre\b|^(?:visitor|invitee|guest|contact|applicant|caller|client|customer|inquirer|attendee|lead|cliente|contacto|interesado|solicitante)$|^(?:prospective )?(?:renter|buyer|tenant)$/i,
   ],
   ['moveIn', /\bmov(?:e|ing)[- ]?(?:in|date)?\b|\bmudanza\b|\blease start\b/i],
   [
@@ -84,6 +87,13 @@ const alone = /^([>\s]*)(?:\*\*(.{2,70}?)\*\*|(.{2,70}?)(?:\s*\*|[:：?]\**|\?\s
 /** A label alone on its line without a mark, as programs quote bold ones. */
 const bare = /^([>\s]*)(\p{Lu}[^.,!;:：\t]{1,50})$/u
 
+/** What a value can only be, whatever its label says: an address, or a number. */
+function findByValue(label: string, value: string): LabelKey | undefined {
+  if (others.test(label)) return undefined
+  if (/^<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/.test(value)) return 'email'
+  return /^[+(\p{Nd}][\p{Nd}\s().+-]+$/u.test(value) && readPhone(value) !== '' ? 'phone' : undefined
+}
+
 function readLine(
   line: string,
   {
@@ -94,7 +104,8 @@ function readLine(
 ): Labeled | null {
   const [, start = '', label = '', separator = '', value = ''] = separated.exec(line) ?? []
   if (label !== '') {
-    const key = findAsked(label)
+    const asked = findAsked(label)
+    const key = asked !== undefined && isValue(asked, value) ? asked : findByValue(label, value.trim())
     const isPlain = findLabel(label) !== undefined && /[:：\t]/.test(separator)
     if (key) return { key, label, isPlain, value, start, separator: separator.includes('\t') ? '\t' : ': ' }
     return null
@@ -117,9 +128,12 @@ function readLine(
 const personKeys = /^(?:first|last|name|email|phone)$/
 const maxLines = 1500
 
-/** Whether the values are those of a person: an address behind an address's label, digits behind a number's. */
-const isValue = (key: LabelKey, value: string): boolean =>
-  key === 'email' ? value.includes('@') : key === 'phone' ? (value.match(/\p{Nd}/gu)?.length ?? 0) >= 7 : true
+/** Whether the values are those of a person: an address behind an address's label, digits behind a number's and no name's. */
+function isValue(key: LabelKey, value: string): boolean {
+  if (key === 'email') return value.includes('@')
+  if (key === 'phone') return (value.match(/\p{Nd}/gu)?.length ?? 0) >= 7
+  return key !== 'name' || !/^[+(\p{Nd}][\p{Nd}\s().+-]{6,}$/u.test(value)
+}
 
 /** Whether an address or a number is below a line that asks for it, with nothing else on either. */
 const hasBareLabels = (lines: readonly string[]): boolean =>
@@ -132,7 +146,32 @@ const hasBareLabels = (lines: readonly string[]): boolean =>
     )
   })
 
-function readForm({ lines: all, bold }: View): (Labeled | null)[] {
+/**
+ * In a form of which an address or number is known and no name: the first value above them that can be a name, behind a
+ * label in words that are not known.
+ */
+function findUnknownName(lines: readonly string[], found: readonly (Labeled | null)[]): number {
+  if (found.some((one) => one !== null && /^(?:name|first|last)$/.test(one.key))) return -1
+  const end = found.findIndex((one) => one?.key === 'email' || one?.key === 'phone')
+  return lines.slice(0, Math.max(end, 0)).findIndex((line, index) => {
+    const [, , label = '', , value = ''] = separated.exec(line.slice(0, 200)) ?? []
+    const isUnknown =
+      label !== '' && found[index] === null && findLabel(label) === undefined && !others.test(label)
+    // A label in letters that English has too is a word of English that does not ask for a name.
+    return isUnknown && !/^[\p{Script=Latin}\P{L}]+$/u.test(label) && toPersonName(value) !== ''
+  })
+}
+
+function readForm(view: View): (Labeled | null)[] {
+  const found = readKnown(view)
+  const at = findUnknownName(view.lines, found)
+  const match = separated.exec(view.lines[at] ?? '')
+  if (!match) return found
+  const [, start = '', label = '', , value = ''] = match
+  return found.with(at, { key: 'name', label, isPlain: false, value, start, separator: ': ' })
+}
+
+function readKnown({ lines: all, bold }: View): (Labeled | null)[] {
   const lines = all.slice(0, maxLines)
   const isBare = hasBareLabels(lines)
   return lines.map((line, index) => {
@@ -153,6 +192,8 @@ export function normalizeLabels(view: View): View {
   const found = readForm(view)
   const people = new Set(found.flatMap((one) => (one && personKeys.test(one.key) ? [one.key] : [])))
   if (people.size < 2) return view
+  // "You have a new message:" above a form that has a field of that name.
+  const plain = new Set(found.flatMap((one) => (one?.isPlain ? [one.key] : [])))
   const seen = new Set<LabelKey>()
   return {
     ...view,
@@ -162,7 +203,7 @@ export function normalizeLabels(view: View): View {
       const isFirst = !seen.has(one.key)
       seen.add(one.key)
       const label = canonical[one.key] ?? one.label
-      if (one.isPlain || (!isFirst && canonical[one.key] !== undefined)) return line
+      if (one.isPlain || plain.has(one.key) || (!isFirst && canonical[one.key] !== undefined)) return line
       return `${one.start}${label}${one.value === '' ? ':' : `${one.separator}${one.value}`}`
     }),
   }

@@ -1,18 +1,24 @@
+import { isNameLine } from './names.ts'
 import type { Portal } from './portals/portal.ts'
 
 /** Sentences by which portals and websites announce what a person asks, with the groups `name` and `listing`. */
 const common: readonly RegExp[] = [
-  /^(?<name>.{1,80}?) (?:is (?:interested in|requesting (?:information|info|details|an application|a tour|a showing)|inquiring|asking|looking)|has (?:inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:message|question)|asked (?:a question|you)|a question)|would (?:like|love) (?:to (?:see|tour|view|visit|know more about|learn more about|schedule)|more information)|wants to (?:see|tour|view|visit|know|rent|schedule)|inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:new )?(?:message|question)|asked (?:a question |you )?|contacted you|messaged you)\b ?(?:about |for |of |on |at |in |regarding |your listing (?:at )?)*(?:(?<listing>\d.+))?$/iu,
+  /^(?<name>.{1,80}?) (?:is (?:interested in|requesting (?:information|info|details|an application|a tour|a showing)|inquiring|asking|looking)|has (?:inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:message|question)|asked (?:a question|you)|a question)|would (?:like|love) (?:to (?:see|tour|view|visit|know more about|learn more about|schedule)|more information)|wants to (?:see|tour|view|visit|know|rent|schedule)|inquired|requested (?:a tour|a showing|information|more information)|sent you a (?:new )?(?:message|question)|asked (?:a question |you )?|contacted you|messaged you)\b ?(?:more |about |for |of |on |at |in |regarding |your listing ?(?:at )?)*(?:(?<listing>\d.+))?$/iu,
   /^(?<name>.{1,80}?) (?:está interesad[oa] en|quiere (?:ver|visitar|saber)|ha (?:solicitado|enviado|preguntado)|solicit[óa]|le (?:envió|escribió)|pregunta)\b(?: (?:una visita|un mensaje|información|una consulta))? ?(?:a |en |por |sobre |de |acerca de )*(?:(?<listing>\d.+))?$/iu,
   /\b(?:new|nuevo|nueva)\b.{0,40}?\b(?:lead|inquiry|enquiry|message|contact|tour request|showing request|question|request|mensaje|consulta|solicitud)\b(?: (?:received|arrived))?(?: (?:from|by|de) (?<name>[^\d:,]{1,80}?))?(?: ?(?:about|for|regarding|on|at|sobre|para|:|-|–) (?<listing>\d.+))?$/iu,
   /\b(?:inquiry|enquiry|message|question|lead|tour request|request|contact|consulta|mensaje|solicitud) (?:from|by|de) (?<name>[^\d:,]{1,80}?)(?: (?:about|for|regarding|on|at|sobre|para|en) (?<listing>\d.+))?$/iu,
   /\b(?:inquiry|enquiry|question|lead|tour request|showing request|request|contact|message|information|consulta|solicitud|mensaje) (?:about|for|regarding|on|sobre|para|por|de) (?<listing>\d.+)$/iu,
   /\bContact: (?<listing>\d.+)$/i,
+  /\b(?:matched|connected|paired) with (?<name>\p{L}.{1,80})$/iu,
+  /^(?:great news!? )?(?<name>.{1,80}?) is a (?:new )?(?:match|lead) for\b/iu,
 ]
 
 /** `Rosa Castillo wrote:` with the message behind it or below. */
 const introduced =
   /^(?<name>.{1,80}?) (?:sa(?:ys|id)|wrote|writes|asks|asked|dice|dijo|escribió|escribe|pregunta|preguntó|schreibt|schrieb|a écrit|écrit|пишет|написал\(?а?\)?)\s*[:：]\s*(?<message>.*)$/iu
+
+/** How people speak of themselves: what follows is their message. */
+const self = /^(?:hi|hello|hey|hola)?[\s,!]*(?:i|we|me and .+|my .+|(?:both )?of us)$/i
 
 export interface Heading {
   readonly name: string
@@ -23,8 +29,12 @@ export interface Heading {
 export function readHeading(line: string, portal: Portal | null): Heading | null {
   const text = line.replace(/^[\s>*#•-]+|[\s*#!.]+$/g, '').slice(0, 300)
   for (const pattern of [...(portal?.headings ?? []), ...common]) {
-    const groups = pattern.exec(text)?.groups
-    if (groups) return { name: (groups['name'] ?? '').trim(), listing: (groups['listing'] ?? '').trim() }
+    const match = pattern.exec(text)
+    const [name = '', listing = ''] = [match?.groups?.['name'], match?.groups?.['listing']]
+    // "your point of contact from now on"
+    const isSentence = name !== '' && match !== null && match.index > 0 && !isNameLine(name)
+    if (match?.groups && !isSentence && !self.test(name))
+      return { name: name.trim(), listing: listing.trim() }
   }
   return null
 }

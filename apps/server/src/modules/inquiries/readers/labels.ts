@@ -1,67 +1,14 @@
 import type { Found, View } from './evidence.ts'
+import { labelWords, type LabelKey } from './label-words.ts'
 
-/** What labels of lead mails name. */
-export type LabelKey =
-  | 'first'
-  | 'last'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'message'
-  | 'address'
-  | 'unit'
-  | 'price'
-  | 'beds'
-  | 'moveIn'
-  | 'pets'
-  | 'credit'
-  | 'income'
-  | 'portalId'
-  | 'times'
-  | 'url'
-  | 'type'
-  | 'other'
+const byLabel = new Map(labelWords)
 
-/** Labels in English, Spanish, French, German, Italian, Portuguese, Chinese and Russian. */
-const words: Readonly<Record<LabelKey, string>> = {
-  first:
-    'first name|firstname|first|given name|nombre de pila|primer nombre|prénom|vorname|имя (без фамилии)|名',
-  last: 'last name|lastname|last|surname|family name|apellido|apellidos|nom de famille|nachname|фамилия|姓',
-  name: 'name|full name|fullname|contact name|lead name|person|consumer|prospect|renter|buyer|inquirer|invitee|visitor|requested by|submitted by|name of guest|nombre|nombre completo|nombre y apellido|nom|nom complet|nom et prénom|vollständiger name|nome|имя|фио|姓名|名字|联系人|聯絡人|from name',
-  email:
-    'email|e-mail|email address|e-mail address|mail|emailadresse|e-mail-adresse|correo|correo electrónico|correo electronico|dirección de correo|dirección de correo electrónico|adresse e-mail|adresse email|courriel|адрес электронной почты|электронная почта|почта|эл. почта|邮箱|电子邮件|电子邮箱|電子郵件|邮件|contact email|email id',
-  phone:
-    'phone|phone number|telephone|telephone number|tel|tel.|tel. no.|mobile|mobile phone|mobile number|cell|cell phone|cell number|cellphone|home phone|day phone|daytime phone|evening phone|work phone|contact phone|contact number|ph|phone #|number to call|whatsapp|text|celular|móvil|movil|teléfono|telefono|número de teléfono|numero de telefono|tel. móvil|téléphone|portable|numéro de téléphone|telefon|telefonnummer|handy|mobil|cellulare|telefone|телефон|номер телефона|моб. телефон|电话|手机|電話|手機|联系电话|电话号码',
-  message:
-    "message|message body|what are you looking for|what are you interested in|what would you like to know|what can we do for you|tell us more|tell us about your search|tell us what you’re looking for|tell us what you're looking for|anything else|anything else we should know|your question|your questions|additional notes|notes for the agent|messages|comment|comments|question|questions|note|notes|inquiry|enquiry|your message|additional comments|additional info|additional information|comments/questions|questions/comments|questions or comments|message text|how can we help|how can we help you|what can we help you with|details|request|mensaje|comentario|comentarios|pregunta|consulta|commentaire|commentaires|votre message|nachricht|ihre nachricht|kommentar|anfrage|messaggio|mensagem|сообщение|комментарий|вопрос|текст сообщения|留言|消息|信息|備註|备注|问题",
-  address:
-    'property address|listing address|address|property|listing|apartment address|street address|building|home|interested in|property of interest|listing name|subject property|inquiry about|regarding|re|dirección|direccion|propiedad|inmueble|dirección de la propiedad|adresse|adresse du bien|bien|objekt|immobilie|indirizzo|адрес|объект|адрес объекта|房源|地址|物业地址',
-  unit: 'unit|unit number|unit #|apt|apt.|apartment|apartment number|apt #|unidad|apartamento|appartement|wohnung|квартира|单元',
-  price:
-    'price|rent|monthly rent|list price|asking price|listing price|property price|precio|renta|alquiler|alquiler mensual|prix|loyer|preis|miete|цена|аренда|价格|租金',
-  beds: 'beds|bedrooms|bed|bedroom|br|# of bedrooms|bedrooms needed|dormitorios|habitaciones|recámaras|chambres|zimmer|schlafzimmer|спальни|卧室',
-  moveIn:
-    "move in|move-in|move-in date|move in date|movein|move date|desired move-in|desired move in|desired move-in date|desired move in date|preferred move-in|preferred move-in date|planned move-in|target move-in date|moving date|fecha de mudanza|fecha de entrada|mudanza|date d’emménagement|date d'emménagement|einzug|einzugsdatum|дата заселения|дата въезда|入住日期|入住时间",
-  pets: 'pets|pet|pet details|mascotas|mascota|animaux|haustiere|питомцы|животные|宠物',
-  credit:
-    'credit score|credit|credit rating|financing|pre-approved|pre-approval|puntaje de crédito|crédito|信用分|信用评分',
-  income:
-    'yearly income|annual income|household income|income|monthly income|ingresos|ingreso anual|ingresos anuales|revenus|einkommen|доход|收入|年收入',
-  portalId:
-    'listing id|mls|mls #|mls id|mls number|mls no|web id|webid|property id|listing number|listing #|id del anuncio|zpid',
-  times:
-    'preferred times|preferred time|requested times|requested time|requested tour times|tour times|tour time|proposed times|preferred tour times|preferred tour time|requested date|requested dates|requested date and time|preferred date|preferred dates|tour date|tour date and time|date/time|appointment|availability|available times|times available|best times|best time to tour|showing times|when|horarios|horarios preferidos|horario preferido|disponibilidad|fecha y hora|créneaux|disponibilités|wunschtermin|termine|удобное время|看房时间',
-  url: 'url|link|listing url|listing link|property url|page|page url|enlace',
-  type: 'tour type|inquiry type|lead type|type|request type|tipo',
-  other:
-    'how did you hear about us|where did you hear about us|are you working with an agent|are you working with a broker|do you have an agent|lease length|lease term|lease|employment|employer|occupants|number of occupants|adults|children|people|smoker|reason for moving|move-in timeline|timeframe|time frame|time zone|budget|max price|min price|max rent|price range|presupuesto|city|state|zip|zip code|baths|bathrooms|bath|sq ft|square feet|neighborhood|source|lead source|campaign|status|agent|agent name|assigned to|assigned agent|date|sent|received|submitted|submitted on|submitted at|ip|ip address|remote ip|user agent|browser|referrer|form|form name|subject|to|cc|reply-to|date submitted|preferred contact|preferred contact method|best time to call|contact method|newsletter|consent|time|lead id|property name|property type|community|floor plan|floorplan|asunto|fecha|ciudad|objet|betreff|тема',
-}
-
-const byLabel = new Map<string, LabelKey>(
-  Object.entries(words).flatMap(([key, list]) =>
-    list.split('|').map((label) => [label, key as LabelKey] as const),
-  ),
-)
+/** Signs of one kind in one form: hyphens of every length, nothing invisible. */
+const normalizeSigns = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[‐‑‒–—―−]/g, '-')
 
 const who =
   /^(?:your|the|my|lead|renter|buyer|customer|client|prospect|consumer|applicant|tenant|guest|sender|visitor|user|contact|su|tu|votre|ihr|ihre|[\p{L}-]{2,20}(?=['’]s))(?:['’]s)?[\s:-]+(?=\S)/u
@@ -73,8 +20,7 @@ const listingQuestion =
 /** What a text labels; undefined when it is no label. */
 export function findLabel(text: string): LabelKey | undefined {
   if (text.length > 60) return undefined
-  const plain = text
-    .normalize('NFC')
+  const plain = normalizeSigns(text)
     .toLowerCase()
     .replace(/\((?:optional|required|opcional|obligatorio|if any)\)/g, '')
     .replace(/^[\s>*_#•·|‣▪-]+|[\s*_:：?.-]+$/g, '')
@@ -177,7 +123,7 @@ export function readPairs({ lines }: View): Pair[] {
 }
 
 function readBelow(lines: readonly string[], index: number, key: LabelKey): Pair[] {
-  const offset = lines.slice(index + 1, index + 4).findIndex((line) => line.replace(/^[>\s]+/, '') !== '')
+  const offset = lines.slice(index + 1, index + 4).findIndex((line) => /[\p{L}\p{N}]/u.test(line))
   if (offset < 0) return []
   const line = lines[index + 1 + offset]!.replace(/^(?:>\s?)+/, '')
   if (key !== 'message' && (findLabel(line) !== undefined || findInline(line).length > 0)) return []

@@ -1,5 +1,6 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { readAdf } from './adf.ts'
+import { expandData } from './data-text.ts'
 import { noPage, type Layer, type MailHead, type PageData, type View } from './evidence.ts'
 import { normalizeLabels } from './form-labels.ts'
 import { findQuoted, forwardLine, forwardSubject } from './heads.ts'
@@ -114,7 +115,7 @@ export function listLayers(mail: LeadMail, how: Layer['how'] = 'received', found
   if (found.length >= maxLayers) return found
   const own = readOwn(mail, how)
   const read = [own, ...unwrapQuoted(own)]
-  for (const layer of read) found.push({ ...layer, views: layer.views.map(normalizeLabels) })
+  for (const layer of read) found.push({ ...layer, views: layer.views.map(expandData).map(normalizeLabels) })
   for (const attached of mail.attached ?? []) listLayers(attached, 'attached', found)
   return found
 }

@@ -12,7 +12,7 @@ const emailLine = /^[\s<(*]*[^\s"'<>()[\],;:@]{1,64}@[^\s"'<>()[\],;:@]{1,200}[\
 
 /** Buttons and footers of portals, programs and forms: what a person wrote ends above them. */
 const furniture =
-  /^(?:(?:reply|respond|call|text|email|responder|antworten|répondre)(?: (?:now|to .{1,60}|here|directly|by .{1,30}|ahora|a .{1,40}))?[.!]?$|(?:view|see|open|read|ver) (?:the |this |your |full |el |la )?(?:listing|lead|contact|submission|response|entry|message|inquiry|profile|details|property|conversation|renter|anuncio|mensaje|in browser).{0,40}$|(?:view|see|open|read|ver) .{1,40}[:：]?\s*<?https?:|does this submission look|(?:zumper|zillow|streeteasy|trulia|hotpads|renthop|apartments\.com|homes\.com|redfin)[, ]+(?:inc|llc)\b|(?:e-?mail|call|text|reply|chat)(?: (?:e-?mail|call|text|reply|chat|\p{Lu}\p{L}+)){1,3}$|reply directly|to (?:reply|respond|unsubscribe|stop|contact)\b|you can (?:reply|respond)|simply reply|(?:please )?reply (?:directly )?to this|this (?:e-?mail|message|inquiry|lead|form|notification) (?:was|has been|is|came)|you(?:’re|'re| are) receiving|you received this|manage (?:your )?(?:notif|pref|email|alert)|unsubscribe|privacy policy|terms of|©|copyright|streeteasy \(c\)|\(c\) \d{4}|you(?:’ve|'ve| have)? got a new form submission|sent (?:from|by|via|with|using)|powered by|equal housing|-- ?$|[-_=*]{5,}|income and time frame$|your listing\b.{0,20}$|for (?:rent|sale)$|renter profile$|contact (?:info|information|details)$|este (?:correo|mensaje)|enviado desde|cancelar suscripción|darse de baja|log ?in to\b.{0,60}$|learn more\b.{0,40}$|download (?:the )?(?:app|our)|get the app|never share|beware of|protect yourself|all inquiries are|fair housing|remember[,:] |reminder: |original craigslist post|about craigslist mail|time: \d|date: \w|[^:：.!?]{3,60}[:：] ?(?:ja|yes|sí|oui|да|true|on|accepted|agreed|checked)$|submitted (?:on|at|from)|page url|remote ip|ip address)/iu
+  /^(?:(?:reply|respond|call|text|email|responder|antworten|répondre)(?: (?:now|to .{1,60}|here|directly|by .{1,30}|ahora|a .{1,40}))?[.!]?$|(?:view|see|open|read|ver) (?:the |this |your |full |el |la )?(?:listing|lead|contact|submission|response|entry|message|inquiry|profile|details|property|conversation|renter|anuncio|mensaje|in browser).{0,40}$|(?:view|see|open|read|ver) .{1,40}[:：]?\s*<?https?:|does this submission look|(?:zumper|zillow|streeteasy|trulia|hotpads|renthop|apartments\.com|homes\.com|redfin)[, ]+(?:inc|llc)\b|(?:e-?mail|call|text|reply|chat)(?: (?:e-?mail|call|text|reply|chat|\p{Lu}\p{L}+)){1,3}$|reply directly|reply[- ]to\s*[:：]|to (?:reply|respond|unsubscribe|stop|contact)\b|you can (?:reply|respond)|simply reply|(?:please )?reply (?:directly )?to this|this (?:e-?mail|message|inquiry|lead|form|notification) (?:was|has been|is|came)|you(?:’re|'re| are) receiving|you received this|manage (?:your )?(?:notif|pref|email|alert)|unsubscribe|privacy policy|terms of|©|copyright|streeteasy \(c\)|\(c\) \d{4}|you(?:’ve|'ve| have)? got a new form submission|sent (?:from|by|via|with|using)|powered by|equal housing|-- ?$|[-_=*]{5,}|income and time frame$|your listing\b.{0,20}$|for (?:rent|sale)$|renter profile$|contact (?:info|information|details)$|este (?:correo|mensaje)|enviado desde|cancelar suscripción|darse de baja|log ?in to\b.{0,60}$|learn more\b.{0,40}$|download (?:the )?(?:app|our)|get the app|never share|beware of|protect yourself|all inquiries are|fair housing|remember[,:] |reminder: |original craigslist post|about craigslist mail|time: \d|date: \w|[^:：.!?]{3,60}[:：] ?(?:ja|yes|sí|oui|да|true|on|accepted|agreed|checked)$|submitted (?:on|at|from)|page url|remote ip|ip address)/iu
 
 /** Buttons below a form: "Manage Submissions", "View in Inbox", "Contact Ruth"; and numbers that systems give: "Lead ID 99812". */
 const button =
@@ -166,7 +166,7 @@ function findRest(view: View, portal: Portal | null, names: ReadonlySet<string>)
       greeting.test(text) ||
       isPlainAddress(text) ||
       readHeading(text, portal) !== null ||
-      /^\s*(?:https?:\S+|<[^>]*>|[\W_]+)\s*$/u.test(text) ||
+      /^\s*(?:https?:\S+|<[^>]*>|[^\p{L}\p{N}]+)\s*$/u.test(text) ||
       /^\$[\d,]+(?:\/mo)?$/.test(text)
     )
   })
@@ -247,4 +247,4 @@ export function findMessages(
   return found.map((one) => ({ ...one, value: one.value.slice(0, maxMessage).toWellFormed() }))
 }
 
-export { furniture, isContact }
+export { furniture, isContact, isFurniture }

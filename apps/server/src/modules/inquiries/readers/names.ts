@@ -20,8 +20,12 @@ const distinctive =
 const placeholders =
   /^(?:(?:a|an|the|new|your|this|my|our) |(?:prospective |interested |potential )?(?:renter|buyer|tenant|lead|prospect|customer|client|user|visitor|applicant|consumer|someone|guest|inquirer)s?$|not (?:provided|given|available)|n\/?a$|none$|null$|undefined$|unknown|anonymous|someone|you$|hi$|hello$|hola$|we$|i$|it$|they$|he$|she$|team$|support$|customer |reply$|view |sin nombre|desconocido|unbekannt|inconnu|匿名)/i
 
+/** `Margaret “Peggy” Olson` */
+const nickname = /(?<=\p{L}\.? )["“”'‘]([\p{L}\p{M}.-]{1,20})["“”'’](?= \p{L})/u
+
 /** Whether a text is the name of a person, not of a portal or a word in place of a name. */
-function isPersonName(text: string): boolean {
+function isPersonName(whole: string): boolean {
+  const text = whole.replace(nickname, '$1')
   const words = text.split(' ')
   return (
     text.length <= 80 &&
@@ -39,6 +43,10 @@ function isPersonName(text: string): boolean {
 /** The name of a person in a text: `Ruth Weiss` for `Ruth Weiss via StreetEasy` and `"Ruth Weiss" (she/her)`; '' for `StreetEasy`. */
 export function toPersonName(text: string): string {
   const name = cleanName(text.replace(/[\p{Cf}]/gu, ''))
+    .replace(/^(?:hello|hi|hey|hola|dear agent|(?:good|great) news)[,!.]*\s+(?=\p{Lu})/iu, '')
+    // "Ruth Weiss (ruth@mail.example, (212) 555-0142)"
+    .replace(/\s+\(.*[@\d].*$/, '')
+    .replace(/(?<=\S)\s*[([][^)\]]*[)\]]\s*$/, '')
     .replace(/^["“'‘<([]+|["”'’>)\]]+$/g, '')
     .replace(/\s+(?:via|from|through|on|at|\||-|–|·)\s+\S.*$/i, '')
     .replace(/\s*[([][^)\]]*[)\]]\s*$/, '')
@@ -53,3 +61,15 @@ export function toPersonName(text: string): string {
     .trim()
   return isPersonName(name) ? name : ''
 }
+
+const particle =
+  /^(?:d[aeiou]s?|del|della|dell[ao]|dos|das|des|du|van|von|vom|zu|der|den|het|ten|ter|bin|bint|ibn|ben|al|el|la|le|las|los|y|e|of|abu|mac|st|san|and|und|et|&|\+)$/u
+
+/** Whether a line can be a name alone: each of its words begins as names do; "You missed a call" is a sentence. */
+export const isNameLine = (line: string): boolean =>
+  line
+    .trim()
+    .split(/\s+/)
+    .every(
+      (word) => /^["“‘'(]?[\p{Lu}\p{Lo}\p{Lt}]/u.test(word) || particle.test(word) || /\p{Lu}/u.test(word),
+    )

@@ -5,8 +5,8 @@ import type { Found, Layer, View } from './evidence.ts'
 import { cleanSubject, readHeading, readIntroduced } from './headings.ts'
 import { getValues, type Pair } from './labels.ts'
 import { readContactLink, readParameters, unwrapLinks } from './links.ts'
-import { furniture, isContact } from './messages.ts'
-import { toPersonName } from './names.ts'
+import { furniture, isContact, isFurniture } from './messages.ts'
+import { isNameLine, toPersonName } from './names.ts'
 import { findPhones, readPhone } from './phones.ts'
 import { isOfPortal } from './portals/find-portal.ts'
 import type { Portal } from './portals/portal.ts'
@@ -156,12 +156,26 @@ interface Sinks {
   readonly addPhone: (text: string, source: string, rank: number) => void
 }
 
+/** Lines of contact blocks with a portal's own address: its account managers, not who asks. */
+function findPortalContacts(lines: readonly string[]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (const [at, line] of lines.entries()) {
+    if (line.length > 600) continue
+    if (!isContact(line) || !listEmails(line).some((email) => isOfPortal(email) && !isRelayAddress(email)))
+      continue
+    for (const step of [-1, 1])
+      for (let next = at; isContact(lines[next] ?? ''); next += step) found.add(next)
+  }
+  return found
+}
+
 /** Contact blocks: a name, an address and a number on lines of their own; else what is in the text. */
 function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index: number): void {
   const footer = Math.min(findFooter(view), maxFooter)
+  const ofPortals = findPortalContacts(view.lines.slice(0, footer))
   let wasContact = false
   for (const [at, line] of view.lines.slice(0, footer).entries()) {
-    if (line.trim() === '' || line.length > 600) continue
+    if (line.trim() === '' || line.length > 600 || ofPortals.has(at)) continue
     const contact = isContact(line)
     const rank = contact ? 72 - index : 45 - index
     const written = listEmails(line).slice(0, 3)
@@ -172,7 +186,15 @@ function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index:
       for (const phone of findPhones(line).slice(0, 2))
         addPhone(phone, contact ? 'contact lines' : 'text', rank)
     const above = view.lines.slice(0, at).findLast((one) => one.trim() !== '') ?? ''
-    if (contact && !wasContact && above.length <= 60 && !isContact(above)) addName(above, 'contact lines', 50)
+    if (
+      contact &&
+      !wasContact &&
+      above.length <= 60 &&
+      !isContact(above) &&
+      isNameLine(above) &&
+      !isFurniture(above)
+    )
+      addName(above, 'contact lines', 50)
     const named = /^[\s>*]*(?:from|de|von)\s*[:：]\s*(.{2,80}?)\s*[<(]([^\s<>()]+@[^\s<>()]+)[>)]\s*$/i.exec(
       line,
     )

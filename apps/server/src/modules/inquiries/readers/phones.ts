@@ -11,14 +11,23 @@ function format(number: PhoneNumber): string {
   return ext === undefined || ext === '' ? area : `${area} x${ext}`
 }
 
+/** Digits of every script in those of ASCII: each script's ten stand in a row. */
+const toAsciiDigits = (text: string): string =>
+  text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0)!
+    const value = [...Array(9).keys()].find(
+      (below) => !/\p{Nd}/u.test(String.fromCodePoint(code - below - 1)),
+    )
+    return String(value ?? 9)
+  })
+
 /** Spellings of an extension that are not known to every parser: `12125550142;12`, `…#12`, `extensión 4`. */
 const prepare = (text: string): string =>
-  text
-    .slice(0, 500)
-    .normalize('NFKC')
+  toAsciiDigits(text.slice(0, 500).normalize('NFKC'))
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\u200b\ufeff]/g, '')
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/\b(?:extensi[oó]n|extension|durchwahl|poste|доб\.?|内线|分机)\s*:?\s*(?=\d)/gi, 'ext. ')
+    .replace(/(?<![\d+])01[\s().-]+(?=[2-9]\d{2}[\s().-]*\d{3}[\s.-]*\d{4}(?!\d))/g, '+1 ')
     .replace(/(?<!\d)00(?:\s?)(?=1[\s().-]*[2-9]\d{2})/g, '+')
 
 /** The phone numbers in a text, in the form in which they are stored; those of the United States without a country code. */

@@ -1,5 +1,6 @@
 /* oxlint-disable oxc/no-map-spread -- few objects, which others hold too */
 import { parseAddress } from '@pb/rules/addresses'
+import { readAddress } from '@pb/rules/addresses/read-address'
 import { normalizeUnit } from '@pb/rules/units'
 
 /** A listing that a mail names. */
@@ -33,10 +34,28 @@ export const isPlainAddress = (text: string): boolean =>
   text.split(/\s+/).length <= 16
 
 const unitMark = String.raw`(?:#|(?:apt|apartment|unit|suite|ste|apartamento|unidad|depto|appartement|wohnung|кв|квартира)\b\.?\s*#?|№)\s*`
-const marked = new RegExp(String.raw`^(.*?)[,\s]+${unitMark}([A-Za-z0-9][A-Za-z0-9-]{0,9})\b(.*)$`, 'iu')
+const marked = new RegExp(
+  String.raw`^(.*?)[,\s]+${unitMark}([A-Za-z0-9](?:[A-Za-z0-9-]|/(?=[0-9])){0,9}(?: (?:rear|front|left|right))?)\b(.*)$`,
+  'iu',
+)
 const bare = /^([^,]+),\s*(PH[A-Z0-9-]{0,5}|\d{1,3}[A-Z]{1,2}|[A-Z]\d{1,3}|penthouse\b[^,]{0,6})\s*(?:,|$)/
 const joined =
   /^(\d.*?\b(?:street|st|avenue|ave|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|parkway|broadway)\.?)\s+(PH[A-Z0-9]{0,3}|\d{1,3}(?!br|bd|ba|st|nd|rd|th|am|pm|mo|k\b)[A-Z]{1,2})(?=\s*(?:$|,|-|–|\|)|(?:\s+[\p{L}.]+){1,3}\s*(?:$|,|\d{5}))/iu
+
+/** What stands behind an address as a unit would: "2BR", "3PM", "5MIN". */
+const notUnits = /^\d+(?:BRS?|BDS?|BEDS?|BAS?|[AP]M|MOS?|MIN|HRS?|K|SF|ST|ND|RD|TH)$/
+
+/** `88 Example Street 1204` without its unit. */
+function cutUnit(address: string, unit: string): string {
+  const words = address.split(' ')
+  const count = [1, 2].find((last) => normalizeUnit(words.slice(-last).join(' ')) === unit)
+  return count === undefined
+    ? address
+    : words
+        .slice(0, -count)
+        .join(' ')
+        .replace(/[,;-]$/, '')
+}
 
 /** `1 Example Street #4B New York, NY 10011` → its address and unit, without the city. */
 export function splitAddress(text: string): { readonly address: string; readonly unit: string } {
@@ -44,13 +63,14 @@ export function splitAddress(text: string): { readonly address: string; readonly
   const match = marked.exec(clean) ?? bare.exec(clean) ?? joined.exec(clean)
   if (match)
     return { address: match[1]!.replace(/[,;-]\s*$/, '').trim(), unit: match[2]!.trim().toUpperCase() }
-  return {
-    address: clean
-      .split(/,|\s[-–|·]\s/)[0]!
-      .trim()
-      .replace(/[.!?;:]+$/, ''),
-    unit: '',
-  }
+  const address = clean
+    .split(/,|\s[-–|·]\s/)[0]!
+    .trim()
+    .replace(/[.!?;:]+$/, '')
+  const { unit } = readAddress(clean)
+  if (unit === '' || notUnits.test(unit)) return { address, unit: '' }
+  const written = clean.split(/[,\s]+/).find((word) => normalizeUnit(word) === unit)
+  return { address: cutUnit(address, unit), unit: written?.toUpperCase() ?? unit }
 }
 
 /** One building in different spellings has one key. */
@@ -134,12 +154,15 @@ export function mergePlaces(places: readonly Place[]): Place[] {
 const listEnd =
   /(?:\s+[-–—|·]\s+|:\s+|\b(?:about|for|regarding|on|at|re|in|sobre|en|por|para|pour|concernant|für|zu|über|по|на|о)\s+)/iu
 
+/** A place by its own name, with a unit: `10 City Point 45C`. */
+const named = /^\d{1,5} (?:\p{Lu}[\p{L}’'.]+ ){1,3}(?:PH[A-Z0-9]{0,3}|\d{1,3}[A-Z])$/u
+
 /** The addresses that a sentence or subject names: `Ruth Weiss is interested in 310 West 52nd Street #14B`. */
 export function findInSentence(text: string, source: string, rank: number): Place[] {
   const found: Place[] = []
   const short = text.slice(0, 400)
   for (const part of short.split(new RegExp(listEnd, 'iu')).map((piece) => piece.trim()))
-    if (isAddress(part) && (isPlainAddress(part) || /#|\b(?:apt|unit)\b/i.test(part)))
+    if (isAddress(part) && (isPlainAddress(part) || /#|\b(?:apt|unit)\b/i.test(part) || named.test(part)))
       found.push({ ...splitAddress(cutSentence(part)), url: '', portalId: '', source, rank })
   if (found.length > 0) return found
   const rest = [
@@ -156,20 +179,31 @@ export function findInSentence(text: string, source: string, rank: number): Plac
 }
 
 /** Cuts what follows an address in a sentence. */
-const cutSentence = (text: string): string =>
+export const cutSentence = (text: string): string =>
   text
     .replace(
-      /\s+(?:streeteasy inquiry|zillow|from|by|is|and|on (?:streeteasy|zillow)|via|de parte|has|was|for|with|at|please|que|está|的)\b.*$/iu,
+      /\s+(?:streeteasy inquiry|zillow|from|by|is|and|on (?:streeteasy|zillow)|via|de parte|has|was|for|with|at|please|on (?:\d|mon|tue|wed|thu|fri|sat|sun)\w*|que|está|的)\b.*$/iu,
       '',
     )
     .replace(/[!?"”]+.*$/, '')
 
+const mentionedUnit = String.raw`(?:,?\s*(?:#|(?:[Aa]pt|[Aa]partment|[Uu]nit)\b\.?\s*#?)\s*[A-Za-z0-9-]{1,6}|,?\s+(?:PH[A-Z0-9]{0,3}|\d{1,3}(?!BR|BD|BA|[AP]M|ST|ND|RD|TH|K)[A-Z]{1,2})\b)?`
+
 /** Addresses with a unit in running text, as people write them. */
-const mention =
-  /(?<![\p{L}\d$#/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+(?:[A-Z0-9][\p{L}\d.'’]*\s+){1,4}?(?:St(?:reet)?|Ave(?:nue)?|Rd|Road|Dr(?:ive)?|Pl(?:ace)?|Blvd|Boulevard|Ln|Lane|Ct|Court|Ter(?:race)?|Pkwy|Parkway|Sq(?:uare)?|Broadway|Mews)\b\.?(?:,?\s*(?:#|(?:[Aa]pt|[Aa]partment|[Uu]nit)\b\.?\s*#?)\s*[A-Za-z0-9-]{1,6})?/gu
+const mention = new RegExp(
+  String.raw`(?<![\p{L}\d$#/-])\d{1,5}(?:-\d{1,5})?[A-Za-z]?\s+(?:(?:[A-Z0-9][\p{L}\d.'’]*\s+){1,4}?(?:St(?:reet)?|Ave(?:nue)?|Rd|Road|Dr(?:ive)?|Pl(?:ace)?|Blvd|Boulevard|Ln|Lane|Ct|Court|Ter(?:race)?|Pkwy|Parkway|Sq(?:uare)?|Broadway|Mews)|Broadway|Bowery)\b\.?${mentionedUnit}`,
+  'gu',
+)
+
+/** The same in small letters, with at most two words before the street's kind: `212 bedford ave #2l`. */
+const smallMention = new RegExp(
+  String.raw`(?<![\p{L}\d$#/-])\d{1,5}(?:-\d{1,5})?\s+(?:(?!(?:on|to|from|near|at|in|of|off|and|the|a|an|for|by|or|per|block|away)\b)[a-z\d.'’]+\s+){1,2}?(?:st|street|ave|avenue|rd|road|blvd|pl|place|pkwy)\b\.?${mentionedUnit}`,
+  'gu',
+)
 
 export const findMentions = (text: string, source: string, rank: number): Place[] =>
-  [...text.slice(0, 10_000).matchAll(mention)]
+  [mention, smallMention]
+    .flatMap((pattern) => [...text.slice(0, 10_000).matchAll(pattern)])
     .slice(0, 20)
     .map(([found]) => found)
     .filter(isAddress)

@@ -1,6 +1,7 @@
 import type { InquiryFields, InquirySource } from '@pb/contract/inquiry-schemas'
 import { emailKey, spellEmail } from '@pb/rules/mail/addresses'
-import { isMachine } from '@pb/rules/mail/portals'
+import { getDomain, isMachine } from '@pb/rules/mail/portals'
+import { isPublicDomain } from '@pb/rules/mail/public-domains'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { noFields, type FoundInMail, type ReplyTarget } from '../intake/incoming.ts'
 import type { Found, Layer } from './evidence.ts'
@@ -40,8 +41,43 @@ const hasMetadata = ({ page }: Layer): boolean =>
   page.fields.has('lead_name') || page.fields.has('lead_email') || page.fields.has('lead_phone')
 const hasAdf = ({ page }: Layer): boolean => page.cards.some(({ source }) => source === 'ADF')
 
+/** Whether markup or a link's parameters name a person who can be reached, in a machine's mail to one recipient. */
+function hasPersonData(layer: Layer, { names, emails, phones }: PersonCandidates): boolean {
+  const { from, subject } = layer.head
+  if (isBulk(layer) || from === null || !isMachine(from.email)) return false
+  // A card with an address of the sender's company is the company's.
+  const isReached = (email: string): boolean =>
+    getDomain(email) !== getDomain(from.email) &&
+    emails.some(({ value }) => emailKey(value) === emailKey(email))
+  const isInLink = (found: readonly Found[]) => found.some(({ source }) => source === 'link parameter')
+  return (
+    layer.page.cards.some(
+      ({ name, email, phone }) =>
+        name !== '' &&
+        (isReached(email) || (email === '' && phone !== '' && announcesInquiry(cleanSubject(subject)))),
+    ) ||
+    (isInLink(names) && (isInLink(emails) || isInLink(phones)))
+  )
+}
+
+/** Whether a machine announces a person by name, whose address elsewhere it states: "Ruth Weiss (r@mail.example) would like to tour …". */
+function announcesPerson(layer: Layer, { names, emails }: PersonCandidates): boolean {
+  const { from } = layer.head
+  if (isBulk(layer) || from === null || !isMachine(from.email)) return false
+  const isElsewhere = emails.some(
+    ({ value, rank }) => rank >= 40 && getDomain(value) !== getDomain(from.email),
+  )
+  return isElsewhere && names.some(({ source }) => source === 'heading')
+}
+
 const formSubject =
   /\b(?:contact|form|submission|inquir(?:y|ies)|enquiry|lead|website|message|question|request|tour|showing|open house|sign-?in|apartment|listing|rental|consulta|contacto|formulario|mensaje|anfrage|kontakt|formulaire|demande|сообщение|заявка)\b|咨询|留言|表单/iu
+
+/** Whether an address is another one of the sender's company. */
+const isOfCompany = (email: string, sender: string): boolean =>
+  emailKey(email) !== emailKey(sender) &&
+  getDomain(email) === getDomain(sender) &&
+  !isPublicDomain(getDomain(sender))
 
 /** Whether a mail is what a website's form was filled in with: labeled lines of a person, sent by a machine. */
 function isForm(layer: Layer, pairs: readonly (readonly Pair[])[], person: PersonCandidates): boolean {
@@ -55,6 +91,8 @@ function isForm(layer: Layer, pairs: readonly (readonly Pair[])[], person: Perso
     from !== null &&
     (isMachine(from.email) || isSender(from.email) || replyTo.some((one) => isSender(one.email)))
   const isNamed = has('name') || has('first')
+  // The contact of the company that writes is no one who filled in its form.
+  if (from !== null && isOfCompany(email, from.email)) return false
   const isWhole = isNamed && email !== '' && has('phone') && person.phones.length > 0 && !isBulk(layer)
   return isReachable && isSentByForm && (has('message') || isWhole || (isNamed && formSubject.test(subject)))
 }
@@ -66,7 +104,8 @@ function findClaim(
 ): Claim | null {
   const { from, sender } = layer.head
   if (!from || isFromList(layer)) return null
-  const isStated = hasMetadata(layer) || hasAdf(layer)
+  const isStated =
+    hasMetadata(layer) || hasAdf(layer) || hasPersonData(layer, person) || announcesPerson(layer, person)
   const portal = findPortalOfMail(from.email) ?? (sender ? findPortalOfMail(sender.email) : null)
   if (portal) return { portal, isGenuine: true, isStated }
   const claimed =

@@ -1,6 +1,7 @@
 import type { InquiryFields } from '@pb/contract/inquiry-schemas'
 import type { Found, PageData } from './evidence.ts'
-import { getValues, type LabelKey, type Pair } from './labels.ts'
+import type { LabelKey } from './label-words.ts'
+import { getValues, type Pair } from './labels.ts'
 
 const numberWords = /\$?\s*(\d{1,3}(?:[,. ’']\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*([kKmM]\b)?/
 

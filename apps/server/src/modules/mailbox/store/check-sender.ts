@@ -1,4 +1,5 @@
 import { isSameEmail } from '@pb/rules/mail/addresses'
+import { isPublicDomain } from '@pb/rules/mail/public-domains'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Authentication } from '../authentication.ts'
@@ -6,21 +7,13 @@ import type { ParsedMessage } from '../message.ts'
 import { findLead, isOfficeClaim, type Lead } from './find-lead.ts'
 import { findSenderClaim, type OfficePeople, type SenderClaim } from './sender-claims.ts'
 
-/** Domains where anyone can have an address. */
-const publicDomains = new Set(
-  (
-    'gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com aol.com icloud.com me.com ' +
-    'mac.com proton.me protonmail.com gmx.com gmx.net mail.com zoho.com fastmail.com verizon.net comcast.net'
-  ).split(' '),
-)
-
 /** Returns the active people of the office, and the domains of their addresses. */
 export async function findOfficePeople(tx: Tx): Promise<OfficePeople> {
   const { rows } = await sql<{ name: string; email: string }>`
     SELECT person.name, lower(agent.email::text) AS email FROM agent JOIN person ON person.id = agent.person_id
     WHERE agent.deactivated_at IS NULL ORDER BY agent.person_id`.execute(tx)
   const domains = new Set(rows.map(({ email }) => email.split('@').at(-1)!))
-  return { colleagues: rows, domains: [...domains].filter((domain) => !publicDomains.has(domain)) }
+  return { colleagues: rows, domains: [...domains].filter((domain) => !isPublicDomain(domain)) }
 }
 
 /** What is stored about the sender of a message. */

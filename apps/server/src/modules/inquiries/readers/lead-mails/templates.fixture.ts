@@ -13,6 +13,8 @@ export interface Template {
   readonly lacks?: readonly ('phone' | 'email' | 'place' | 'name' | 'message')[]
   /** What only its markup states, so that it is lost when a program quotes its text alone. */
   readonly markupOnly?: boolean
+  /** Whether without its markup no one can tell that it is a lead. */
+  readonly isNothingElse?: boolean
   /** What only its headers state, so that it is lost when a program quotes it. */
   readonly headersOnly?: boolean
   /** The address that forwards to the person, where the own one is not stated. */
