@@ -50,7 +50,7 @@ test('an agent sends a PDF for signature, a renter signs it on a phone, and the 
   await placing.getByRole('button', { name: 'Done' }).click()
   await expect(dialog.getByText('2 fields placed')).toBeVisible()
   await dialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await expect(page.getByText('Sent for signature')).toBeVisible()
+  await expect(page.getByText(/goes out for signature/)).toBeVisible()
 
   await page.getByRole('searchbox', { name: 'Search documents' }).fill(title)
   const view = page.getByRole('button', { name: `View ${title}` })

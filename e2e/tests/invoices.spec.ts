@@ -22,14 +22,14 @@ test('an agent bills a landlord, reminds them and takes payments, and a supervis
   await expect(sending.getByLabel('To')).toHaveValue('dana.ruiz@landlord.example')
   await expect(sending.locator('canvas')).toBeVisible()
   await sending.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText(/^Invoice \d{4}-\d{4} is on its way to dana/)).toBeVisible()
+  await expect(page.getByText(/^Invoice \d{4}-\d{4} goes out to dana/)).toBeVisible()
   await expect(record.getByText('Version 1')).toBeVisible()
 
   await record.getByRole('button', { name: 'Remind now' }).click()
   const reminding = page.getByRole('dialog', { name: 'Send a reminder now' })
   await expect(reminding.getByLabel('To')).toHaveValue('dana.ruiz@landlord.example')
   await reminding.getByRole('button', { name: 'Send reminder' }).click()
-  await expect(page.getByText(/^Reminder is on its way/)).toBeVisible()
+  await expect(page.getByText(/^Reminder goes out to/)).toBeVisible()
 
   await record.getByRole('button', { name: 'Record payment' }).click()
   const payment = page.getByRole('dialog', { name: 'Record a payment' })

@@ -95,6 +95,17 @@ export const inquiries = {
     replies: changed,
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),
+  undoInquiryResponse: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/listing-inquiries-respond/:inquiryId/undo',
+    creates: false,
+    summary: 'Undo an answer by its key while its email is not on its way; the inquiry is as before',
+    params,
+    body: z.strictObject({ key: callKey }),
+    replies: changed,
+    errors: ['not_found', 'conflict'],
+  }),
   correctInquiry: endpoint({
     ...session,
     method: 'PUT',

@@ -242,6 +242,17 @@ export const liveStreams = {
     replies: { 201: z.object({ collection: z.array(liveInvitation) }) },
     errors: ['not_found', 'rule_broken'],
   }),
+  undoInvitations: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/live-streams/:live_stream_id/invitations/undo',
+    creates: false,
+    summary: 'Undo the invitations of a call by its key while no email of it is on its way',
+    params,
+    body: z.strictObject({ key: callKey }),
+    replies: { 200: z.object({ collection: z.array(liveInvitation) }) },
+    errors: ['not_found', 'conflict'],
+  }),
   liveInvitations: endpoint({
     ...session,
     method: 'GET',

@@ -6,8 +6,7 @@ import { delivery } from './mail-messages.ts'
 import { editor, maxMailHtml, outgoingAttachments, recipientNames, recipients } from './mail-outgoing.ts'
 import { id, unixSeconds } from './wire.ts'
 
-/** How long a send can be canceled, in seconds. */
-export const undoSeconds = 5
+export { undoSeconds } from '@pb/rules/mail/undo'
 
 const moment = unixSeconds.min(0).max(4_102_444_800)
 

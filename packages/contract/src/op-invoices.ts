@@ -218,6 +218,16 @@ export const opInvoices = {
     }),
     ...reply,
   }),
+  undoInvoiceEmail: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/op-invoices/:id/emails/undo',
+    creates: false,
+    summary: 'Undo an email of the invoice, or a reminder, by its key while it is not on its way',
+    params,
+    body: z.strictObject({ key: callKey }),
+    ...reply,
+  }),
   setInvoiceReminders: endpoint({
     ...session,
     method: 'PUT',

@@ -269,6 +269,16 @@ export const showings = {
     replies: { 200: showing },
     errors: ['not_found', 'rule_broken', 'conflict'],
   }),
+  undoShowing: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/showings/:showing_id/undo',
+    creates: false,
+    summary: 'Undo the last change that the client is emailed about, while the email is not on its way',
+    params,
+    replies: { 200: showing },
+    errors: ['not_found', 'conflict'],
+  }),
   recordShowingOutcome: endpoint({
     ...session,
     method: 'PUT',

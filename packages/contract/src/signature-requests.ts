@@ -208,6 +208,18 @@ export const signatureRequests = {
     replies: { 200: signatureRequest },
     errors: ['not_found', 'rule_broken'],
   }),
+  undoSigningEmails: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/signature-requests/:id/undo',
+    creates: false,
+    summary:
+      'Undo sending, or with its key a reminder, while no email is on its way; what was sent is a draft again',
+    params,
+    body: z.strictObject({ key: callKey.optional() }),
+    replies: { 200: signatureRequest },
+    errors: ['not_found', 'conflict'],
+  }),
   extendSignatureRequest: endpoint({
     ...session,
     method: 'POST',

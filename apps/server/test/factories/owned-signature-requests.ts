@@ -125,6 +125,7 @@ export function signatureRequestRules(office: TestOffice): Record<string, Rule> 
       roles: ['SUPERVISOR'],
     },
     'signatureRequests.remindSigners': (owner) => signatureRequestPath(owner, '/remind'),
+    'signatureRequests.undoSigningEmails': (owner) => signatureRequestPath(owner, '/undo', 'draft'),
     'signatureRequests.extendSignatureRequest': (owner) => signatureRequestPath(owner, '/extend'),
     'signatureRequests.voidSignatureRequest': (owner) => signatureRequestPath(owner, '/void'),
     'signatureRequests.restoreSignatureRequest': (owner) => signatureRequestPath(owner, '/restore', 'voided'),

@@ -14,6 +14,8 @@ export function getInquiryRules(office: TestOffice) {
     'inquiries.inquiry': shared(),
     'inquiries.respondInquiry': async (owner: TestPerson) =>
       `/v1/listing-inquiries-respond/${(await makeInquiry(office.deps, owner)).inquiryId}`,
+    'inquiries.undoInquiryResponse': async (owner: TestPerson) =>
+      `/v1/listing-inquiries-respond/${(await makeInquiry(office.deps, owner)).inquiryId}/undo`,
     'inquiries.correctInquiry': {
       create: async (owner: TestPerson) => {
         const { inquiryId, messageId } = await makeInquiry(office.deps, owner)

@@ -23,6 +23,7 @@ export function getInvoiceRules(office: TestOffice) {
     'opInvoices.sendInvoice': own('/send'),
     'opInvoices.invoiceEmailTemplate': shared('/email'),
     'opInvoices.remindInvoice': (owner: TestPerson) => sentPath(owner, '/reminders'),
+    'opInvoices.undoInvoiceEmail': (owner: TestPerson) => sentPath(owner, '/emails/undo'),
     'opInvoices.setInvoiceReminders': {
       create: (owner: TestPerson) => sentPath(owner, '/reminders'),
       roles: moneyRoles,

@@ -61,6 +61,7 @@ export function getLiveStreamRules(office: TestOffice): Record<string, Rule> {
     'liveStreams.saveLiveViewer': 'common',
     'liveStreams.saveRecording': 'common',
     'liveStreams.inviteClients': 'common',
+    'liveStreams.undoInvitations': 'common',
     'live.livePage': 'public',
     'live.liveState': 'public',
     'live.addViewerMessage': 'public',

@@ -97,6 +97,7 @@ export function getShowingRules(office: TestOffice): Record<string, Rule> {
     'showings.scheduleShowing': showingPath('/time'),
     'showings.saveShowingNote': showingPath('/note'),
     'showings.cancelShowing': showingPath('/cancel'),
+    'showings.undoShowing': showingPath('/undo'),
     'showings.recordShowingOutcome': showingPath('/outcome'),
   }
 }

@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors/app-error.ts'
 /** Messages to agents. */
 export const applicationErrors = {
   notOwner: 'You can read this application. Only its agent can change it.',
-  tooLateToUndo: 'The email is already on its way.',
   /** Exact from the specification. */
   notNew: (status: string): string => `Application has unachievable status: ${status}`,
   hasForm: (name: string): string =>

@@ -2,6 +2,7 @@ import { inquiries as contract } from '@pb/contract/inquiries'
 import { inquiryPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { answerJob, respond } from './answers/respond.ts'
+import { undoAnswer } from './answers/undo-answer.ts'
 import { processAnswers } from './answers/answer-queue.ts'
 import { watchAnswers, watchAnswersJob } from './answers/watch-answers.ts'
 import { takeInFromApi } from './intake/api.ts'
@@ -48,6 +49,7 @@ export const inquiries = defineModule({
       listingInquiries: ({ actor, query }) => listInquiries(actor, deps, query),
       inquiry: ({ actor, params }) => openInquiry(actor, deps, params.inquiryId),
       respondInquiry: ({ actor, params, body }) => respond(actor, deps, params.inquiryId, body),
+      undoInquiryResponse: ({ actor, params, body }) => undoAnswer(actor, deps, params.inquiryId, body.key),
       correctInquiry: ({ actor, params, body }) => correctMessage(actor, deps, params, body),
       assignInquiry: ({ actor, params, body }) => assignInquiry(actor, deps, params.inquiryId, body),
       snoozeInquiry: ({ actor, params, body }) => snoozeInquiry(actor, deps, params.inquiryId, body.until),

@@ -56,6 +56,15 @@ export interface NotLead {
   } | null
 }
 
+/** An inquiry as it was before an answer; times are ISO texts. */
+export interface InquiryBefore {
+  /** Its version after the answer. */
+  readonly version: number
+  readonly columns: Readonly<Record<string, unknown>>
+  /** Questions on the client's page that the answer settled, by their agent. */
+  readonly questions: readonly { readonly id: string; readonly agent_id: string }[]
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     inquiry: {
@@ -126,6 +135,8 @@ declare module '../../platform/db/db.ts' {
       failure: Generated<string>
       leased_until: Date | null
       outbox_id: string | null
+      /** What an answer changed of its inquiry. */
+      inquiry_before: ColumnType<InquiryBefore | null, string | undefined, string | null>
     }
     inquiry_mail_queue: { message_id: string; attempts: Generated<number>; due_at: Generated<Date> }
     inquiry_question_queue: { id: Generated<string>; question_id: string }

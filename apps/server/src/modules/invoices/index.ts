@@ -18,6 +18,7 @@ import { emailJob } from './sending/insert-email.ts'
 import { processEmails } from './sending/process-emails.ts'
 import { reminderHours, reminderJob, runReminders } from './sending/run-reminders.ts'
 import { remindInvoice, sendInvoice } from './sending/send-invoice.ts'
+import { undoInvoiceEmail } from './sending/undo-email.ts'
 import { watchInvoices, watchJob } from './sending/watch-emails.ts'
 import { getReminderSteps, getSettings, saveReminderSteps, saveSettings } from './settings/settings.ts'
 import { creditInvoice, writeOffInvoice } from './settlements/credits.ts'
@@ -69,6 +70,10 @@ export const opInvoices = defineModule({
     invoiceEmailTemplate: ({ actor, params, query }) => getEmailTemplate(actor, deps, params.id, query.kind),
     remindInvoice: async ({ actor, params, body }) => {
       await remindInvoice(actor, deps, params.id, body)
+      return getInvoice(actor, deps, params.id)
+    },
+    undoInvoiceEmail: async ({ actor, params, body }) => {
+      await undoInvoiceEmail(actor, deps, params.id, body.key)
       return getInvoice(actor, deps, params.id)
     },
     setInvoiceReminders: async ({ actor, params, body }) => {

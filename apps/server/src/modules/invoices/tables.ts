@@ -121,6 +121,8 @@ declare module '../../platform/db/db.ts' {
       created_by: string | null
       created_at: Date
       queued_at: Date | null
+      /** The invoice's `reminders_after` before a reminder. */
+      reminders_before: ColumnType<string | null, string | undefined, never>
     }
     invoice_settlement: {
       id: Generated<string>

@@ -6,7 +6,7 @@ import { endInterrupted, endInterruptedJob } from './broadcast/end-interrupted.t
 import { putFragment } from './broadcast/put-fragment.ts'
 import { putInit } from './broadcast/put-init.ts'
 import { startBroadcast } from './broadcast/start-broadcast.ts'
-import { inviteClients, listInvitations } from './invitations/invite.ts'
+import { inviteClients, listInvitations, undoInvitations } from './invitations/invite.ts'
 import { invitationJob, processInvitations } from './invitations/invitation-queue.ts'
 import { updateJob } from './invitations/plan-updates.ts'
 import { processUpdates } from './invitations/update-queue.ts'
@@ -125,6 +125,8 @@ export const liveStreams = defineModule({
         reply.code(201)
         return invited
       },
+      undoInvitations: ({ actor, params, body }) =>
+        undoInvitations(actor, deps, params.live_stream_id, body.key),
       liveInvitations: ({ actor, params, query }) =>
         listInvitations(actor, deps, params.live_stream_id, query),
     }

@@ -1,6 +1,7 @@
 /** Texts of live streams. */
 
 export const errors = {
+  inviteUndone: 'You undid it before it was sent',
   changed: 'This live stream was changed meanwhile. Review it and try again.',
   inThePast: 'Choose a time in the future',
   fromFeed: 'This open house comes from a feed. Change it at its source.',

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { Showing } from '@pb/contract/showings'
 import PostalMime from 'postal-mime'
 import { afterAll, expect, test } from 'vitest'
@@ -17,6 +18,7 @@ afterAll(() => endIcsReader())
 
 /** The calendar file of the agent's last email. */
 async function readInvitation(agent: TestPerson) {
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   const raw = await readRaw((await sent(agent)).at(-1)!.raw_key)
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8' })
@@ -87,6 +89,7 @@ test('cancels a showing that the client declines, once, and not for another send
     cancel_reason: 'Declined the calendar invitation',
     client_answer: 'declined',
   })
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   // It is out of their calendar already.
   expect((await sent(agent)).filter(({ subject }) => subject.startsWith('Canceled'))).toEqual([])

@@ -12,6 +12,7 @@ import { processShowingEmails } from './emails/queue.ts'
 import { cancelShowing, recordOutcome, saveNote } from './records/end-showing.ts'
 import { getShowing, listShowings } from './records/list-showings.ts'
 import { addShowing, scheduleShowing } from './records/schedule.ts'
+import { undoShowing } from './records/undo-showing.ts'
 import { showingRequestJob, takeRequest } from './requests.ts'
 import { getOfferedSlots, requestSlot } from './slot-requests.ts'
 import { getShowingSlots } from './slots.ts'
@@ -55,6 +56,7 @@ export const showings = defineModule({
       scheduleShowing: ({ actor, params, body }) => scheduleShowing(actor, deps, params.showing_id, body),
       saveShowingNote: ({ actor, params, body }) => saveNote(actor, deps, params.showing_id, body),
       cancelShowing: ({ actor, params, body }) => cancelShowing(actor, deps, params.showing_id, body),
+      undoShowing: ({ actor, params }) => undoShowing(actor, deps, params.showing_id),
       recordShowingOutcome: ({ actor, params, body }) => recordOutcome(actor, deps, params.showing_id, body),
     }
   },

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { Showing, ShowingSlots } from '@pb/contract/showings'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { expect, test } from 'vitest'
@@ -64,7 +65,9 @@ test('schedules once for a key, in the calendar and the timeline, and emails the
     /^Showing of .+ scheduled: Wednesday, March 4, 10:00 – 10:30 AM$/,
   )
 
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   const mails = await sent(agent)
   expect(mails).toHaveLength(1)
@@ -105,6 +108,7 @@ test('refuses a taken time, one without notice and a past one, also from two tab
 test('moves a showing, with a conflict for an older version, and cancels it with the calendar', async () => {
   const { agent, schedule } = await makeScene()
   const { body: showing } = await schedule(atTen(3))
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   const moved = await put(agent, showing, 'time', { starts: atTen(4), minutes: 45 })
   expect(moved.body).toMatchObject({ starts: atTen(4), minutes: 45, version: 2 })
@@ -118,6 +122,7 @@ test('moves a showing, with a conflict for an older version, and cancels it with
   expect((await put(agent, canceled.body, 'time', { starts: atTen(5) })).body.detail).toBe(
     'This showing was canceled',
   )
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   const mails = await sent(agent)
   // The move was not yet sent when it was canceled.
@@ -138,6 +143,7 @@ test('reminds the day before and two hours before, then asks what the client tho
   const starts = showing.starts!
   const runAt = async (time: number) => {
     office.clock.advance(time - toUnixSeconds(office.clock.now()))
+    office.clock.advance(undoSeconds)
     await processShowingEmails(office.deps)
     return (await sent(agent)).length
   }
@@ -179,6 +185,7 @@ test('reminds the day before and two hours before, then asks what the client tho
 test('does not ask a client who did not come', async () => {
   const { agent, schedule } = await makeScene()
   const { body: showing } = await schedule(atTen(2), { notify: true })
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   expect((await put(agent, showing, 'outcome', { outcome: 'no_show' })).body.detail).toBe(
     'This showing hasn’t started yet',
@@ -188,10 +195,12 @@ test('does not ask a client who did not come', async () => {
   const missed = await put(someone, showing, 'outcome', { outcome: 'no_show' })
   expect(missed.body.status).toBe('no_show')
   office.clock.advance(3 * 3600)
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   expect(await sent(agent)).toHaveLength(1)
   // A correction asks after all.
   await put(someone, missed.body, 'outcome', { outcome: 'completed' })
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   expect(await sent(agent)).toHaveLength(2)
 })
@@ -225,6 +234,7 @@ test('shows that the client has no email address', async () => {
   const { agent, client, schedule } = await makeScene()
   await office.deps.db.deleteFrom('client_email').where('client_id', '=', client.id).execute()
   const { body: showing } = await schedule(atTen(2))
+  office.clock.advance(undoSeconds)
   await processShowingEmails(office.deps)
   expect((await call<Showing>(agent, 'GET', `showings/${showing.showing_id}`)).body.email).toEqual({
     state: 'failed',

@@ -1,8 +1,23 @@
 import type { ShowingStatus } from '@pb/contract/showings'
 import type { ShowingAccessKind } from '@pb/rules/showing-access'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export type ShowingEmailKind = 'confirmed' | 'moved' | 'canceled' | 'day_before' | 'soon' | 'feedback'
+
+/** A showing before a change that is emailed. */
+export interface ShowingBefore {
+  /** Its version after the change. */
+  readonly version: number
+  /** Null for a showing that was added. */
+  readonly status: ShowingStatus | null
+  /** ISO text. */
+  readonly starts_at: string | null
+  readonly minutes: number
+  readonly cancel_reason: string
+  readonly canceled_by: 'agent' | 'client' | null
+  /** Emails that the change dropped. */
+  readonly dropped: readonly string[]
+}
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
@@ -55,6 +70,7 @@ declare module '../../platform/db/db.ts' {
       due_at: Date
       leased_until: Generated<Date>
       created_at: Date
+      before: ColumnType<ShowingBefore | null, string | undefined, never>
     }
   }
 }

@@ -27,11 +27,14 @@ export const replacedRequest = 'The client sent a new request'
 export const declinedInvitation = 'Declined the calendar invitation'
 export const clientCanceled = 'Canceled by the client'
 
+export const undone = 'You undid it before the email was sent'
+
 export const timeline = {
   scheduled: (listing: string, when: string) => `Showing of ${listing} scheduled: ${when}`,
   moved: (listing: string, when: string) => `Showing of ${listing} moved to ${when}`,
   canceled: (listing: string) => `Showing of ${listing} canceled`,
   declined: (listing: string) => `Showing of ${listing} declined`,
+  undone: (listing: string) => `Showing of ${listing}: change undone before it was emailed`,
   completed: (listing: string) => `Saw ${listing}`,
   missed: (listing: string) => `Missed the showing of ${listing}`,
   feedback: (listing: string, rating: number) => `Rated ${listing} ${rating} of 5 after the showing`,

@@ -15,6 +15,7 @@ import { getReadableRequest, presentRequests } from './requests/find-request.ts'
 import { listClientRequests, listRequests } from './requests/list-requests.ts'
 import { readRequestPdf } from './requests/read-pdf.ts'
 import { sendRequest } from './requests/send-request.ts'
+import { undoEmails } from './requests/undo-emails.ts'
 import { uploadRequest } from './requests/upload-request.ts'
 import type { SigningRequest } from './signing-page/active-signer.ts'
 import { getSigningPage, getSigningPdf } from './signing-page/get-page.ts'
@@ -54,6 +55,7 @@ export const signatureRequests = defineModule({
       remindSigners: ({ actor, params, body }) => remindSigners(actor, deps, params.id, body),
       extendSignatureRequest: ({ actor, params, body }) => extendRequest(actor, deps, params.id, body.days),
       voidSignatureRequest: ({ actor, params, body }) => voidRequest(actor, deps, params.id, body.reason),
+      undoSigningEmails: ({ actor, params, body }) => undoEmails(actor, deps, params.id, body),
       restoreSignatureRequest: ({ actor, params }) => restoreRequest(actor, deps, params.id),
     }
   },

@@ -1,4 +1,5 @@
 import type { SignatureRequest } from '@pb/contract/signature-requests'
+import { undoSeconds } from '@pb/contract/mail-sending'
 import type { SigningPage } from '@pb/contract/signing'
 import { PDF } from '@libpdf/core'
 import { createHash } from 'node:crypto'
@@ -57,8 +58,9 @@ export function requestCalls(office: TestOffice) {
   const read = async (as: TestPerson, id: string) =>
     (await office.call({ url: `/v1/signature-requests/${id}`, as })).json<SignatureRequest>()
 
-  /** Writes waiting emails and returns all in the agent's outbox. */
+  /** Lets the time to undo pass, writes waiting emails and returns all in the agent's outbox. */
   async function readEmails({ personId }: TestPerson): Promise<SentEmail[]> {
+    office.clock.advance(undoSeconds)
     await processEmails(office.deps)
     const { rows } = await office.deps.pool.query<SentEmail>(
       `SELECT m.to_list -> 0 ->> 'email' AS "to", m.subject, b.html AS text FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id

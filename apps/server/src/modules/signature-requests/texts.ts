@@ -13,6 +13,7 @@ export const requestErrors = {
   noSigner: 'Choose who fills in this field',
   noRelay:
     'Codes are emailed by the office itself, and its outgoing mail isn’t set up yet. Ask a supervisor, or send it without codes.',
+  undone: 'You undid it before it was sent',
   notWritten: "We couldn't send this email. Please try again.",
 } as const
 

@@ -29,19 +29,28 @@ interface InquiryMutation<Input> {
   /** Undefined where the screen itself shows it. */
   readonly success?: string
   readonly undo?: () => void
+  /** Runs after it succeeded, also when the form is closed by then. */
+  readonly after?: (input: Input) => void
   /** Title of the error's toast; null where the caller shows the error. */
   readonly errorTitle: string | null
 }
 
 /** A change of an inquiry. What the reply holds shows at once, in lists too; then these are fetched again. */
-export function useInquiryMutation<Input>({ send, success, undo, errorTitle }: InquiryMutation<Input>) {
+export function useInquiryMutation<Input>({
+  send,
+  success,
+  undo,
+  after,
+  errorTitle,
+}: InquiryMutation<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (inquiry) => {
+    onSuccess: (inquiry, input) => {
       client.setQueryData(inquiryKeys.one(inquiry.inquiry_id), inquiry)
       replaceRow(client, inquiry)
       if (success !== undefined) toast.success(success, undo && { action: undoAction(undo) })
+      after?.(input)
     },
     onError: (error) => {
       logError('Could not change an inquiry', error)

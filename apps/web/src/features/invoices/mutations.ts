@@ -11,18 +11,32 @@ import * as texts from './texts.ts'
 interface InvoiceMutation<Input> {
   readonly send: (input: Input) => Promise<Invoice>
   readonly success: string | ((invoice: Invoice, input: Input) => string)
+  /** Offered with the success. */
+  readonly undo?: (input: Input) => void
+  /** Runs after it succeeded, also when the form is closed by then. */
+  readonly after?: (input: Input) => void
   /** Title of the error's toast; null where the caller shows the error. */
   readonly errorTitle: string | null
 }
 
 /** A change of an invoice. What the reply holds is shown at once; lists and sums are refetched. */
-export function useInvoiceMutation<Input>({ send, success, errorTitle }: InvoiceMutation<Input>) {
+export function useInvoiceMutation<Input>({
+  send,
+  success,
+  undo,
+  after,
+  errorTitle,
+}: InvoiceMutation<Input>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: (invoice, input) => {
       client.setQueryData(invoiceKeys.one(invoice.id), invoice)
-      toast.success(typeof success === 'string' ? success : success(invoice, input))
+      const text = typeof success === 'string' ? success : success(invoice, input)
+      // What can be undone has not happened yet.
+      if (undo) toast(text, { action: undoAction(() => undo(input)) })
+      else toast.success(text)
+      after?.(input)
     },
     onError: (error) => {
       logError('Could not change an invoice', error)

@@ -135,12 +135,25 @@ type Invitation = Omit<BodyInput<typeof liveStreams.inviteClients>, 'user_ids'> 
   readonly user_ids: readonly string[]
 }
 
-export function useInvite(id: string) {
+/** Invites clients; for some seconds it can be undone. `onUndone` shows what was written again. */
+export function useInvite(id: string, onUndone: (body: Invitation) => void) {
   const client = useQueryClient()
+  const onSettled = () => void client.invalidateQueries({ queryKey: liveStreamKeys.root })
+  const undo = useMutation({
+    mutationFn: async ({ key }: Invitation) =>
+      call(contract.liveStreams.undoInvitations, { params: { live_stream_id: id }, body: { key } }),
+    onSuccess: (_undone, body) => {
+      toast(texts.inviteUndone)
+      onUndone(body)
+    },
+    onError: (error) => toast.error(texts.inviteNotUndone, { description: getErrorMessage(error) }),
+    onSettled,
+  })
   return useMutation({
     mutationFn: async (body: Invitation) =>
       call(contract.liveStreams.inviteClients, { params: { live_stream_id: id }, body }),
-    onSuccess: (_sent, { user_ids: ids }) => toast.success(texts.invited(ids.length)),
-    onSettled: () => void client.invalidateQueries({ queryKey: liveStreamKeys.root }),
+    onSuccess: (_sent, body) =>
+      toast(texts.invited(body.user_ids.length), { action: undoAction(() => undo.mutate(body)) }),
+    onSettled,
   })
 }

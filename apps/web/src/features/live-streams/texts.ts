@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { LiveStreamState } from '@pb/contract/live-stream-schemas'
 
 /** Texts of features/live-streams. */
@@ -33,4 +34,6 @@ export const recordingSaved = 'Recording saved'
 export const recordingDeleted = 'Recording deleted'
 export const recordingRestored = 'Recording restored'
 export const invited = (count: number) =>
-  count === 1 ? 'Email is on its way' : `${count} emails are on their way`
+  count === 1 ? `Email goes out in ${undoSeconds} s` : `${count} emails go out in ${undoSeconds} s`
+export const inviteUndone = 'Sending undone. No email was sent.'
+export const inviteNotUndone = 'Couldn’t undo'

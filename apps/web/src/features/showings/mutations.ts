@@ -33,8 +33,25 @@ interface ScheduleInput {
   readonly key: string
 }
 
+/** Undoes the last change that the client is emailed about, while the email is held. */
+function useUndoShowing() {
+  const client = useQueryClient()
+  const refresh = useRefresh()
+  return useMutation({
+    mutationFn: async ({ showing_id }: Showing) =>
+      call(contract.showings.undoShowing, { params: { showing_id } }),
+    onSuccess: (saved) => {
+      client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved)
+      toast(texts.undone)
+    },
+    onError: (error) => toast.error(texts.notUndone, { description: getErrorMessage(error) }),
+    onSettled: refresh,
+  })
+}
+
 export function useSchedule() {
   const refresh = useRefresh()
+  const undo = useUndoShowing()
   return useMutation({
     mutationFn: async ({ showing, listingId, userId, note, key, ...rest }: ScheduleInput) =>
       showing
@@ -45,10 +62,10 @@ export function useSchedule() {
         : call(contract.showings.addShowing, {
             body: { ...rest, listing_id: listingId, user_id: userId, note, key },
           }),
-    onSuccess: (_saved, { showing, notify }) =>
-      toast.success(
-        showing?.status === 'confirmed' ? texts.moved : notify ? texts.scheduledAndSent : texts.scheduled,
-      ),
+    onSuccess: (saved, { showing, notify }) =>
+      toast.success(showing?.status === 'confirmed' ? texts.moved : texts.scheduled, {
+        ...(notify && { description: texts.emailed, action: undoAction(() => undo.mutate(saved)) }),
+      }),
     onSettled: refresh,
   })
 }
@@ -73,10 +90,14 @@ function useShowingChange<Input>(
 }
 
 export function useCancelShowing() {
+  const undo = useUndoShowing()
   return useShowingChange(
     async ({ showing_id, version }, input: { readonly reason: string; readonly notify: boolean }) =>
       call(contract.showings.cancelShowing, { params: { showing_id }, body: { version, ...input } }),
-    () => toast.success(texts.canceled),
+    (saved, { notify }) =>
+      toast.success(texts.canceled, {
+        ...(notify && { description: texts.emailed, action: undoAction(() => undo.mutate(saved)) }),
+      }),
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ShowingStatus } from '@pb/contract/showings'
+import { undoSeconds } from '@pb/rules/mail/undo'
 
 /** Texts of features/showings. */
 
@@ -12,7 +13,9 @@ export const statuses: Readonly<Record<ShowingStatus, string>> = {
 
 // mutations.ts
 export const scheduled = 'Showing scheduled'
-export const scheduledAndSent = 'Showing scheduled. The client gets an email with the time.'
+export const emailed = `The client gets an email in ${undoSeconds} s.`
+export const undone = 'Undone. No email was sent.'
+export const notUndone = 'Couldn’t undo'
 export const moved = 'Showing moved'
 export const canceled = 'Showing canceled'
 export const noteSaved = 'Note saved'

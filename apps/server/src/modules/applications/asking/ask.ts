@@ -1,4 +1,3 @@
-import { undoSeconds } from '@pb/contract/mail-sending'
 import { isSameEmail } from '@pb/rules/mail/addresses'
 import type { applications } from '@pb/contract/applications'
 import type { Body } from '@pb/contract/endpoint'
@@ -16,6 +15,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { lockClient, setStages, type ClientRow } from '../../clients/index.ts'
 import { getListings, type DetailRow } from '../../listings/index.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { assertEditable, type HouseholdRow } from '../forms/find-form.ts'
 import { publishApplication } from '../forms/publish-application.ts'
 import { touchForm } from '../forms/touch-form.ts'
@@ -216,9 +216,6 @@ function checkLeaseStart({ lease_start_date }: Input, now: Date): void {
   if (message === null) return
   throw new AppError('bad_input', message, { issues: [{ path: 'body.lease_start_date', message }] })
 }
-
-/** Until when the emails of a request stay here, so that it can be undone. */
-export const getHeldUntil = (asked: Date): Date => new Date(asked.getTime() + undoSeconds * 1000)
 
 /** Stores a request and its emails, which a job puts into the agent's outbox. */
 export async function insertRequest(

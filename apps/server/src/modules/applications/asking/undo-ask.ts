@@ -5,18 +5,18 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { setStages } from '../../clients/index.ts'
+import { isUnclaimed, toLateUndo } from '../../mailbox/index.ts'
 import { markFormDeleted } from '../forms/delete-form.ts'
 import { getOwnForm } from '../forms/find-form.ts'
 import { lockHousehold } from '../households/lock-household.ts'
-import { applicationErrors, requestFailures } from '../texts.ts'
-import { getHeldUntil, lockRequests } from './ask.ts'
+import { requestFailures } from '../texts.ts'
+import { lockRequests } from './ask.ts'
 import '../tables.ts'
 
 interface RequestEmail {
   readonly form_id: string
-  readonly state: 'waiting' | 'queued' | 'failed'
   readonly failure: string
-  readonly claimed: boolean
+  readonly unclaimed: boolean
 }
 
 interface AskedStage {
@@ -52,12 +52,11 @@ export async function undoAsk(actor: Actor, deps: Deps, key: string): Promise<vo
     if (!request) throw new AppError('not_found')
     const { client_id } = await lockHousehold(tx, request.household_id)
     // The lock of `claimNext`: an email is claimed before, or not sent.
-    const { rows: emails } = await sql<RequestEmail>`SELECT form_id, state, failure,
-        leased_until > ${getHeldUntil(request.created_at)} AS claimed
+    const { rows: emails } =
+      await sql<RequestEmail>`SELECT form_id, failure, ${isUnclaimed(request.created_at)} AS unclaimed
       FROM application_request_email WHERE request_id = ${request.id} ORDER BY form_id FOR UPDATE`.execute(tx)
     if (emails.every(({ failure }) => failure === requestFailures.undone)) return
-    if (emails.some(({ state, claimed }) => state !== 'waiting' || claimed))
-      throw new AppError('conflict', applicationErrors.tooLateToUndo)
+    if (!emails.every(({ unclaimed }) => unclaimed)) throw toLateUndo()
     await sql`UPDATE application_request_email SET state = 'failed', failure = ${requestFailures.undone}
       WHERE request_id = ${request.id}`.execute(tx)
     for (const { form_id: id } of emails) {

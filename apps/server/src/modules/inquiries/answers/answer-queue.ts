@@ -33,7 +33,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingAn
 async function recordQueued({ db }: Deps, { id }: WaitingAnswer, entry: SendEntry): Promise<void> {
   await db
     .updateTable('inquiry_message')
-    .set({ state: 'queued', outbox_id: entry.id })
+    .set({ state: 'queued', outbox_id: entry.id, inquiry_before: null })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'sending'])
     .execute()

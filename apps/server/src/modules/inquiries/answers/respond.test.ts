@@ -1,13 +1,19 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { makeInquiry } from '../../../../test/factories/inquiries.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { deliver } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { processAnswers } from './answer-queue.ts'
+import { processAnswers as processQueue } from './answer-queue.ts'
 import { watchAnswers } from './watch-answers.ts'
 
 const office = testOffice()
+/** Lets the time to undo pass, and puts answers into the outbox. */
+async function processAnswers() {
+  office.clock.advance(undoSeconds)
+  await processQueue(office.deps)
+}
 let agent: TestPerson
 let inquiryId: string
 
@@ -57,8 +63,8 @@ test('answers once by email from the own mailbox, with cc and times, and the inq
   })
   expect((await respond(payload)).statusCode).toBe(200)
   expect((await respond({ ...payload, body: 'No.' })).statusCode).toBe(409)
-  await processAnswers(office.deps)
-  await processAnswers(office.deps)
+  await processAnswers()
+  await processAnswers()
   const { email } = await get()
   expect(await findSent()).toMatchObject([
     {
@@ -82,7 +88,7 @@ test('answers in the thread of the lead mail, with the listing in the email', as
     listing_id: listingId,
   })
   await respond({ body: 'Come and see it.', attach_listing: 1 }, agent, id)
-  await processAnswers(office.deps)
+  await processAnswers()
   expect(await findSent()).toMatchObject([
     {
       subject: 'Re: StreetEasy Inquiry',
@@ -95,7 +101,7 @@ test('answers in the thread of the lead mail, with the listing in the email', as
 
 test('waits for an answer again when the email fails, and notifies the agent', async () => {
   await respond({ body: 'Yes.' })
-  await processAnswers(office.deps)
+  await processAnswers()
   await office.deps.pool.query(
     `UPDATE mail_outbox SET state = 'failed', failure = 'x' WHERE person_id = $1`,
     [agent.personId],
@@ -111,7 +117,7 @@ test('waits for an answer again when the email fails, and notifies the agent', a
 test('waits for an answer again when a delivered email comes back, unless a later one arrived', async () => {
   const { pool } = office.deps
   const settle = async () => {
-    await processAnswers(office.deps)
+    await processAnswers()
     await pool.query(`UPDATE mail_outbox SET state = 'sent' WHERE person_id = $1`, [agent.personId])
     await watchAnswers(office.deps)
   }

@@ -8,9 +8,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { moveToAgent } from '../record/assign-inquiry.ts'
 import { changeInquiry, settled, settleQuestions, writeInquiry } from '../record/change-inquiry.ts'
 import { answerTexts, inquiryErrors } from '../texts.ts'
+import { keepBefore } from './undo-answer.ts'
 
 /** The job that puts answers into the outbox. */
 export const answerJob = 'inquiries.answers'
@@ -43,7 +45,7 @@ async function takeForAnswer(tx: Tx, actor: Actor, record: InquiryRecord, at: Da
 }
 
 /**
- * Answers by email from the agent's mailbox, once for each key. Throws `not_found`, `conflict` when the key was used for
+ * Answers by email from the agent's mailbox, once for each key; for some seconds it can be undone. Throws `not_found`, `conflict` when the key was used for
  * another text, `rule_broken` without an address and for times that are over.
  */
 export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Promise<InquiryDetail> =>
@@ -61,8 +63,9 @@ export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Pro
     if (record.email === '') throw new AppError('rule_broken', inquiryErrors.noEmail)
     if (input.suggested_times.some((time) => time * 1000 <= at.getTime()))
       throw new AppError('rule_broken', inquiryErrors.pastTime)
+    const heldUntil = getHeldUntil(at)
     await takeForAnswer(tx, actor, record, at)
-    await tx
+    const { id: messageId } = await tx
       .insertInto('inquiry_message')
       .values({
         inquiry_id: id,
@@ -76,9 +79,10 @@ export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Pro
         // The listing that the email shows.
         listing_id: input.attach_listing ? record.listing_id : null,
         state: 'waiting',
-        leased_until: at,
+        leased_until: heldUntil,
       })
-      .execute()
+      .returning('id')
+      .executeTakeFirstOrThrow()
     await writeInquiry(tx, id, {
       ...settled,
       state: 'open',
@@ -90,6 +94,6 @@ export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Pro
       last_direction: 'out',
       last_ccs: input.cc,
     })
-    await settleQuestions(tx, id, at)
-    await deps.jobs.send(tx, answerJob, {})
+    await keepBefore(tx, messageId, { record, questions: await settleQuestions(tx, id, at) })
+    await deps.jobs.send(tx, answerJob, {}, { startAfter: heldUntil })
   })

@@ -1,11 +1,17 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { InquiryDetail, InquiryRow } from '@pb/contract/inquiry-schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { deliver, genuine } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { processAnswers } from '../answers/answer-queue.ts'
+import { processAnswers as processQueue } from '../answers/answer-queue.ts'
 import { processMailQueue } from './mail-queue.ts'
 
 const office = testOffice()
+/** Lets the time to undo pass, and puts answers into the outbox. */
+async function processAnswers() {
+  office.clock.advance(undoSeconds)
+  await processQueue(office.deps)
+}
 /** Relays may depend on the case of their token. */
 const relay = 'Z8fA21kQx9@convo.zillow.com'
 const own = 'sam.iyer@client.example'
@@ -41,7 +47,7 @@ const findInquiry = async (): Promise<InquiryDetail> => {
 /** Answers, and returns to which address the email went. */
 async function answer(id: string, body: string): Promise<string> {
   await call('POST', `listing-inquiries-respond/${id}`, { body })
-  await processAnswers(office.deps)
+  await processAnswers()
   const { rows } = await office.deps.pool.query<{ to_list: { email: string }[] }>(
     `SELECT m.to_list FROM mail_outbox o JOIN mail_message m ON m.id = o.message_id
       WHERE o.person_id = $1 ORDER BY o.id DESC LIMIT 1`,

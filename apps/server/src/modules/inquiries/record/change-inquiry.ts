@@ -103,8 +103,12 @@ export const setState = (actor: Actor, deps: Deps, id: string, state: 'open' | '
     if (state === 'closed') await settleQuestions(tx, id, deps.clock.now())
   })
 
-/** Marks the questions of a client's personal page as answered that came with an inquiry. */
-export async function settleQuestions(tx: Tx, id: string, at: Date): Promise<void> {
+/** Marks the questions of a client's personal page as answered that came with an inquiry, and returns them. */
+export async function settleQuestions(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<{ readonly id: string; readonly agent_id: string }[]> {
   const rows = await tx
     .selectFrom('inquiry_message as x')
     .innerJoin('listing_question as q', 'q.id', 'x.question_id')
@@ -116,6 +120,7 @@ export async function settleQuestions(tx: Tx, id: string, at: Date): Promise<voi
     const ids = rows.filter((row) => row.agent_id === agentId).map((row) => row.id)
     await answerQuestions(tx, agentId, { ids, at })
   }
+  return rows
 }
 
 /** Lets an inquiry wait for an answer again, since its person wrote last. It is not made unassigned for it again. */

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import { expect, test } from 'vitest'
 import { createSentInvoice, passDays, payInvoice } from '../../../../test/factories/invoices.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
@@ -54,6 +55,7 @@ test('joins spellings of a company, puts the largest first, and counts an open p
   await payInvoice(office, agent, made[2]!, 30)
   // An over-payment is the company's credit.
   await payInvoice(office, agent, made[0]!, 115)
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   const ageing = await getAgeing(agent)
   expect(ageing).toMatchObject({

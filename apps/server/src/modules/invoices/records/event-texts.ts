@@ -5,6 +5,7 @@ export const eventTexts = {
   revised: 'Changed after it was sent',
   sent: 'Sent',
   reminder: 'Reminder sent',
+  undone: 'Sending undone',
   email_failed: 'Email wasn’t sent',
   bounced: 'Email couldn’t be delivered',
   reply: 'Reply received, so reminders stopped',

@@ -65,6 +65,13 @@ export async function findRecipients(db: Db | Tx, { id, contact_email }: Invoice
   return rows[0]?.recipients ?? (contact_email === '' ? [] : [contact_email])
 }
 
+/** Whether an email with a version of the invoice went out, or will. */
+async function wasEmailed(db: Db | Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM invoice_version
+    WHERE invoice_id = ${id} AND sent_at IS NOT NULL LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Returns what a send of an invoice or of a reminder begins with. Throws `not_found`. */
 export async function getEmailTemplate(
   actor: Actor,
@@ -74,7 +81,7 @@ export async function getEmailTemplate(
 ): Promise<{ to: string[] } & EmailText> {
   const { db, clock } = deps
   const invoice = await getInvoiceRecord(db, actor, id)
-  const initial = kind === 'reminder' ? 'reminder' : invoice.sent_at === null ? 'draft' : 'revised'
+  const initial = kind === 'reminder' ? 'reminder' : (await wasEmailed(db, id)) ? 'revised' : 'draft'
   const agent = await getPersonName(db, invoice.agent_id)
   const context = { agent, today: newYorkDate(clock.now()) }
   return {

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { Invoice } from '@pb/contract/op-invoices'
 import { beforeEach, expect, test } from 'vitest'
 import { createSentInvoice, invoiceInput, passDays, payInvoice } from '../../../../test/factories/invoices.ts'
@@ -29,6 +30,7 @@ const readMessages = async () =>
 /** A sent invoice that is due in a number of days, with its email in the outbox. */
 async function send(dueDays: number): Promise<Invoice> {
   const invoice = await createSentInvoice(office, agent, { due_days: dueDays })
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   return read(invoice)
 }
@@ -36,6 +38,7 @@ async function send(dueDays: number): Promise<Invoice> {
 /** Runs the jobs as they run in a morning, in two processes at once. */
 async function runMorning(): Promise<void> {
   await Promise.all([runReminders(office.deps), runReminders(office.deps)])
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
 }
 
@@ -121,6 +124,7 @@ test('stops at a payment, also one that comes in while the email waits', async (
   await passDays(office, 4)
   await runReminders(office.deps)
   expect((await payInvoice(office, agent, invoice, 100)).statusCode).toBe(200)
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   expect(await readReminders(invoice)).toMatchObject([{ state: 'cancelled' }])
   await passDays(office, 40)

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { getOwnInvoice } from '../records/find-invoice.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import { invoiceErrors } from '../texts.ts'
@@ -22,7 +23,7 @@ async function markSent(tx: Tx, id: string, version: number, recipients: string[
 
 /**
  * Sends the newest version of an invoice from the caller's mailbox; the first time it gets its number, and its amount is
- * posted. A worker queues the email, once. A repeated key changes nothing. Throws `not_found`, `conflict` for a stale
+ * posted. A worker queues the email, once; until then it can be undone. A repeated key changes nothing. Throws `not_found`, `conflict` for a stale
  * version, and `rule_broken`.
  */
 export async function sendInvoice(actor: Actor, deps: Deps, id: string, body: SendBody): Promise<void> {
@@ -49,7 +50,7 @@ export async function sendInvoice(actor: Actor, deps: Deps, id: string, body: Se
       now,
     })
     await logInvoiceEvent(tx, { invoiceId: id, kind: 'sent', personId, note: recipients.join(', '), at: now })
-    await deps.jobs.send(tx, emailJob, {})
+    await deps.jobs.send(tx, emailJob, {}, { startAfter: getHeldUntil(now) })
   })
 }
 
@@ -75,10 +76,11 @@ export async function remindInvoice(actor: Actor, deps: Deps, id: string, body: 
       key,
       personId,
       now,
+      remindersBefore: invoice.reminders_after,
     })
     await sql`UPDATE invoice SET reminders_after = greatest(reminders_after,
       (${now}::timestamptz AT TIME ZONE 'America/New_York')::date) WHERE id = ${id}`.execute(tx)
     await logInvoiceEvent(tx, { invoiceId: id, kind: 'reminder', personId, note: to.join(', '), at: now })
-    await deps.jobs.send(tx, emailJob, {})
+    await deps.jobs.send(tx, emailJob, {}, { startAfter: getHeldUntil(now) })
   })
 }

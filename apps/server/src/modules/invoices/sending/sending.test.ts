@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { Invoice } from '@pb/contract/op-invoices'
 import PostalMime from 'postal-mime'
 import { buffer } from 'node:stream/consumers'
@@ -49,6 +50,7 @@ test('gives a number, posts the amount and emails the PDF from the agent’s mai
   const sum = (account: 'receivable' | 'clearing') =>
     sumPostings(office.deps.db, { account, invoiceId: sent.id })
   expect([await sum('receivable'), await sum('clearing')]).toEqual([420_000, -420_000])
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   const [email, ...others] = await readMails(agent)
   expect(others).toEqual([])
@@ -70,6 +72,7 @@ test('sends once for each key, also at the same moment, and not from a stale ver
     [1, 2, 3].map(() => sendInvoice(office, agent, draft, { key: 'send-once' })),
   )
   expect(new Set(sends.map(({ number }) => number)).size).toBe(1)
+  office.clock.advance(undoSeconds)
   await Promise.all([processEmails(office.deps), processEmails(office.deps)])
   expect(await readMails(agent)).toHaveLength(1)
   await expect(sendInvoice(office, agent, { id: draft.id, version: 9 })).rejects.toThrow('conflict')
@@ -131,8 +134,10 @@ test('keeps the old PDF when a sent invoice is changed, and posts the new amount
 test('continues the thread with the updated invoice', async () => {
   const agent = await office.person()
   const sent = await createSentInvoice(office, agent)
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   await sendInvoice(office, agent, sent)
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   const [first, second] = await readMails(agent)
   expect(second!.thread_id).toBe(first!.thread_id)
@@ -146,6 +151,7 @@ test('shows an email that could not be sent, and sends it again', async () => {
   await office.deps.pool.query(`UPDATE invoice_version SET data = data - 'office' WHERE invoice_id = $1`, [
     sent.id,
   ])
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   const failed = await read(agent, sent)
   expect(failed).toMatchObject({
@@ -167,9 +173,11 @@ test('takes over an email of a process that stopped when its lease has ended', a
     `UPDATE invoice_email SET leased_until = $1::timestamptz + interval '2 minutes' WHERE state = 'waiting'`,
     [office.clock.now()],
   )
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   expect(await readMails(agent)).toEqual([])
   office.clock.advance(121)
+  office.clock.advance(undoSeconds)
   await processEmails(office.deps)
   expect(await readMails(agent)).toHaveLength(1)
 })

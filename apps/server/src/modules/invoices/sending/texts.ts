@@ -15,6 +15,7 @@ const joinTitle = (number: string, company: string) => (company === '' ? number 
 /** Notifications and the history of emails. */
 export const emailTexts = {
   notSent: 'The email couldn’t be sent. Send it again.',
+  undone: 'You undid it before it was sent.',
   undelivered: 'The email couldn’t be delivered.',
   failed: (number: string) => `Invoice ${number} wasn’t emailed. Open it to send it again.`,
   bounced: (number: string, email: string) =>

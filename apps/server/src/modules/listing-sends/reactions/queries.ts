@@ -145,3 +145,19 @@ export async function answerQuestions(
     .where('answered_at', 'is', null)
     .execute()
 }
+
+/** Lets questions of an agent's clients wait for an answer again that were answered at a time. */
+export async function reopenQuestions(
+  tx: Tx,
+  agentId: string,
+  { ids, at }: { readonly ids: readonly string[]; readonly at: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('listing_question')
+    .set({ answered_at: null })
+    .where('id', 'in', [...ids])
+    .where('agent_id', '=', agentId)
+    .where('answered_at', '=', at)
+    .execute()
+}

@@ -2,6 +2,7 @@ import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { recordClientEvent } from '../../clients/index.ts'
 import { optedOutFailure } from '../../email-opt-outs/index.ts'
 import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -92,13 +93,23 @@ async function write(deps: Deps, due: DueInvitation): Promise<QueuedEmail> {
 }
 
 /** Records that the client has an invitation; from then on changes are emailed. */
-async function recordQueued(deps: Deps, { id }: DueInvitation): Promise<void> {
+async function recordQueued(deps: Deps, due: DueInvitation): Promise<void> {
+  const { id } = due
+  const row = await findStream(deps, due)
   await deps.db.transaction().execute(async (tx) => {
     if (!(await end({ db: tx }, id, { state: 'queued' }))) return
     await sql`INSERT INTO live_invitee (live_stream_id, client_id, agent_id, announced)
       SELECT live_stream_id, client_id, agent_id, announced FROM live_invitation WHERE id = ${id}
       ON CONFLICT (live_stream_id, client_id)
         DO UPDATE SET announced = excluded.announced, agent_id = excluded.agent_id`.execute(tx)
+    if (!row) return
+    await recordClientEvent(tx, {
+      clientId: due.client_id,
+      agentId: due.agent_id,
+      kind: 'live-stream-invited',
+      payload: { live_stream_id: row.id, listing_id: row.listing_id, listing: formatListing(row) },
+      at: deps.clock.now(),
+    })
   })
 }
 

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { LiveInvitation } from '@pb/contract/live-stream-schemas'
 import { expect, test } from 'vitest'
 import { newKey } from '../../../../test/calls/person-calls.ts'
@@ -52,9 +53,11 @@ test('clients get one email each, with the link and a calendar file', async () =
     201,
     ['waiting', 'waiting'],
   ])
+  office.clock.advance(undoSeconds)
   await Promise.all([processInvitations(office.deps), processInvitations(office.deps)])
   const again = await invite(agent, id, users, { key })
   expect(again.body.collection.map(({ state }) => state)).toEqual(['queued', 'queued'])
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   const sent = await findSent(agent)
   expect(sent.map(({ recipient }) => recipient)).toEqual([
@@ -75,6 +78,7 @@ test('a client without an address is not invited, and the agent is notified once
   const client = await makeClient(office.deps, agent, { emails: [`gone-${id}@client.example`] })
   await office.deps.pool.query('DELETE FROM client_email WHERE client_id = $1', [client.id])
   await invite(agent, id, [client.userId])
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   const { body } = await call<{ collection: LiveInvitation[]; total: number }>(
     agent,
@@ -108,6 +112,7 @@ test('an invitation that waits is dropped when the live stream is canceled', asy
   const client = await makeClient(office.deps, agent, { emails: [`late-${id}@client.example`] })
   await invite(agent, id, [client.userId])
   await call(agent, 'POST', `live-streams/${id}/cancel`, { version: stream.version })
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   expect(await findSent(agent)).toEqual([])
 })
@@ -127,6 +132,7 @@ test('clients who asked for no emails get no invitation, before and after it was
     'waiting',
   ])
   await makeOptOut(office.deps, emails[1]!)
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   const [sent, ...rest] = await findSent(agent)
   expect([sent!.recipient, rest]).toEqual([emails[2], []])
@@ -143,4 +149,35 @@ test('clients who asked for no emails get no invitation, before and after it was
   ])
   const timeline = await call<object>(agent, 'GET', `client-timeline/${users[0]}`)
   expect(JSON.stringify(timeline.body)).not.toContain('Invited to the live stream')
+})
+
+test('invitations are undone until one is on its way: all, twice as well, and none is sent', async () => {
+  const { agent, id } = await makeScene()
+  const clients = await Promise.all([1, 2].map(() => makeClient(office.deps, agent)))
+  const users = clients.map(({ userId }) => userId)
+  const key = newKey()
+  await invite(agent, id, users, { key })
+  // A worker that comes before the time is over leaves them.
+  await processInvitations(office.deps)
+  const undo = (as = agent, of = key) =>
+    call<{ collection: LiveInvitation[] }>(as, 'POST', `live-streams/${id}/invitations/undo`, { key: of })
+  expect((await undo(await office.person())).status).toBe(404)
+  const replies = await Promise.all([undo(), undo()])
+  const undone = { state: 'dropped', failure: 'You undid it before it was sent' }
+  for (const { status, body } of replies) {
+    expect(status).toBe(200)
+    expect(body.collection).toMatchObject([undone, undone])
+  }
+  office.clock.advance(undoSeconds)
+  await processInvitations(office.deps)
+  expect(await findSent(agent)).toEqual([])
+  const timeline = await call<object>(agent, 'GET', `client-timeline/${users[0]}`)
+  expect(JSON.stringify(timeline.body)).not.toContain('Invited to the live stream of')
+  const later = newKey()
+  await invite(agent, id, users, { key: later })
+  office.clock.advance(undoSeconds)
+  const [late] = await Promise.all([undo(agent, later), processInvitations(office.deps)])
+  await processInvitations(office.deps)
+  expect([late.status, (await findSent(agent)).length]).toEqual(late.status === 200 ? [200, 0] : [409, 2])
+  expect((await undo(agent, later)).status).toBe(late.status)
 })

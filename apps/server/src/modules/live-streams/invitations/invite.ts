@@ -8,10 +8,9 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { recordClientEvent } from '../../clients/index.ts'
 import { findOptedOut, optedOutFailure, requirePostalAddress } from '../../email-opt-outs/index.ts'
 import { checkSteering, getRecipients } from '../../listing-sends/index.ts'
-import { formatListing } from '../../showings/index.ts'
+import { getHeldUntil, isUnclaimed, toLateUndo } from '../../mailbox/index.ts'
 import { publishLiveStream } from '../records/publish.ts'
 import { getLiveStreamRow, getState } from '../records/stream-row.ts'
 import { errors } from '../texts.ts'
@@ -47,7 +46,7 @@ async function findInvitations(
 }
 
 /**
- * Invites own clients to a live stream that is not over; emails leave by a job. Repeating the key changes nothing. Throws
+ * Invites own clients to a live stream that is not over; emails leave by a job, and can be undone until then. Repeating the key changes nothing. Throws
  * `not_found`, also for a person who is no own client, and `rule_broken` with the reason.
  */
 export async function inviteClients(
@@ -57,6 +56,7 @@ export async function inviteClients(
   { user_ids, subject, message, steering_reason, key }: Body<(typeof liveStreams)['inviteClients']>,
 ): Promise<Reply<(typeof liveStreams)['inviteClients']>> {
   const now = deps.clock.now()
+  const heldUntil = getHeldUntil(now)
   const row = await getLiveStreamRow(deps.db, actor, id, now)
   const recipients = await getRecipients(deps.db, actor, user_ids)
   const ofCall = sql`i.live_stream_id = ${id} AND i.call_key = ${key}`
@@ -72,7 +72,7 @@ export async function inviteClients(
     const optedOut = await findOptedOut(tx, actor.personId, emails)
     for (const { client_id, email } of recipients) {
       const isOptedOut = optedOut.has(emailKey(email))
-      const added = await tx
+      await tx
         .insertInto('live_invitation')
         .values({
           live_stream_id: id,
@@ -81,25 +81,48 @@ export async function inviteClients(
           subject,
           message,
           call_key: key,
+          leased_until: heldUntil,
           ...(isOptedOut && { state: 'opted-out', failure: optedOutFailure }),
           created_at: now,
         })
         .onConflict((conflict) => conflict.constraint('live_invitation_once').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!added || isOptedOut) continue
-      await recordClientEvent(tx, {
-        clientId: client_id,
-        agentId: actor.personId,
-        kind: 'live-stream-invited',
-        payload: { live_stream_id: id, listing_id: row.listing_id, listing: formatListing(row) },
-        at: now,
-      })
+        .execute()
     }
-    await deps.jobs.send(tx, invitationJob, {})
+    await deps.jobs.send(tx, invitationJob, {}, { startAfter: heldUntil })
     await publishLiveStream(tx, deps, row)
   })
   return { collection: await findInvitations(deps.db, actor, ofCall) }
+}
+
+/**
+ * Undoes a call of the caller that invited clients, while none of its emails is claimed: all of them, or none. A second
+ * time changes nothing. Throws `not_found`, and `conflict` once an email is on its way.
+ */
+export async function undoInvitations(
+  actor: Actor,
+  deps: Deps,
+  id: string,
+  key: string,
+): Promise<Reply<(typeof liveStreams)['undoInvitations']>> {
+  const row = await getLiveStreamRow(deps.db, actor, id, deps.clock.now())
+  const ofCall = sql`live_stream_id = ${id} AND agent_id = ${actor.personId} AND call_key = ${key}
+    AND state <> 'opted-out' AND failure <> ${errors.inviteUndone}`
+  await deps.db.transaction().execute(async (tx) => {
+    const { rows: made } = await sql<{ created_at: Date }>`SELECT created_at FROM live_invitation
+      WHERE ${ofCall} LIMIT 1`.execute(tx)
+    if (!made[0]) return
+    // The lock of `claimNext`: an invitation is claimed before, or not sent.
+    const { rows } = await sql<{ unclaimed: boolean }>`
+      SELECT ${isUnclaimed(made[0].created_at)} AS unclaimed FROM live_invitation
+      WHERE ${ofCall} ORDER BY id FOR UPDATE`.execute(tx)
+    if (!rows.every(({ unclaimed }) => unclaimed)) throw toLateUndo()
+    await sql`UPDATE live_invitation SET state = 'dropped', failure = ${errors.inviteUndone}
+      WHERE ${ofCall}`.execute(tx)
+    await publishLiveStream(tx, deps, row)
+  })
+  return {
+    collection: await findInvitations(deps.db, actor, sql`i.live_stream_id = ${id} AND i.call_key = ${key}`),
+  }
 }
 
 /** Clients whom the actor invited, the latest first. Throws `not_found`. */

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { newKey } from '../../../../test/calls/person-calls.ts'
@@ -35,6 +36,7 @@ test('emails each client once about a new time after processes are killed', asyn
     message: 'Join me',
     key: newKey(),
   })
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   const { version } = await getStream(agent, id)
   const moved = await call(agent, 'PUT', `live-streams/${id}`, {

@@ -1,3 +1,4 @@
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import { expect, test } from 'vitest'
 import { newKey } from '../../../../test/calls/person-calls.ts'
@@ -71,6 +72,7 @@ async function makeInvited(more: object = {}) {
     message: 'Join me',
     key: newKey(),
   })
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   const change = async (fields: object = {}) => {
     const { version, time_start, time_end, remarks, keep_recording } = await getStream(agent, id)
@@ -207,6 +209,7 @@ test('archived clients and those invited after the change get no email about it'
     message: 'Join me',
     key: newKey(),
   })
+  office.clock.advance(undoSeconds)
   await processInvitations(office.deps)
   await processLater()
   expect(await subjects(agent)).toEqual(['A live tour', 'A late invitation'])

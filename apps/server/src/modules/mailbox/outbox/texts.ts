@@ -1,6 +1,7 @@
 import { explainFailure } from './explain-failure.ts'
 
 export const alreadySent = 'This email has already been sent'
+export const tooLateToUndo = 'The email is already on its way.'
 export const noRecipients = 'Add at least one recipient'
 export const tooManyClients = (clients: number, max: number) =>
   `This goes to ${clients} clients, and one email can go to ${max}. Select them on the Clients page and use Follow up: each gets an email of their own, with a link to stop such emails.`

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { ShowingEmailKind } from '../tables.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
+import type { ShowingBefore, ShowingEmailKind } from '../tables.ts'
 import '../tables.ts'
 
 /** The job that puts emails about showings into the outbox. */
@@ -17,26 +19,38 @@ const toColumns = (target: EmailTarget) =>
     ? { showing_id: null, tour_id: target.tourId }
     : { showing_id: target.showingId, tour_id: null }
 
-/** Drops the emails that wait and would speak of a time that has changed. */
-export async function dropEmails(tx: Tx, target: EmailTarget): Promise<void> {
+/** Drops the emails that wait and would speak of a time that has changed; returns their ids. */
+export async function dropEmails(tx: Tx, target: EmailTarget): Promise<string[]> {
   const { showing_id, tour_id } = toColumns(target)
-  await sql`UPDATE showing_email SET state = 'dropped' WHERE state = 'waiting'
-    AND ${tour_id === null ? sql`showing_id = ${showing_id}` : sql`tour_id = ${tour_id}`}`.execute(tx)
+  const { rows } = await sql<{
+    id: string
+  }>`UPDATE showing_email SET state = 'dropped' WHERE state = 'waiting'
+    AND ${tour_id === null ? sql`showing_id = ${showing_id}` : sql`tour_id = ${tour_id}`}
+    RETURNING id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
-/** Queues an email that is due now. */
+/** Queues an email that is due now, or with what was before when it can no longer be undone. */
 export async function queueEmail(
   tx: Tx,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   target: EmailTarget,
-  { kind, message = '' }: { kind: ShowingEmailKind; message?: string },
+  { kind, message = '', before }: { kind: ShowingEmailKind; message?: string; before?: ShowingBefore },
 ): Promise<void> {
   const now = clock.now()
+  const heldUntil = before && getHeldUntil(now)
   await tx
     .insertInto('showing_email')
-    .values({ ...toColumns(target), kind, message, due_at: now, created_at: now })
+    .values({
+      ...toColumns(target),
+      kind,
+      message,
+      due_at: now,
+      created_at: now,
+      ...(before && { leased_until: getHeldUntil(now), before: toJsonText(before) }),
+    })
     .execute()
-  await jobs.send(tx, showingEmailJob, {})
+  await jobs.send(tx, showingEmailJob, {}, heldUntil && { startAfter: heldUntil })
 }
 
 /** Plans the question after a showing, once; only for a client who got an email about it. */

@@ -55,11 +55,11 @@ export async function assertTime(
 
 interface Change {
   readonly status?: ShowingStatus
-  readonly starts_at?: Date
+  readonly starts_at?: Date | null
   readonly minutes?: number
   readonly note?: string
   readonly cancel_reason?: string
-  readonly canceled_by?: 'agent' | 'client'
+  readonly canceled_by?: 'agent' | 'client' | null
   readonly rating?: number
   readonly feedback?: string
   readonly feedback_at?: Date

@@ -16,6 +16,7 @@ import {
   type ChangeDeps,
 } from './change-showing.ts'
 import { settleQuestion } from './schedule.ts'
+import { toBefore } from './showing-before.ts'
 import { getEnd, type ShowingRow } from './showing-row.ts'
 
 /** Cancels a locked showing in the transaction: its event, emails that wait, and an email to the client. */
@@ -28,14 +29,22 @@ export async function cancelInTransaction(
   const listing = formatListing(await getShownListing(tx, row.listing_id))
   await updateShowing(tx, deps, row.id, { status: 'canceled', cancel_reason: reason, canceled_by: by })
   if (row.status === 'confirmed') await saveToCalendar(tx, deps, { ...row, status: 'canceled' })
-  await dropEmails(tx, { showingId: row.id })
+  const dropped = await dropEmails(tx, { showingId: row.id })
   await recordShowingEvent(tx, deps, row, {
     kind: 'showing-canceled',
     title: row.status === 'requested' ? texts.timeline.declined(listing) : texts.timeline.canceled(listing),
     text: [by === 'client' ? texts.clientCanceled : '', reason].filter((part) => part !== '').join(': '),
     contact: notify,
   })
-  if (notify) await queueEmail(tx, deps, { showingId: row.id }, { kind: 'canceled', message: reason })
+  if (!notify) return
+  // What a client did is confirmed at once: no one could undo it.
+  const before = by === 'agent' ? toBefore(row, { version: row.version + 1, dropped }) : undefined
+  await queueEmail(
+    tx,
+    deps,
+    { showingId: row.id },
+    { kind: 'canceled', message: reason, ...(before && { before }) },
+  )
 }
 
 /** Cancels a showing or declines a request. Throws `not_found`, `conflict`, and `rule_broken` if it is over. */

@@ -21,7 +21,8 @@ import {
   updateShowing,
   type ChangeDeps,
 } from './change-showing.ts'
-import { getEnd } from './showing-row.ts'
+import { getEnd, type ShowingRow } from './showing-row.ts'
+import { toBefore } from './showing-before.ts'
 
 type NewShowing = Body<(typeof showings)['addShowing']>
 type NewTime = Body<(typeof showings)['scheduleShowing']>
@@ -31,9 +32,10 @@ async function announceTime(
   tx: Tx,
   deps: ChangeDeps,
   { agentId, id }: { readonly agentId: string; readonly id: string },
-  { isMove, notify, message }: { isMove: boolean; notify: boolean; message: string },
+  { before, notify, message }: { before: ShowingRow | null; notify: boolean; message: string },
 ): Promise<void> {
   const row = await lockShowing(tx, agentId, id)
+  const isMove = before?.status === 'confirmed'
   const listing = formatListing(await getShownListing(tx, row.listing_id))
   await saveToCalendar(tx, deps, row)
   await recordShowingEvent(tx, deps, row, {
@@ -41,9 +43,15 @@ async function announceTime(
     title: (isMove ? texts.timeline.moved : texts.timeline.scheduled)(listing, formatWhen(row)),
     contact: notify,
   })
-  await dropEmails(tx, { showingId: id })
+  const dropped = await dropEmails(tx, { showingId: id })
   if (!notify) return
-  await queueEmail(tx, deps, { showingId: id }, { kind: isMove ? 'moved' : 'confirmed', message })
+  const kept = toBefore(before, { version: row.version, dropped })
+  await queueEmail(
+    tx,
+    deps,
+    { showingId: id },
+    { kind: isMove ? 'moved' : 'confirmed', message, before: kept },
+  )
   await planReminders(tx, deps, { showingId: id }, row.starts_at!)
   await planFeedback(tx, deps, { showingId: id }, getEnd(row)!)
 }
@@ -85,7 +93,7 @@ export async function addShowing(actor: Actor, deps: ChangeDeps, input: NewShowi
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await announceTime(tx, deps, { agentId: actor.personId, id }, { isMove: false, notify, message })
+    await announceTime(tx, deps, { agentId: actor.personId, id }, { before: null, notify, message })
     return reload(tx, deps, actor, id)
   })
 }
@@ -106,20 +114,20 @@ export async function scheduleShowing(
     const listing = await getShownListing(tx, row.listing_id)
     await assertTime(tx, deps, actor.personId, listing, { starts, minutes, anyway, except: [id] })
     await updateShowing(tx, deps, id, { status: 'confirmed', starts_at: starts, minutes })
-    const isMove = row.status === 'confirmed'
-    await announceTime(tx, deps, { agentId: actor.personId, id }, { isMove, notify, message })
+    await announceTime(tx, deps, { agentId: actor.personId, id }, { before: row, notify, message })
     return { showing: await reload(tx, deps, actor, id), questionId: row.question_id }
   })
   await settleQuestion(actor, deps, scheduled.questionId)
   return scheduled.showing
 }
 
-/** Marks the request on the shared page as answered; a question that is gone has no answer. */
+/** Marks the request on the shared page as answered, or as waiting again; a question that is gone has no answer. */
 export async function settleQuestion(
   actor: Actor,
   deps: ChangeDeps,
   questionId: string | null,
+  isAnswered = true,
 ): Promise<void> {
   if (questionId === null) return
-  await answerReaction(actor, deps, { kind: 'showing', reaction_id: questionId }, true)
+  await answerReaction(actor, deps, { kind: 'showing', reaction_id: questionId }, isAnswered)
 }

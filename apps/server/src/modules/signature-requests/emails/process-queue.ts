@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
-import { publishRequest } from '../publish.ts'
+import { publishRequest, recordRequestActivity } from '../publish.ts'
+import { findRequests, type RequestRow } from '../requests/find-request.ts'
 import { requestErrors } from '../texts.ts'
 import { claimNext, type PendingEmail } from './queue.ts'
 import { writeEmail } from './write-email.ts'
@@ -11,6 +13,21 @@ async function write(deps: Deps, pending: PendingEmail): Promise<QueuedEmail> {
   return { ...email, to: [to] }
 }
 
+/** Records in the client's timeline that a document was sent, with the first of its emails. */
+async function recordSent(tx: Tx, deps: Deps, request: RequestRow): Promise<void> {
+  const { rows: sent } = await sql`SELECT FROM signature_request_email
+    WHERE request_id = ${request.id} AND kind = 'ask' AND state = 'queued' LIMIT 2`.execute(tx)
+  if (sent.length > 1) return
+  const { rows } = await sql<{ name: string }>`SELECT name FROM signature_request_signer
+    WHERE request_id = ${request.id} ORDER BY position`.execute(tx)
+  await recordRequestActivity(
+    tx,
+    deps,
+    { ...request, request_id: request.id },
+    { kind: 'signature-sent', payload: { names: rows.map(({ name }) => name) }, contact: true },
+  )
+}
+
 type Outcome =
   | { state: 'queued'; outboxId: string }
   | { state: 'dropped' }
@@ -18,18 +35,21 @@ type Outcome =
 
 async function recordOutcome(
   deps: Deps,
-  { id, request_id, user_id }: PendingEmail,
+  { id, kind, request_id, user_id }: PendingEmail,
   outcome: Outcome,
   lease?: Lease,
 ): Promise<void> {
   const failure = outcome.state === 'failed' ? outcome.failure : ''
   const outboxId = outcome.state === 'queued' ? outcome.outboxId : null
   await deps.db.transaction().execute(async (tx) => {
-    await sql`UPDATE signature_request_email SET state = ${outcome.state}, failure = ${failure}, outbox_id = ${outboxId}
+    const [request] = await findRequests(tx, sql`r.id = ${request_id}`, sql`FOR NO KEY UPDATE OF r`)
+    const { numAffectedRows } =
+      await sql`UPDATE signature_request_email SET state = ${outcome.state}, failure = ${failure}, outbox_id = ${outboxId}
       WHERE id = ${id} AND state = 'waiting' AND ${isStillLeased(lease)}`.execute(tx)
-    const { rows } = await sql<{ agent_id: string }>`SELECT agent_id FROM signature_request
-      WHERE id = ${request_id}`.execute(tx)
-    if (rows[0]) await publishRequest(tx, deps, { agent_id: rows[0].agent_id, user_id })
+    if (!request) return
+    if (numAffectedRows === 1n && outcome.state === 'queued' && kind === 'ask')
+      await recordSent(tx, deps, request)
+    await publishRequest(tx, deps, { agent_id: request.agent_id, user_id })
   })
 }
 

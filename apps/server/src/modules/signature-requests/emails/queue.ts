@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import type { Lease } from '../../mailbox/index.ts'
+import { getHeldUntil, type Lease } from '../../mailbox/index.ts'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { EmailKind } from '../tables.ts'
 import '../tables.ts'
@@ -16,20 +16,25 @@ interface NewEmails {
   readonly kind: EmailKind
   /** The caller's key of a repeated email: the same key writes it once. */
   readonly key?: string
+  /** Asked for by the agent, who can undo it for some seconds. */
+  readonly isHeld?: boolean
 }
 
 /** Queues an email to each signer, in the caller's transaction. Returns how many were not queued before. */
 export async function queueEmails(
   tx: Tx,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
-  { requestId, signerIds, kind, key = '' }: NewEmails,
+  { requestId, signerIds, kind, key = '', isHeld = false }: NewEmails,
 ): Promise<number> {
   if (signerIds.length === 0) return 0
+  const now = clock.now()
+  const heldUntil = isHeld ? getHeldUntil(now) : undefined
   const { numAffectedRows = 0n } =
-    await sql`INSERT INTO signature_request_email (request_id, signer_id, kind, key, created_at)
-    SELECT ${requestId}::bigint, signer_id, ${kind}, ${key}, ${clock.now()}::timestamptz
+    await sql`INSERT INTO signature_request_email (request_id, signer_id, kind, key, leased_until, created_at)
+    SELECT ${requestId}::bigint, signer_id, ${kind}, ${key},
+      coalesce(${heldUntil ?? null}::timestamptz, '-infinity'), ${now}::timestamptz
     FROM unnest(${[...signerIds]}::bigint[]) AS signer_id ON CONFLICT DO NOTHING`.execute(tx)
-  await jobs.send(tx, emailJob, {})
+  await jobs.send(tx, emailJob, {}, heldUntil && { startAfter: heldUntil })
   return Number(numAffectedRows)
 }
 

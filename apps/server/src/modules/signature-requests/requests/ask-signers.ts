@@ -11,7 +11,7 @@ import '../tables.ts'
 export async function askSigners(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'jobs'>,
-  requestId: string,
+  { requestId, isHeld = false }: { readonly requestId: string; readonly isHeld?: boolean },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     UPDATE signature_request_signer s SET asked_at = ${deps.clock.now()} FROM signature_request r
@@ -19,5 +19,5 @@ export async function askSigners(
       AND (NOT r.ordered OR s.position = (SELECT min(o.position) FROM signature_request_signer o
         WHERE o.request_id = r.id AND o.signed_at IS NULL))
     RETURNING s.id`.execute(tx)
-  await queueEmails(tx, deps, { requestId, signerIds: rows.map(({ id }) => id), kind: 'ask' })
+  await queueEmails(tx, deps, { requestId, signerIds: rows.map(({ id }) => id), kind: 'ask', isHeld })
 }

@@ -18,7 +18,7 @@ import {
 } from './find-request.ts'
 
 /** Changes a request of the caller, notifies open tabs and returns it. Throws `not_found`. */
-function change(
+export function change(
   actor: Actor,
   deps: Deps,
   id: string,
@@ -66,7 +66,7 @@ export function remindSigners(
     const signerIds = await findReminded(tx, row, signer_ids)
     if (signerIds.length === 0) throw new AppError('rule_broken', requestErrors.noSigners)
     const kind = state === 'open' ? 'remind' : 'complete'
-    await queueEmails(tx, deps, { requestId: id, signerIds, kind, key })
+    await queueEmails(tx, deps, { requestId: id, signerIds, kind, key, isHeld: true })
   })
 }
 
@@ -106,7 +106,7 @@ export function restoreRequest(actor: Actor, deps: Deps, id: string): Promise<Si
     await sql`UPDATE signature_request SET state = 'open', void_reason = '', changed_at = ${now}
       WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
     await sql`UPDATE signature_request_email SET state = 'waiting', leased_until = '-infinity'
-      WHERE request_id = ${id} AND state = 'dropped'`.execute(tx)
+      WHERE request_id = ${id} AND state = 'dropped' AND failure = ''`.execute(tx)
     await recordRequestActivity(tx, deps, { ...row, request_id: id }, { kind: 'signature-restored' })
     await deps.jobs.send(tx, emailJob, {})
   })

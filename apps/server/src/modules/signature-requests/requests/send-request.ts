@@ -10,7 +10,7 @@ import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { isRelayConfigured } from '../../system-mail/index.ts'
 import { assertPlaced, hasSameFields, insertFields } from '../fields/insert-fields.ts'
 import { createSigningSeed } from '../link.ts'
-import { recordRequestActivity } from '../publish.ts'
+import { publishRequest } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
 import { askSigners } from './ask-signers.ts'
 import { findRequests, lockOwnRequest, presentRequests, type RequestRow } from './find-request.ts'
@@ -50,7 +50,10 @@ async function insertSigners(tx: Tx, deps: Deps, requestId: string, input: Input
     .execute()
 }
 
-/** Sends an uploaded document to its signers. Throws `not_found`, and `rule_broken` when it was sent otherwise before. */
+/**
+ * Sends an uploaded document to its signers; for some seconds it can be undone. Throws `not_found`, and `rule_broken` when it was sent
+ * otherwise before.
+ */
 export async function sendRequest(
   actor: Actor,
   deps: Deps,
@@ -74,13 +77,8 @@ export async function sendRequest(
         WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
       await insertSigners(tx, deps, id, input)
       await insertFields(tx, id, fields)
-      await askSigners(tx, deps, id)
-      await recordRequestActivity(
-        tx,
-        deps,
-        { ...row, request_id: id, title },
-        { kind: 'signature-sent', payload: { names: signers.map(({ name }) => name) }, contact: true },
-      )
+      await askSigners(tx, deps, { requestId: id, isHeld: true })
+      await publishRequest(tx, deps, row)
     } else await assertRepeated(tx, row, input)
     const rows = await findRequests(tx, sql`r.id = ${id}`)
     return (await presentRequests(tx, actor, rows, deps.clock.now()))[0]!

@@ -107,7 +107,7 @@ async function recordSignature(
     key: `signature-signed:${signer.id}`,
   }
   if (isLast) await deps.jobs.send(tx, writeJob, {})
-  else await askSigners(tx, deps, signer.request_id)
+  else await askSigners(tx, deps, { requestId: signer.request_id })
   await recordRequestActivity(tx, deps, signer, {
     kind: 'signature-signed',
     payload: { name: input.name },

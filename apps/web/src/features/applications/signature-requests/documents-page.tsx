@@ -30,6 +30,7 @@ import {
 } from './list-view.ts'
 import * as templateTexts from './templates/texts.ts'
 import * as texts from './texts.ts'
+import { forgetUndone, useUndone } from './undone-request.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 const TemplatesDialog = lazy(() => import('./templates/templates-dialog.tsx'))
@@ -106,6 +107,7 @@ export function DocumentsPage() {
   useTimeZone()
   const [view, update, linkTo] = useUrlState(viewFormat)
   const [open, setOpen] = useState<'send' | 'templates' | null>(null)
+  const undone = useUndone()
   const close = (): void => setOpen(null)
   const supervisor = useUser().roles.includes('SUPERVISOR')
   const search = useDebounced(view.search, searchDebounceMs)
@@ -172,7 +174,16 @@ export function DocumentsPage() {
         )}
       </div>
       <Suspense fallback={null}>
-        {open === 'send' && <SendDialog onClose={close} />}
+        {(open === 'send' || undone) && (
+          <SendDialog
+            key={undone?.key}
+            written={undone}
+            onClose={() => {
+              forgetUndone(undone)
+              close()
+            }}
+          />
+        )}
         {open === 'templates' && <TemplatesDialog onClose={close} />}
       </Suspense>
     </div>

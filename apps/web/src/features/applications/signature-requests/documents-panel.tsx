@@ -12,6 +12,7 @@ import { documentsPath } from '../paths.ts'
 import { clientSignatureRequestsQuery } from '../../../queries/signature-requests.ts'
 import { RequestRow } from './request-row.tsx'
 import * as texts from './texts.ts'
+import { forgetUndone, useUndone } from './undone-request.ts'
 
 const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
@@ -19,6 +20,7 @@ const SendDialog = lazy(() => import('./send-dialog.tsx'))
 export default function DocumentsPanel({ client }: { readonly client: Client }) {
   const { data, error, refetch } = useQuery(clientSignatureRequestsQuery(client.user_id))
   const [open, setOpen] = useState(false)
+  const undone = useUndone(client.user_id)
   return (
     <Panel
       title={texts.documents}
@@ -52,7 +54,17 @@ export default function DocumentsPanel({ client }: { readonly client: Client }) 
         </output>
       )}
       <Suspense fallback={null}>
-        {open && <SendDialog client={client} onClose={() => setOpen(false)} />}
+        {(open || undone) && (
+          <SendDialog
+            key={undone?.key}
+            client={client}
+            written={undone}
+            onClose={() => {
+              forgetUndone(undone)
+              setOpen(false)
+            }}
+          />
+        )}
       </Suspense>
     </Panel>
   )

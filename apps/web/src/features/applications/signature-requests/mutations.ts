@@ -5,7 +5,6 @@ import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract, download } from '../../../lib/api.ts'
 import { formatNewYorkDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { randomKey } from '../../../lib/random-key.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import * as texts from './texts.ts'
 
@@ -13,7 +12,7 @@ const routes = contract.signatureRequests
 
 interface RequestChange<Input> {
   readonly send: (input: Input) => Promise<SignatureRequest>
-  readonly onSuccess?: (request: SignatureRequest) => void
+  readonly onSuccess?: (request: SignatureRequest, input: Input) => void
   /** Null where the caller shows the error. */
   readonly errorTitle: string | null
 }
@@ -23,7 +22,7 @@ function useRequestChange<Input>({ send, onSuccess, errorTitle }: RequestChange<
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (request) => onSuccess?.(request),
+    onSuccess: (request, input) => onSuccess?.(request, input),
     onError: (error) => {
       if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
     },
@@ -54,11 +53,32 @@ export function useVoid() {
   })
 }
 
-export function useRemind() {
+interface UndoInput {
+  readonly request: SignatureRequest
+  /** Of a reminder. */
+  readonly key?: string
+  readonly onUndone?: () => void
+}
+
+/** Undoes a send, or a reminder, while no email of it is on its way. */
+function useUndoEmails() {
   return useRequestChange({
-    send: async (request: SignatureRequest) =>
-      call(routes.remindSigners, { params: toParams(request), body: { key: randomKey() } }),
-    onSuccess: () => toast.success(texts.reminded),
+    send: async ({ request, key }: UndoInput) =>
+      call(routes.undoSigningEmails, { params: toParams(request), body: key === undefined ? {} : { key } }),
+    onSuccess: (_request, { onUndone }) => {
+      toast(texts.undone)
+      onUndone?.()
+    },
+    errorTitle: texts.notUndone,
+  })
+}
+
+export function useRemind() {
+  const undo = useUndoEmails()
+  return useRequestChange({
+    send: async ({ request, key }: { readonly request: SignatureRequest; readonly key: string }) =>
+      call(routes.remindSigners, { params: toParams(request), body: { key } }),
+    onSuccess: (_request, input) => toast(texts.reminded, { action: undoAction(() => undo.mutate(input)) }),
     errorTitle: texts.changeFailed,
   })
 }
@@ -98,12 +118,15 @@ export interface NewRequest {
     readonly email: string
     readonly language: 'en' | 'es'
   }[]
+  /** Shows what was written again, after an undo. */
+  readonly onUndone: () => void
 }
 
 /** Uploads a PDF and sends it to its signers. */
 export function useSendForSignature() {
+  const undo = useUndoEmails()
   return useRequestChange({
-    send: async ({ userId, file, key, signers, fields, ...request }: NewRequest) => {
+    send: async ({ userId, file, key, signers, fields, onUndone: _onUndone, ...request }: NewRequest) => {
       const body = new FormData()
       body.append('file', file)
       const query = { user_id: userId, key }
@@ -113,7 +136,10 @@ export function useSendForSignature() {
         body: { ...request, signers: [...signers], fields: [...fields] },
       })
     },
-    onSuccess: () => toast.success(texts.sent),
+    onSuccess: (request, { onUndone }) =>
+      toast(texts.sent(request.title), {
+        action: undoAction(() => undo.mutate({ request, onUndone })),
+      }),
     errorTitle: null,
   })
 }

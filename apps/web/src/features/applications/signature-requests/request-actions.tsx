@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { DeferredMenu, MenuContent, MenuItem } from '../../../components/ui/menu.tsx'
 import { lazy } from '../../../lib/lazy.ts'
+import { randomKey } from '../../../lib/random-key.ts'
 import { useDownload, useRemind, useRestore } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -29,7 +30,7 @@ export function RequestActions({ request }: { readonly request: SignatureRequest
             {state === 'completed' ? texts.downloadSigned : texts.download}
           </MenuItem>
           {own && (state === 'open' || state === 'completed') && (
-            <MenuItem onClick={() => remind.mutate(request)}>
+            <MenuItem onClick={() => remind.mutate({ request, key: randomKey() })}>
               {state === 'open' ? texts.remind : texts.sendCopies}
             </MenuItem>
           )}

@@ -1,6 +1,7 @@
 import type { Client } from '@pb/contract/client-schemas'
 import { maxPaperBytes } from '@pb/contract/application-papers'
 import { maxSigners, signingDays } from '@pb/contract/signature-requests'
+import { joinPersonName } from '@pb/rules/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -22,6 +23,7 @@ import { FieldsSection } from './fields/fields-section.tsx'
 import { useSendForSignature } from './mutations.ts'
 import { createSigner, getInitialSigners, SignerRows, type SignerEntry } from './signer-rows.tsx'
 import * as texts from './texts.ts'
+import { keepUndone, type WrittenRequest } from './undone-request.ts'
 
 interface SignersFieldProps {
   readonly signers: readonly SignerEntry[]
@@ -57,29 +59,33 @@ function SignersField({ signers, ordered, onChange, onOrdered }: SignersFieldPro
 interface SendDialogProps {
   /** The client of the page; without one it is chosen in the dialog. */
   readonly client?: Client
+  /** What was written before sending it was undone. */
+  readonly written?: WrittenRequest | undefined
   readonly onClose: () => void
 }
 
 /** Sends a PDF to be signed by a client and others. */
-export default function SendDialog({ client: given, onClose }: SendDialogProps) {
+export default function SendDialog({ client: given, written, onClose }: SendDialogProps) {
   const send = useSendForSignature()
-  const [picked, setPicked] = useState<{ readonly user_id: string; readonly name: string }>()
+  const [picked, setPicked] = useState<{ readonly user_id: string; readonly name: string } | undefined>(
+    () => written?.client && { user_id: written.client.user_id, name: joinPersonName(written.client) },
+  )
   const { data: loaded, error: loadError } = useQuery({
     ...clientQuery(picked?.user_id ?? ''),
     enabled: picked !== undefined,
   })
-  const client = given ?? (picked && loaded)
-  const [file, setFile] = useState<File | null>(null)
+  const client = given ?? (picked && (loaded ?? written?.client))
+  const [file, setFile] = useState<File | null>(written?.file ?? null)
   // One for each file, so that a repeated call sends one document.
-  const [key, setKey] = useState(randomKey)
+  const [key, setKey] = useState(() => written?.key ?? randomKey())
   const [issues, setIssues] = useState<{ readonly client?: string; readonly file?: string }>({})
-  const [title, setTitle] = useState('')
-  const [message, setMessage] = useState('')
-  const [days, setDays] = useState(String(signingDays))
-  const [ordered, setOrdered] = useState(false)
-  const [codeRequired, setCodeRequired] = useState(false)
-  const [placed, setPlaced] = useState<readonly PlacedField[]>([])
-  const [changed, setChanged] = useState<readonly SignerEntry[]>()
+  const [title, setTitle] = useState(written?.title ?? '')
+  const [message, setMessage] = useState(written?.message ?? '')
+  const [days, setDays] = useState(written?.days ?? String(signingDays))
+  const [ordered, setOrdered] = useState(written?.ordered ?? false)
+  const [codeRequired, setCodeRequired] = useState(written?.codeRequired ?? false)
+  const [placed, setPlaced] = useState<readonly PlacedField[]>(written?.placed ?? [])
+  const [changed, setChanged] = useState<readonly SignerEntry[] | undefined>(written?.signers)
   const initial = useMemo(() => (client ? getInitialSigners(client) : []), [client])
   const signers = changed ?? initial
   // Those of a removed signer are gone with the signer.
@@ -111,6 +117,8 @@ export default function SendDialog({ client: given, onClose }: SendDialogProps) 
         days: Number(days),
         signers: people,
         fields: places,
+        onUndone: () =>
+          keepUndone({ client, file, key, title, message, days, ordered, codeRequired, placed, signers }),
       },
       { onSuccess: onClose },
     )

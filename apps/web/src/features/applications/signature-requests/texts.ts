@@ -1,4 +1,5 @@
 /** Texts of applications/signature-requests. */
+import { undoSeconds } from '@pb/rules/mail/undo'
 import type { SignatureRequestState, SignerState } from '@pb/contract/signature-requests'
 
 // documents-panel.tsx
@@ -63,8 +64,10 @@ export const voidReasonHint = 'For your records. Signers don’t see it.'
 export const voidRequestNow = 'Void'
 
 // mutations.ts
-export const sent = 'Sent for signature'
-export const reminded = 'The email is on its way'
+export const sent = (title: string) => `“${title}” goes out for signature in ${undoSeconds} s`
+export const reminded = `Emails in ${undoSeconds} s`
+export const undone = 'Sending undone. No email was sent.'
+export const notUndone = 'Couldn’t undo'
 export const extended = (day: string) => `The links work until ${day}`
 export const voided = (title: string) => `“${title}” was voided`
 export const restored = (title: string) => `“${title}” can be signed again`

@@ -12,6 +12,7 @@ import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { showAddress } from '../../../lib/show-address.ts'
 import { getTimeZone } from '../../../lib/time-zone.ts'
+import { createUndone } from '../../../lib/undone.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { getPersonName } from '../person-name.ts'
 import { SuggestedTimes } from './suggested-times.tsx'
@@ -29,16 +30,33 @@ interface Entries {
 
 const empty: Entries = { body: '', cc: null, times: noTimes }
 
+interface WrittenReply {
+  readonly entries: Entries
+  readonly withListing: boolean
+}
+/** Replies whose sending was undone, by their inquiry. */
+const undone = createUndone<WrittenReply>()
+
 /** Writes an answer, which goes out from the agent's own mailbox in the thread of the lead. */
 export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
   const { listing_id: listing, agent, email, reply_address: address } = inquiry
   const mailId = inquiry.messages.findLast(({ direction }) => direction === 'in')?.mail_id ?? null
+  const { inquiry_id: inquiryId } = inquiry
   const [entries, setEntries] = useState(empty)
   const [withListing, setWithListing] = useState(false)
+  const written = undone.useKept().get(inquiryId)
+  const [shown, setShown] = useState<WrittenReply>()
+  if (written && written !== shown) {
+    setShown(written)
+    const { body } = written.entries
+    // What was begun meanwhile stays below it.
+    setEntries({ ...written.entries, body: entries.body.trim() === '' ? body : `${body}\n\n${entries.body}` })
+    setWithListing(written.withListing)
+  }
   const [errors, setErrors] = useState<FormErrors>({})
   const [wrongTimes, setWrongTimes] = useState<ReadonlySet<string>>(new Set())
   const field = useRef<HTMLTextAreaElement>(null)
-  const respond = useRespond(inquiry.inquiry_id)
+  const respond = useRespond(inquiryId)
   // It may be reassigned in another tab while the reply is written: the text stays, to be copied.
   const otherAgent = inquiry.can_respond || agent === null ? null : agent.name
   const change = (next: Partial<Entries>): void => setEntries((before) => ({ ...before, ...next }))
@@ -70,7 +88,11 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
         suggested_times: read.times,
       },
       {
-        onSuccess: () => setEntries(empty),
+        onSuccess: () => {
+          undone.keep(inquiryId, undefined)
+          setEntries(empty)
+        },
+        onUndone: () => undone.keep(inquiryId, { entries, withListing }),
         onError: (error) => setErrors(toFormErrors(error, ['body', 'cc'])),
       },
     )

@@ -1,4 +1,5 @@
 /** Texts of a reply to an inquiry. */
+import { undoSeconds } from '@pb/rules/mail/undo'
 
 // reply-form.tsx
 export const reply = 'Reply'
@@ -13,7 +14,9 @@ export const ccHint = 'Separate several addresses by commas'
 export const wrongEmail = (entry: string) => `${entry} isn’t an email address`
 export const attachListing = 'Add the listing to the email'
 export const send = 'Send'
-export const sent = 'Your message has been sent'
+export const sent = `Your message goes out in ${undoSeconds} s`
+export const undone = 'Sending undone. No email was sent.'
+export const notUndone = 'Couldn’t undo'
 export const notSent = 'Couldn’t send your reply'
 export const templates = 'Templates'
 export const officeTemplate = 'Inquiry reply'

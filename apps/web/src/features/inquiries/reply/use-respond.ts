@@ -1,6 +1,7 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { inquiries } from '@pb/contract/inquiries'
 import { useRef } from 'react'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useInquiryMutation } from '../mutations.ts'
@@ -8,35 +9,49 @@ import * as texts from './texts.ts'
 
 type Reply = Omit<BodyInput<typeof inquiries.respondInquiry>, 'key'>
 
+interface Sent {
+  readonly reply: Reply
+  readonly key: string
+  readonly onUndone: () => void
+}
+
 interface Callbacks {
   readonly onSuccess: () => void
   readonly onError: (error: unknown) => void
+  /** Shows what was written again. */
+  readonly onUndone: () => void
 }
 
-/** Sends an answer once: what is sent again after a lost reply has the same key, unless it was changed. */
+/**
+ * Sends an answer once: what is sent again after a lost reply has the same key, unless it was changed. For some seconds it
+ * can be undone.
+ */
 export function useRespond(inquiryId: string) {
   const last = useRef<{ readonly body: string; readonly key: string } | null>(null)
-  const respond = useInquiryMutation({
-    send: (body: Reply) => {
-      const text = JSON.stringify(body)
-      if (last.current?.body !== text) last.current = { body: text, key: randomKey() }
-      return call(contract.inquiries.respondInquiry, {
-        params: { inquiryId },
-        body: { ...body, key: last.current.key },
-      })
+  const undo = useInquiryMutation({
+    send: ({ key }: Sent) =>
+      call(contract.inquiries.undoInquiryResponse, { params: { inquiryId }, body: { key } }),
+    after: ({ onUndone }) => {
+      toast(texts.undone)
+      onUndone()
     },
-    success: texts.sent,
+    errorTitle: texts.notUndone,
+  })
+  const respond = useInquiryMutation({
+    send: ({ reply, key }: Sent) =>
+      call(contract.inquiries.respondInquiry, { params: { inquiryId }, body: { ...reply, key } }),
+    after: (sent) => {
+      last.current = null
+      toast(texts.sent, { action: undoAction(() => undo.mutate(sent)) })
+    },
     errorTitle: null,
   })
   return {
     isPending: respond.isPending,
-    send: (reply: Reply, { onSuccess, onError }: Callbacks): void =>
-      respond.mutate(reply, {
-        onSuccess: () => {
-          last.current = null
-          onSuccess()
-        },
-        onError,
-      }),
+    send: (reply: Reply, { onUndone, ...callbacks }: Callbacks): void => {
+      const text = JSON.stringify(reply)
+      if (last.current?.body !== text) last.current = { body: text, key: randomKey() }
+      respond.mutate({ reply, key: last.current.key, onUndone }, callbacks)
+    },
   }
 }

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import type { FormErrors } from '../../../lib/form-errors.ts'
-import type { EmailEntries } from './use-email.ts'
+import type { EmailEntries } from './email-entries.ts'
 import * as texts from './texts.ts'
 
 interface EmailFieldsProps {

@@ -7,7 +7,9 @@ import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useInvoiceMutation } from '../mutations.ts'
 import { EmailFields } from './email-fields.tsx'
-import { findEmailIssues, toEmailInput, useEmail, type EmailEntries } from './use-email.ts'
+import { forgetUndoneEmail, useUndoEmail } from './undone-emails.ts'
+import { findEmailIssues, toEmailInput, useEmail } from './use-email.ts'
+import type { EmailEntries } from './email-entries.ts'
 import * as texts from './texts.ts'
 
 const fields = ['to', 'subject', 'message']
@@ -22,6 +24,7 @@ export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
   const [key] = useState(randomKey)
   const [errors, setErrors] = useState<FormErrors>({})
   const { entries, error, retry, change } = useEmail(invoice.id, 'reminder')
+  const undo = useUndoEmail(invoice.id, 'reminder')
   const remind = useInvoiceMutation({
     send: async (email: EmailEntries) =>
       call(contract.opInvoices.remindInvoice, {
@@ -29,6 +32,8 @@ export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
         body: { ...toEmailInput(email), key },
       }),
     success: (_invoice, { to }) => texts.reminded(splitEmails(to).join(', ')),
+    undo: (written) => undo.mutate({ key, written }),
+    after: () => forgetUndoneEmail(invoice.id, 'reminder'),
     errorTitle: null,
   })
   function submit(): void {

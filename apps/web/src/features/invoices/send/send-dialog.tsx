@@ -8,7 +8,9 @@ import { randomKey } from '../../../lib/random-key.ts'
 import { useInvoiceMutation } from '../mutations.ts'
 import { EmailFields } from './email-fields.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
-import { findEmailIssues, toEmailInput, useEmail, type EmailEntries } from './use-email.ts'
+import { forgetUndoneEmail, useUndoEmail } from './undone-emails.ts'
+import { findEmailIssues, toEmailInput, useEmail } from './use-email.ts'
+import type { EmailEntries } from './email-entries.ts'
 import * as texts from './texts.ts'
 
 const fields = ['to', 'cc', 'subject', 'message']
@@ -24,7 +26,8 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
   const [key] = useState(randomKey)
   const [errors, setErrors] = useState<FormErrors>({})
   const { entries, error, retry, change } = useEmail(invoice.id, 'invoice')
-  const first = invoice.versions.length === 0
+  const first = invoice.number === ''
+  const undo = useUndoEmail(invoice.id, 'invoice')
   const send = useInvoiceMutation({
     send: async (email: EmailEntries) =>
       call(contract.opInvoices.sendInvoice, {
@@ -32,6 +35,8 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
         body: { version: invoice.version, ...toEmailInput(email), cc: splitEmails(email.cc), key },
       }),
     success: ({ number }, { to }) => texts.sent(number, splitEmails(to).join(', ')),
+    undo: (written) => undo.mutate({ key, written }),
+    after: () => forgetUndoneEmail(invoice.id, 'invoice'),
     errorTitle: null,
   })
   function submit(): void {

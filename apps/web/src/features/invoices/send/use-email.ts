@@ -3,19 +3,14 @@ import { useState } from 'react'
 import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
 import type { FormErrors } from '../../../lib/form-errors.ts'
 import { invoiceEmailQuery } from '../../../queries/invoices.ts'
+import type { EmailEntries, EmailKind } from './email-entries.ts'
+import { useUndoneEmail } from './undone-emails.ts'
 import * as texts from './texts.ts'
 
-export interface EmailEntries {
-  readonly to: string
-  readonly cc: string
-  readonly subject: string
-  readonly message: string
-}
-
 /** Entries of an email about an invoice; they begin with what the server suggests. */
-export function useEmail(id: string, kind: 'invoice' | 'reminder') {
+export function useEmail(id: string, kind: EmailKind) {
   const { data, error, refetch } = useQuery(invoiceEmailQuery(id, kind))
-  const [edited, setEdited] = useState<Partial<EmailEntries>>({})
+  const [edited, setEdited] = useState<Partial<EmailEntries>>(useUndoneEmail(id, kind) ?? {})
   const entries: EmailEntries | undefined = data && {
     to: data.to.join(', '),
     cc: '',

@@ -9,6 +9,7 @@ import { RemovableTag } from '../../../components/ui/tag.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toFormErrors } from '../../../lib/form-errors.ts'
 import { getErrorPage } from '../../../lib/http-error.ts'
+import { createUndone } from '../../../lib/undone.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useInvite } from '../mutations.ts'
 import * as texts from './texts.ts'
@@ -23,15 +24,26 @@ interface PickedClient {
   readonly name: string
 }
 
+interface WrittenInvitation {
+  readonly clients: readonly PickedClient[]
+  readonly subject: string
+  readonly message: string
+  readonly reason: string
+}
+/** Invitations whose sending was undone, by their live stream. */
+const undone = createUndone<WrittenInvitation>()
+
 /** Writes the email that invites clients, with the link and a calendar file. */
 export function InviteDialog({ stream, onClose }: InviteDialogProps) {
   const [key] = useState(randomKey)
-  const [clients, setClients] = useState<readonly PickedClient[]>([])
-  const [subject, setSubject] = useState(stream.invitation.subject)
-  const [message, setMessage] = useState(stream.invitation.message)
-  const [reason, setReason] = useState('')
+  const { live_stream_id: streamId } = stream
+  const written = undone.useKept().get(streamId)
+  const [clients, setClients] = useState(written?.clients ?? [])
+  const [subject, setSubject] = useState(written?.subject ?? stream.invitation.subject)
+  const [message, setMessage] = useState(written?.message ?? stream.invitation.message)
+  const [reason, setReason] = useState(written?.reason ?? '')
   const [issue, setIssue] = useState<string>()
-  const invite = useInvite(stream.live_stream_id)
+  const invite = useInvite(streamId, () => undone.keep(streamId, { clients, subject, message, reason }))
   const errors = invite.error ? toFormErrors(invite.error, ['subject', 'message']) : {}
 
   function submit(): void {
@@ -47,7 +59,12 @@ export function InviteDialog({ stream, onClose }: InviteDialogProps) {
         steering_reason: reason.trim(),
         key,
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          undone.keep(streamId, undefined)
+          onClose()
+        },
+      },
     )
   }
   return (
