@@ -291,3 +291,23 @@ test('makes a link with plain numbers only with a reason and a reader who gets c
     reason: 'Credit check',
   })
 })
+
+test('shows that the PDF is being prepared after a second, until it is there', async () => {
+  let fail: (() => void) | undefined
+  mockServer(({ method }) => {
+    if (method === 'GET') return household
+    const body = new ReadableStream({
+      start: (controller) => {
+        fail = () => controller.error(new Error('cut off'))
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'application/pdf' } })
+  })
+  show(<SendDialog form={form} household={household} onClose={() => {}} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Download' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
+  expect(screen.queryByText(/^Preparing the PDF/)).toBeNull()
+  expect(await screen.findByText(/^Preparing the PDF/, undefined, { timeout: 3000 })).toBeTruthy()
+  fail!()
+  await waitFor(() => expect(screen.queryByText(/^Preparing the PDF/)).toBeNull())
+})

@@ -28,6 +28,13 @@ export interface Omitted {
   readonly papers: ReadonlySet<string>
 }
 
+/** Number of documents in what was chosen. */
+export const countPapers = (people: readonly ContentPerson[], { forms, papers }: Omitted): number =>
+  people
+    .filter(({ form }) => !forms.has(form.id))
+    .flatMap((person) => person.papers)
+    .filter(({ id }) => !papers.has(id)).length
+
 /** The parts as the API takes them: both lists are left out where nothing is. */
 export function toContents(
   people: readonly ContentPerson[],

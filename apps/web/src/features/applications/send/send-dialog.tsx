@@ -4,6 +4,7 @@ import { Segmented } from '../../../components/ui/segmented.tsx'
 import { useUser } from '../../../lib/use-session.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { ContentsChoice } from './contents-choice.tsx'
+import { PreparingFile } from './preparing-file.tsx'
 import { LinkReady } from './link-ready.tsx'
 import { LinkFields, LinkTerms, MailFields, UnmaskFields } from './send-fields.tsx'
 import { PackageIssues } from './package-issues.tsx'
@@ -77,6 +78,7 @@ export default function SendDialog({ form, household, onClose }: SendDialogProps
           onConfirm={state.check.confirm}
         />
       )}
+      {state.preparing !== null && <PreparingFile papers={state.preparing} />}
     </SubmitDialog>
   )
 }

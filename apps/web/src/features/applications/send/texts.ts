@@ -59,6 +59,13 @@ export const issuesChanged = 'The application just changed. Check the new list.'
 // send-dialog.tsx
 export const incomeTests = 'Compare income with the rent on the cover'
 
+// preparing-file.tsx
+export const preparing = (papers: number) =>
+  papers === 0
+    ? 'Preparing the PDF'
+    : `Preparing the PDF with ${papers} ${papers === 1 ? 'document' : 'documents'}`
+export const seconds = (count: number) => `${count} s`
+
 // contents-choice.tsx
 export const contents = 'In the PDF'
 export const papersFor = (name: string) => `Documents of ${name}`

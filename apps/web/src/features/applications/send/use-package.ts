@@ -5,7 +5,7 @@ import { findWrongEmail, splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { isConflict } from '../../../lib/http-error.ts'
 import { formatAddress, getPersonName } from '../labels.ts'
-import { listContents, toContents, type Omitted } from './contents.ts'
+import { listContents, countPapers, toContents, type Omitted } from './contents.ts'
 import { useDownloadPackage, useMakeLink, useSendMail } from './mutations.ts'
 import { usePackageIssues } from './use-package-issues.ts'
 import * as texts from './texts.ts'
@@ -166,6 +166,8 @@ export function usePackage(
     entries,
     set: (changes: Partial<Entries>) => setEntries((now) => ({ ...now, ...changes })),
     errors,
+    /** Number of documents of the file that is being put together; null when none is. */
+    preparing: file.isPending ? countPapers(people, omitted) : null,
     link: link.data,
     busy: check.isLoading || mail.isPending || link.isPending || file.isPending,
     submit,
