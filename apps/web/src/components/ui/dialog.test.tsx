@@ -136,3 +136,18 @@ test('focuses the first field of a drawer', async () => {
   )
   await waitFor(() => expect(focused()).toBe(screen.getByRole('textbox', { name: 'Price' })))
 })
+
+test('a dialog above another has its own backdrop, over the one below', () => {
+  render(
+    <Dialog open onOpenChange={() => {}} title="Below">
+      <Dialog open onOpenChange={() => {}} title="Above" />
+    </Dialog>,
+  )
+  const above = screen.getByRole('dialog', { name: 'Above' })
+  const below = screen.getByRole('dialog', { name: 'Below', hidden: true })
+  const backdrops = [...document.querySelectorAll('[role="presentation"].bg-black\\/40')]
+  expect(backdrops).toHaveLength(2)
+  const follows = (a: Element, b: Element) =>
+    (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect([follows(below, backdrops[1]!), follows(backdrops[1]!, above)]).toEqual([true, true])
+})

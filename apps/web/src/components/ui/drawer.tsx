@@ -23,7 +23,7 @@ export function Drawer({
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        <Base.Backdrop forceRender className={backdrop} />
         <Base.Popup
           ref={popup}
           initialFocus={() => findFirstField(popup.current) ?? true}

@@ -22,8 +22,9 @@ export interface DialogProps {
   readonly children?: ReactNode
 }
 
+/** As high as a dialog: what is opened above another comes after it, and covers it too. */
 export const backdrop =
-  'fixed inset-0 z-40 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
+  'fixed inset-0 z-50 bg-black/40 transition-opacity duration-150 data-starting-style:opacity-0 data-ending-style:opacity-0'
 
 export function DialogFrame({
   title,
@@ -75,7 +76,8 @@ export function PlainDialog({
   return (
     <DialogRoot open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Backdrop className={backdrop} />
+        {/* A dialog above another has its own, else it would not stand out from the one below. */}
+        <Base.Backdrop forceRender className={backdrop} />
         <Base.Viewport className="fixed inset-0 z-50 flex items-center justify-center p-4">
           <Base.Popup
             {...(finalFocus && { finalFocus })}
