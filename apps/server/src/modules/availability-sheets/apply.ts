@@ -118,9 +118,11 @@ async function writePlan(work: Work, request: ApplyRequest, rejects: number): Pr
   const { tx, deps, id, sheet } = work
   const isChosen = createChooser(request)
   const counts = { new: 0, changed: 0, gone: 0, unchanged: 0, rejects }
+  const planByRows = await planBySize(tx)
   for (const kind of ['new', 'changed', 'gone'] as const)
     for await (const batch of readPlanRows(tx, id, { kind, batchSize })) {
       await saveApplied(deps.autonomous, id, batch.length)
+      await planByRows(counts.new + counts.changed + counts.gone)
       const rows = batch.filter(isChosen)
       if (rows.length > 0) await applyBatch(work, rows)
       counts[kind] += rows.length
@@ -152,7 +154,6 @@ async function applyWithin(
   request: ApplyRequest,
 ): Promise<ImportRow> {
   const { autonomous, clock } = deps
-  await planBySize(tx)
   await lockPlanBriefly(tx, id)
   const draft = await lockDraft(tx, id)
   const { sheet, worksheets, reading, mapping } = draft

@@ -62,7 +62,6 @@ async function applyWithin(
   { id, digest }: { readonly id: string; readonly digest: string },
 ): Promise<ImportRow> {
   const now = clock.now()
-  await planBySize(tx)
   // Of two files with the same deals the second finds those of the first.
   await lockUntilCommit(tx, 'opening-balances')
   const draft = await lockDraft(tx, id)
@@ -77,7 +76,11 @@ async function applyWithin(
   await lockYearToDate(tx, agents)
   const source = { personId, fileName: draft.file.file_name, now }
   const stored: StoredRow[] = []
-  for (const group of plan.groups) stored.push(...(await addDeal(tx, group, source)))
+  const planByRows = await planBySize(tx)
+  for (const group of plan.groups) {
+    await planByRows(stored.length)
+    stored.push(...(await addDeal(tx, group, source)))
+  }
   await insertRows(tx, id, stored)
   await tx
     .updateTable('opening_import')

@@ -94,7 +94,6 @@ export async function importStatement(
   return deps.db.transaction().execute(async (tx) => {
     const statement = await lockDraft(tx, id)
     const accountId = await resolveAccount(tx, statement, target, source)
-    await planBySize(tx)
     await addTransactions(tx, id, accountId)
     await tx
       .updateTable('bank_statement')

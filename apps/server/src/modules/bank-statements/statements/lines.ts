@@ -1,6 +1,7 @@
 import type { BankLineKind } from '@pb/contract/bank-statements'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { planBySize } from '../../../platform/db/plan-by-size.ts'
 import type { StatementRow } from './queries.ts'
 import '../tables.ts'
 
@@ -95,6 +96,7 @@ export async function readLines(
  */
 export async function addTransactions(tx: Tx, statementId: string, accountId: string): Promise<void> {
   await joinWhole(tx)
+  await planBySize(tx)
   await sql`WITH ${joinTransactions(statementId, accountId)},
     tied AS (UPDATE bank_statement_line l SET transaction_id = k.id, is_known = true FROM known k
       WHERE l.statement_id = ${statementId} AND l.row_number = k.row_number RETURNING l.fitid, k.id)
@@ -107,6 +109,7 @@ export async function addTransactions(tx: Tx, statementId: string, accountId: st
       SELECT *, row_number() OVER (PARTITION BY fitid, posted_on, cents ORDER BY row_number) AS nth
       FROM bank_statement_line WHERE statement_id = ${statementId} AND problem = '' AND transaction_id IS NULL) line
     WHERE fitid = '' OR nth = 1 ORDER BY row_number`.execute(tx)
+  await planBySize(tx)
   await sql`UPDATE bank_statement_line l SET transaction_id = t.id FROM bank_transaction t
     WHERE l.statement_id = ${statementId} AND t.statement_id = ${statementId} AND t.row_number = l.row_number`.execute(
     tx,

@@ -5,6 +5,7 @@ import { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from '../.
 import { toClientColumns, uniqueIgnoringCase } from '../record/fields.ts'
 import { getEmails } from '../record/new-record.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { planBySize } from '../../../platform/db/plan-by-size.ts'
 
 export interface AddressOwner {
   /** Lower case. */
@@ -170,8 +171,8 @@ async function insertContacts(
       AS given("clientId" bigint, phone text, position smallint)`.execute(tx)
 }
 
-/** Cached plans are discarded when more clients than this are deleted. */
-const discardPlansAbove = 100
+/** The checks of referring tables are planned by their size when more clients than this are deleted. */
+const planAbove = 100
 
 /** Deletes an agent's records with all referring rows, and addresses without any other reference. */
 export async function deleteClientsInBulk(
@@ -179,9 +180,7 @@ export async function deleteClientsInBulk(
   agentId: string,
   clientIds: readonly string[],
 ): Promise<void> {
-  // Foreign key checks use plans cached per connection. A plan cached while a referring table was small is a
-  // sequential scan, which would run once for each of thousands of clients.
-  if (clientIds.length > discardPlansAbove) await sql`DISCARD PLANS`.execute(tx)
+  if (clientIds.length > planAbove) await planBySize(tx)
   const { rows: participants } = await sql<{
     email: string
   }>`DELETE FROM participant WHERE agent_id = ${agentId}

@@ -106,10 +106,12 @@ async function writePlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft, ask: bo
   const tags = new ImportTags(tx, { owner: actor.personId, tagIds: draft.reading.tagIds, now })
   const participants = new Map<string, NewParticipant[]>()
   const approvals: PlanRow[] = []
+  const planByRows = await planBySize(tx)
   let done = 0
   for await (const { planned } of readPlannedChunks(tx, id, 'planned'))
     for (const rows of chunk(JSON.parse(planned) as PlanRow[], batchSize)) {
       await saveProgress(deps.autonomous, id, done)
+      await planByRows(done)
       for (const [agentId, own] of await addClients(tx, { actor, deps, tags }, id, rows))
         participants.set(agentId, [...(participants.get(agentId) ?? []), ...own])
       approvals.push(...rows.filter(({ kind }) => kind === 'approval'))
@@ -117,6 +119,7 @@ async function writePlan(tx: Tx, actor: Actor, deps: Deps, draft: Draft, ask: bo
       done += rows.filter(({ kind }) => kind === 'new' || kind === 'known').length
     }
   await saveOutcomes(tx, id, await requestApprovals(tx, actor, deps, { rows: approvals, ask }))
+  await planBySize(tx)
   await addParticipants(tx, id, participants, now)
   await saveProgress(deps.autonomous, id, done)
   await markApplied(tx, id, { now, tagIds: tags.added })
@@ -135,7 +138,6 @@ export async function runApply(
   { digest, ask }: ApplyRequest,
 ): Promise<ImportRow> {
   return deps.db.transaction().execute(async (tx) => {
-    await planBySize(tx)
     const draft = await lockDraft(tx, actor, id)
     const plan = await findPlan(tx, id)
     if (!plan || plan.digest === '' || plan.digest !== digest)
