@@ -4,7 +4,7 @@ import { UnreadableFileError } from '../../../../platform/errors/expected-error.
 import type { Cell, Worksheet } from '../../../availability-sheets/index.ts'
 import { fileErrors } from '../texts.ts'
 import { looksLikePhone } from './column-content.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeCards } from './decode-text.ts'
 import { guessTitle } from './guess-field.ts'
 import type { Rows, Table } from './grid.ts'
 import { readCsv } from './read-csv.ts'
@@ -76,7 +76,7 @@ function readWorksheets(worksheets: readonly Worksheet[]): Table {
 }
 
 function readTable(job: ParseJob): Table {
-  if ('vcard' in job) return tabulateCards(decodeText(job.vcard).replace(/^\uFEFF/, ''))
+  if ('vcard' in job) return tabulateCards(decodeCards(job.vcard).replace(/^\uFEFF/, ''))
   if ('csv' in job) return toTable(readCsv(job.csv, clientFileColumns))
   return readWorksheets(job.worksheets)
 }

@@ -62,6 +62,8 @@ export function parseClientName(cells: RowCells): ParsedClientName {
   if (first !== '' && (coupleName !== '' || !pair)) return { firstName: first, lastName: last, coupleName }
   if (first !== '') return { firstName: cleanPersonName(given, 100), lastName: last, coupleName: '' }
   const name = getText(cells, 'name') ?? ''
+  if (cleanPersonName(name, 100).toLowerCase() === last.toLowerCase())
+    return { firstName: '', lastName: last, coupleName: '' }
   const both = last === '' ? splitWholeCouple(name) : null
   if (both) return both
   if (companyEnd.test(name) && !name.includes(','))

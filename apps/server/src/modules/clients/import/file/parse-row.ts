@@ -20,6 +20,7 @@ import {
 import { looksLikeFormula } from './parse-values.ts'
 import { parseWork, type ImportedSearch } from './parse-work.ts'
 import { collectCells, getText, type RowCells } from './row-cells.ts'
+import { formatWrittenName } from './written-name.ts'
 
 /** What a row has of a client. */
 export interface ImportedClient {
@@ -96,6 +97,16 @@ interface ReadPeople {
   readonly lines: readonly string[]
 }
 
+/** The name that a row states whole beside its parts, where they contradict each other. */
+function formatWholeName(cells: RowCells): string[] {
+  const texts = (field: keyof RowCells) => (cells[field] ?? []).map(({ text }) => text)
+  const line = formatWrittenName(getText(cells, 'name') ?? '', {
+    parts: [...texts('first_name'), ...texts('middle_name'), ...texts('last_name')],
+    others: [...texts('company'), ...texts('email'), ...texts('other'), ...texts('notes')],
+  })
+  return line === '' ? [] : [line]
+}
+
 function readPeople(cells: RowCells): ReadPeople {
   const name = parseClientName(cells)
   const contacts = readContacts(cells)
@@ -111,7 +122,11 @@ function readPeople(cells: RowCells): ReadPeople {
     isNamed,
     contacts: { ...contacts, emails },
     participants,
-    lines: [...others.lines, ...(company !== '' && isNamed ? [`Company: ${company}`] : [])],
+    lines: [
+      ...formatWholeName(cells),
+      ...others.lines,
+      ...(company !== '' && isNamed ? [`Company: ${company}`] : []),
+    ],
   }
 }
 

@@ -67,24 +67,10 @@ const toTitle = (label: string): string =>
 /** Of people, not of titles that follow a name. */
 const nameSuffix = /^(?:jr|sr|ii|iii|iv)\.?$/i
 
-/** The full name where its parts, in the order of an English name, are written otherwise, or it has other words. */
-function formatWrittenName(card: Card): string {
-  const { fullName, firstName, middleName, lastName, prefix, suffix } = card
-  const toWords = (text: string) => text.split(/[\s,]+/).filter(Boolean)
-  const [written, parts] = [toWords(fullName), toWords(`${firstName} ${middleName} ${lastName}`)]
-  if (parts.length === 0) return ''
-  const isReordered =
-    written.toSorted().join(' ') === parts.toSorted().join(' ') && written.join(' ') !== parts.join(' ')
-  const known = new Set(toWords(`${parts.join(' ')} ${prefix} ${suffix}`).map((word) => word.toLowerCase()))
-  const hasOthers = written.some((word) => !known.has(word.toLowerCase()))
-  return isReordered || hasOthers ? `Name as written: ${fullName}` : ''
-}
-
 function formatDetails(card: Card): string {
   const partner = card.related.find(isPartner)
   const phones = card.phones.filter((phone) => !isOtherNumber(phone))
   return [
-    formatWrittenName(card),
     card.prefix === '' ? '' : `Prefix: ${card.prefix}`,
     card.suffix !== '' && !nameSuffix.test(card.suffix) ? `Suffix: ${card.suffix}` : '',
     formatLabels('Emails', card.emails),
@@ -130,6 +116,7 @@ export function tabulateCards(text: string): Table {
   if (all.length === 0) throw new UnreadableFileError(fileErrors.noVcard)
   const cards = all.filter(({ isGroup }) => !isGroup)
   const photos = cards.reduce((sum, card) => sum + card.photos, 0)
+  const files = cards.reduce((sum, card) => sum + card.files, 0)
   const groups = all.length - cards.length
   const columns = cards.some(({ office }) => office !== null) ? officeColumns : []
   return {
@@ -138,6 +125,7 @@ export function tabulateCards(text: string): Table {
     rows: cards.map((card) => toRow(card).concat(columns.map(({ title }) => card.office?.[title] ?? ''))),
     leftOut: [
       ...(photos > 0 ? [fileErrors.leftOut(pluralize(photos, 'photo'))] : []),
+      ...(files > 0 ? [fileErrors.leftOut(pluralize(files, 'attached file'))] : []),
       ...(groups > 0 ? [fileErrors.leftOut(pluralize(groups, 'contact group'))] : []),
     ],
   }

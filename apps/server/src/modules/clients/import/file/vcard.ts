@@ -42,6 +42,8 @@ export interface Card {
   /** Everything else about the person; the label is the property. */
   readonly others: readonly Labeled[]
   readonly photos: number
+  /** Embedded files other than photos. */
+  readonly files: number
   /** A group of other cards, not a person. */
   readonly isGroup: boolean
   /** In an export of an office, what it has of a client, by title; otherwise null. */
@@ -143,7 +145,7 @@ const partners = /^(?:spouse|partner|domestic partner|husband|wife)$/i
 
 /** Properties that are read elsewhere, or say nothing about the person. */
 const notDetails =
-  /^(?:BEGIN|END|VERSION|N|FN|EMAIL|TEL|ADR|LABEL|ORG|BDAY|CATEGORIES|NOTE|RELATED|PHOTO|LOGO|SOUND|KEY|UID|REV|PRODID|SOURCE|NAME|PROFILE|CLASS|MAILER|TZ|GEO|KIND|GENDER|SORT-STRING|AGENT|CLIENTPIDMAP|MEMBER|XML|CAL(?:ADR)?URI|FBURL|X-AB(?:LABEL|UID|ADR|SHOWAS|RELATEDNAMES|CROPRECTANGLE)|X-ADDRESSBOOKSERVER-.*|X-ADDRESSING-GRAMMAR|X-IMAGE(?:TYPE|HASH)|X-SHARED-PHOTO.*|X-PHONETIC-.*|X-EVOLUTION-(?:FILE-AS|SPOUSE|VIDEO-URL)|X-SPOUSE|X-MS-SPOUSE|X-MOZILLA-HTML|X-MS-OL-.*|X-MS-IMADDRESS-TYPE|X-WAB-GENDER|X-GENDER|X-UNIQUEWORLD.*)$/
+  /^(?:BEGIN|END|VERSION|N|FN|EMAIL|TEL|ADR|LABEL|ORG|BDAY|CATEGORIES|NOTE|RELATED|SOUND|KEY|UID|REV|PRODID|SOURCE|NAME|PROFILE|CLASS|MAILER|TZ|GEO|KIND|GENDER|SORT-STRING|AGENT|CLIENTPIDMAP|MEMBER|XML|CAL(?:ADR)?URI|FBURL|X-AB(?:LABEL|UID|ADR|SHOWAS|RELATEDNAMES|CROPRECTANGLE)|X-ADDRESSBOOKSERVER-.*|X-ADDRESSING-GRAMMAR|X-IMAGE(?:TYPE|HASH)|X-SHARED-PHOTO.*|X-PHONETIC-.*|X-EVOLUTION-(?:FILE-AS|SPOUSE|VIDEO-URL)|X-SPOUSE|X-MS-SPOUSE|X-MOZILLA-HTML|X-MS-OL-.*|X-MS-IMADDRESS-TYPE|X-WAB-GENDER|X-GENDER|X-UNIQUEWORLD.*)$/
 
 const detailTitles: Readonly<Record<string, string>> = {
   TITLE: 'Job title',
@@ -164,9 +166,16 @@ function formatPropertyName(name: string): string {
   return detailTitles[name] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Outlook's business card is a picture. */
+const isPhoto = ({ name }: Property): boolean => /^(?:PHOTO|LOGO|X-MS-CARDPICTURE)$/.test(name)
+
+/** Whether a value is bytes of a file. */
+const isEmbedded = ({ params }: Property): boolean =>
+  ['encoding', 'type'].some((param) => hasParam(params, param, 'b') || hasParam(params, param, 'base64'))
+
 function getDetails(properties: readonly Property[]): Labeled[] {
   return properties
-    .filter(({ name }) => !notDetails.test(name))
+    .filter((property) => !notDetails.test(property.name) && !isPhoto(property) && !isEmbedded(property))
     .map((property) => {
       const own = findLabel(property, properties)
       const title = formatPropertyName(property.name)
@@ -226,7 +235,8 @@ function toCard(properties: readonly Property[]): Card {
     related: office === null ? getRelated(properties) : [],
     note: getValues(properties, 'NOTE').join('\n').slice(0, maxValueLength),
     others: office === null ? getDetails(properties) : [],
-    photos: properties.filter((property) => property.name === 'PHOTO' || property.name === 'LOGO').length,
+    photos: properties.filter(isPhoto).length,
+    files: properties.filter((property) => isEmbedded(property) && !isPhoto(property)).length,
     isGroup: getValues(properties, 'KIND', 'X-ADDRESSBOOKSERVER-KIND').some((kind) => /^group$/i.test(kind)),
     office,
   }
