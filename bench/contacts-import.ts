@@ -96,14 +96,21 @@ async function waitForEnd(client: ServerClient, id: string): Promise<ClientImpor
   }
 }
 
-/** What an import left: the same whether it was interrupted or not. */
+/**
+ * What an import left, row by row, without ids and times: the same whether it was interrupted or not. A contact's notes
+ * are like no other's.
+ */
 async function sumUp({ pool }: Database): Promise<string> {
-  const { rows } = await pool.query(`SELECT (SELECT count(*) FROM client) AS clients,
-    (SELECT count(*) FROM client_email) AS emails, (SELECT count(*) FROM client_phone) AS phones,
-    (SELECT count(*) FROM participant) AS participants, (SELECT count(*) FROM client_tagging) AS tags,
-    (SELECT count(*) FROM client_event) AS events,
-    (SELECT md5(string_agg(concat_ws('|', first_name, last_name, stage, source, notes, address, birthday, budget_max_cents),
-      ',' ORDER BY notes, last_name, first_name)) FROM client) AS sum`)
+  const selectRows = (table: string, columns: string, join = 't.client_id = c.id') =>
+    `(SELECT jsonb_build_object('count', count(*), 'md5', md5(string_agg(concat_ws('|', c.notes, ${columns}), ','
+      ORDER BY c.notes, ${columns}))) FROM ${table} t JOIN client c ON ${join}) AS ${table}`
+  const { rows } = await pool.query(`SELECT
+    ${selectRows('client', 't.first_name, t.last_name, t.stage, t.source, t.address, t.birthday, t.budget_max_cents, t.archived_at IS NULL', 't.id = c.id')},
+    ${selectRows('client_email', 't.position, t.email::text')}, ${selectRows('client_phone', 't.position, t.phone')},
+    ${selectRows('participant', 't.type, t.first_name, t.last_name, t.email::text, t.phone')},
+    ${selectRows('client_tagging', '(SELECT name FROM client_tag WHERE id = t.tag_id)')},
+    ${selectRows('client_event', "t.kind, t.payload - 'user_id'")},
+    (SELECT count(*) FROM person_email) AS addresses`)
   return JSON.stringify(rows[0])
 }
 
@@ -148,6 +155,7 @@ await withOffice(
     const file = makeFile()
     console.log(`${total} contacts, ${(Buffer.byteLength(file) / 1e6).toFixed(1)} MB`)
     let client = await serve()
+    const untouched = await sumUp(database)
     const { import: draft } = await measure('upload', () => upload(client, file))
     const stop = watch(client)
     const { counts, digest } = await measure('preview', () => preview(client, draft.import_id))
@@ -167,27 +175,45 @@ await withOffice(
       if (state !== 'undone' || kept > 0) throw new Error(`It is ${state}`)
     })
     await report(stop)
-    console.log(`left after the undo: ${await sumUp(database)}`)
+    if ((await sumUp(database)) !== untouched) throw new Error('The undo left something')
     console.log(`server: at most ${await readPeakMegabytes(client.pid)} MB`)
     console.log(
       `requests of the import after the upload: ${requestTimes.length}, longest ${Math.max(...requestTimes).toFixed(0)} ms`,
     )
 
+    /** Ends the server at once, and starts another one. */
+    const restart = async (when: string) => {
+      process.kill(client.pid, 'SIGKILL')
+      await pause(1000)
+      console.log(`killed ${when}`)
+      client = await serve()
+    }
+    const waitForProgress = async (id: string, done: number) => {
+      while (((await get<ClientImport>(client, `/v1/client-imports/${id}`)).progress ?? 0) < done)
+        await pause(100)
+    }
+    const compare = async (what: string, expected: string) => {
+      const found = await sumUp(database)
+      console.log(found === expected ? `${what}: equal` : `${what}: DIFFERENT\n${expected}\n${found}`)
+      if (found !== expected) process.exitCode = 1
+    }
     const { import: again } = await upload(client, file)
-    const second = await preview(client, again.import_id)
+    await pause(5000)
+    await restart('while it was planned')
+    const second = await measure('planned after all', () => preview(client, again.import_id))
+    if (second.digest !== digest) throw new Error('Another plan')
     void apply(client, again.import_id, second.digest).catch(() => {})
-    while (
-      ((await get<ClientImport>(client, `/v1/client-imports/${again.import_id}`)).progress ?? 0) <
-      total / 4
-    )
-      await pause(100)
-    process.kill(client.pid, 'SIGKILL')
-    await pause(1000)
-    console.log(`killed at a quarter; left: ${await sumUp(database)}`)
-    client = await serve()
+    await waitForProgress(again.import_id, total / 4)
+    await restart('at a quarter')
+    await compare('nothing left', untouched)
+    await waitForProgress(again.import_id, total * 0.9)
+    await restart('at nine tenths')
     await measure('resumed and applied', () => waitForEnd(client, again.import_id))
-    const resumed = await sumUp(database)
-    console.log(resumed === whole ? 'equal' : `DIFFERENT\n${whole}\n${resumed}`)
-    if (resumed !== whole) process.exitCode = 1
+    await compare('as if it was never killed', whole)
+    void client.post(`/v1/client-imports/${again.import_id}/undo`, {}).catch(() => {})
+    await pause(5000)
+    await restart('while it was undone')
+    await measure('resumed and undone', () => waitForEnd(client, again.import_id))
+    await compare('nothing left', untouched)
   },
 )
