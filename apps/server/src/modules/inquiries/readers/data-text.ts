@@ -90,7 +90,7 @@ const toLines = (entries: readonly Entry[]): string[] =>
 
 /**
  * Writes what programs pass on as JSON, as a form's query or as XML in lines that label each value, as people write it.
- * What stands before and after it stays.
+ * The text before and after it stays.
  */
 export function expandData(view: View): View {
   const text = view.lines

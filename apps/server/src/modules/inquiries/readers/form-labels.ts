@@ -87,7 +87,7 @@ const alone = /^([>\s]*)(?:\*\*(.{2,70}?)\*\*|(.{2,70}?)(?:\s*\*|[:：?]\**|\?\s
 /** A label alone on its line without a mark, as programs quote bold ones. */
 const bare = /^([>\s]*)(\p{Lu}[^.,!;:：\t]{1,50})$/u
 
-/** What a value can only be, whatever its label says: an address, or a number. */
+/** What a value can only be, whatever its label is: an address, or a number. */
 function findByValue(label: string, value: string): LabelKey | undefined {
   if (others.test(label)) return undefined
   if (/^<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?$/.test(value)) return 'email'

@@ -11,7 +11,7 @@ function format(number: PhoneNumber): string {
   return ext === undefined || ext === '' ? area : `${area} x${ext}`
 }
 
-/** Digits of every script in those of ASCII: each script's ten stand in a row. */
+/** Digits of every script in those of ASCII: each script has its ten in a row. */
 const toAsciiDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!

@@ -42,7 +42,7 @@ const bare = /^([^,]+),\s*(PH[A-Z0-9-]{0,5}|\d{1,3}[A-Z]{1,2}|[A-Z]\d{1,3}|penth
 const joined =
   /^(\d.*?\b(?:street|st|avenue|ave|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|parkway|broadway)\.?)\s+(PH[A-Z0-9]{0,3}|\d{1,3}(?!br|bd|ba|st|nd|rd|th|am|pm|mo|k\b)[A-Z]{1,2})(?=\s*(?:$|,|-|–|\|)|(?:\s+[\p{L}.]+){1,3}\s*(?:$|,|\d{5}))/iu
 
-/** What stands behind an address as a unit would: "2BR", "3PM", "5MIN". */
+/** What may follow an address and is no unit: "2BR", "3PM", "5MIN". */
 const notUnits = /^\d+(?:BRS?|BDS?|BEDS?|BAS?|[AP]M|MOS?|MIN|HRS?|K|SF|ST|ND|RD|TH)$/
 
 /** `88 Example Street 1204` without its unit. */
