@@ -9,6 +9,7 @@ export type LabelKey =
   | 'address'
   | 'unit'
   | 'price'
+  | 'budget'
   | 'beds'
   | 'moveIn'
   | 'pets'
@@ -41,6 +42,8 @@ const common: Readonly<Record<LabelKey, string>> = {
   unit: 'unit|unit number|unit #|apt|apt.|apartment|apartment number|apt #|unidad|apartamento|appartement|wohnung|квартира|单元',
   price:
     'price|rent|monthly rent|list price|asking price|listing price|property price|precio|renta|alquiler|alquiler mensual|prix|loyer|preis|miete|цена|аренда|价格|租金',
+  budget:
+    'budget|monthly budget|max budget|budget range|your budget|max price|maximum price|max rent|maximum rent|price range|rent budget|presupuesto|presupuesto máximo|budget mensuel|预算|預算|бюджет',
   beds: 'beds|bedrooms|bed|bedroom|br|# of bedrooms|bedrooms needed|dormitorios|habitaciones|recámaras|chambres|zimmer|schlafzimmer|спальни|卧室',
   moveIn:
     "move in|move-in|move-in date|move in date|movein|move date|desired move-in|desired move in|desired move-in date|desired move in date|preferred move-in|preferred move-in date|planned move-in|target move-in date|moving date|fecha de mudanza|fecha de entrada|mudanza|date d’emménagement|date d'emménagement|einzug|einzugsdatum|дата заселения|дата въезда|入住日期|入住时间",
@@ -57,7 +60,7 @@ const common: Readonly<Record<LabelKey, string>> = {
   type: 'tour type|inquiry type|lead type|type|request type|tipo',
   subject: 'subject|asunto|objet|betreff|oggetto|assunto|тема|主题|主旨',
   other:
-    'how did you hear about us|where did you hear about us|are you working with an agent|are you working with a broker|do you have an agent|lease length|lease term|lease|employment|employer|occupants|number of occupants|adults|children|people|smoker|reason for moving|move-in timeline|timeframe|time frame|time zone|budget|max price|min price|max rent|price range|presupuesto|city|state|zip|zip code|baths|bathrooms|bath|sq ft|square feet|neighborhood|source|lead source|campaign|status|agent|agent name|assigned to|assigned agent|date|sent|received|submitted|submitted on|submitted at|ip|ip address|remote ip|user agent|browser|referrer|form|form name|to|cc|reply-to|date submitted|preferred contact|preferred contact method|best time to call|contact method|newsletter|consent|time|lead id|property name|property type|community|floor plan|floorplan|fecha|ciudad',
+    'how did you hear about us|where did you hear about us|are you working with an agent|are you working with a broker|do you have an agent|lease length|lease term|lease|employment|employer|occupants|number of occupants|adults|children|people|smoker|reason for moving|move-in timeline|timeframe|time frame|time zone|min price|city|state|zip|zip code|baths|bathrooms|bath|sq ft|square feet|neighborhood|source|lead source|campaign|status|agent|agent name|assigned to|assigned agent|date|sent|received|submitted|submitted on|submitted at|ip|ip address|remote ip|user agent|browser|referrer|form|form name|to|cc|reply-to|date submitted|preferred contact|preferred contact method|best time to call|contact method|newsletter|consent|time|lead id|property name|property type|community|floor plan|floorplan|fecha|ciudad',
 }
 
 /** What forms call a person's name, address, number, message and place in further languages. */

@@ -109,6 +109,32 @@ test('the name above a contact is a name, not the end of a sentence', () => {
   expect(readText(quoted, zillow)?.fields.name).toBe('Margaret “Peggy” Olson')
 })
 
+const wishes = [
+  ['Looking for a 2 bedroom under $5k, have one dog', { price: 5000, bedrooms: 2, pets: 'one dog' }],
+  ['My budget is 4,500-5,000 and I need 2-3 beds', { price: 5000, bedrooms: 2, pets: '' }],
+  [
+    'studio, max 3200/month. credit score 760, income 150k',
+    { price: 3200, bedrooms: 0, credit: '760', income: '150k' },
+  ],
+  ['I make $180,000 a year. No pets', { price: null, bedrooms: null, pets: 'No pets', income: '$180,000' }],
+  [
+    'Buscamos dos habitaciones hasta $3,800, tenemos un perro',
+    { price: 3800, bedrooms: 2, pets: 'un perro' },
+  ],
+  ['Is 3B near the 2 train? We are 4 people, 2 min away', { price: null, bedrooms: null, pets: '' }],
+] as const
+
+test.each(wishes)('the wish of “%s”', (message, wish) => {
+  const found = readText(`Name: Ruth Weiss\nEmail: ruth@mail.example\nMessage: ${message}`)
+  expect(found?.fields).toMatchObject(wish)
+})
+
+test('a budget is no price of the listing that is asked about', () => {
+  const form = 'Name: Ruth Weiss\nEmail: ruth@mail.example\nBudget: $3,000 - $3,500\nMessage: Is it free?'
+  expect(readText(form)?.fields.price).toBe(3500)
+  expect(readText(`Property: 1 Example Street #4B\n${form}`)?.fields.price).toBeNull()
+})
+
 const notices = [
   [
     'a landlord’s own contact',

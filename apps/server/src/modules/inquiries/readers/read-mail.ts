@@ -250,6 +250,7 @@ function resolve(read: ReadLayer, claim: Claim, isForwarded: boolean): ReadMail 
   const shown = layer.views.map(({ lines }) => lines.slice(0, 300).join('\n')).join('\n')
   const { wish, sources } = findWish(pairs.flat(), layer.page, {
     text: `${subject}\n${shown}`,
+    message,
     hasListing: places.main !== null,
   })
   const isTour =

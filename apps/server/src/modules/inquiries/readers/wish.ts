@@ -2,6 +2,7 @@ import type { InquiryFields } from '@pb/contract/inquiry-schemas'
 import type { Found, PageData } from './evidence.ts'
 import type { LabelKey } from './label-words.ts'
 import { getValues, type Pair } from './labels.ts'
+import { findMessageWish, type MessageWish } from './wish-in-message.ts'
 
 const numberWords = /\$?\s*(\d{1,3}(?:[,. ’']\d{3})+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})?)\s*([kKmM]\b)?/
 
@@ -14,9 +15,15 @@ function parsePrice(text: string): number | null {
   return Number.isFinite(price) && price > 0 && price <= 1_000_000_000 ? Math.round(price * 100) / 100 : null
 }
 
-/** `1`, `2 beds`, `Studio` (0). */
+const counts = ['studio', 'one', 'two', 'three', 'four', 'five']
+const spanishCounts = ['', 'un', 'dos', 'tres', 'cuatro']
+
+/** `1`, `2 beds`, `three`, `Studio` (0). */
 function parseBedrooms(text: string): number | null {
   if (/studio|estudio|студия|开间/i.test(text)) return 0
+  const word = text.trim().toLowerCase().replace(/^una$/, 'un')
+  const counted = Math.max(counts.indexOf(word), spanishCounts.indexOf(word))
+  if (counted > 0) return counted
   const count = Number(/(\d{1,2}(?:\.5)?)/.exec(text)?.[1] ?? Number.NaN)
   return Number.isFinite(count) && count <= 50 ? count : null
 }
@@ -65,6 +72,12 @@ function parseDate(text: string): string | null {
   return isDate ? date.toISOString().slice(0, 10) : null
 }
 
+/** `$3,000 - $3,500` → its end: the most that a person would pay. */
+const takeMost = (found: Found): Found => ({
+  ...found,
+  value: found.value.split(/\s*(?:-|–|\bto\b)\s*/).at(-1) ?? found.value,
+})
+
 /** Whether a message asks to see the listing. */
 export const asksForTour = (message: string): boolean =>
   /\b(?:tours?|viewings?|showings?|visit|(?:see|view|look at) (?:it|this|the (?:apartment|unit|place|home|property)|(?:apartment|unit) \S+)|visita|visitar|verlo|verla|ver el (?:apartamento|departamento|piso)|besichtig\p{L}*|visiter)\b|看房|посмотреть/iu.test(
@@ -80,8 +93,15 @@ type Wish = Pick<InquiryFields, 'price' | 'bedrooms' | 'ad_type' | 'move_in' | '
 export function findWish(
   pairs: readonly Pair[],
   page: PageData,
-  { text, hasListing }: { readonly text: string; readonly hasListing: boolean },
+  {
+    text,
+    message,
+    hasListing,
+  }: { readonly text: string; readonly message: string; readonly hasListing: boolean },
 ): { readonly wish: Wish; readonly sources: Readonly<Record<string, string>> } {
+  const own = findMessageWish(message)
+  const inMessage = (field: keyof MessageWish): Found[] =>
+    own[field] === '' ? [] : [{ value: own[field], source: 'message', rank: 30 }]
   const label = (key: LabelKey): Found[] => getValues(pairs, key)
   const meta = (...names: readonly string[]): Found[] =>
     names
@@ -104,13 +124,18 @@ export function findWish(
       [
         ...label('price'),
         ...meta('lead_property_price', ...(hasListing ? [] : ['lead_max_price'])),
+        ...(hasListing ? [] : [...label('budget').map(takeMost), ...inMessage('budget')]),
         ...(priced === '' ? [] : [{ value: priced, source: 'text', rank: 20 }]),
       ],
       parsePrice,
     ),
     bedrooms: pick(
       'bedrooms',
-      [...label('beds'), ...meta('lead_property_bedrooms', ...(hasListing ? [] : ['lead_min_bedrooms']))],
+      [
+        ...label('beds'),
+        ...meta('lead_property_bedrooms', ...(hasListing ? [] : ['lead_min_bedrooms'])),
+        ...(hasListing ? [] : inMessage('bedrooms')),
+      ],
       parseBedrooms,
     ),
     ad_type:
@@ -121,10 +146,12 @@ export function findWish(
       [...label('moveIn'), ...meta('lead_move_in', 'lead_movein_date', 'lead_move_in_date')],
       parseDate,
     ),
-    pets: pick('pets', label('pets'), (value) => value.slice(0, 200)) ?? '',
+    pets: pick('pets', [...label('pets'), ...inMessage('pets')], (value) => value.slice(0, 200)) ?? '',
     credit:
-      pick('credit', [...label('credit'), ...meta('lead_financing')], (value) => value.slice(0, 80)) ?? '',
-    income: pick('income', label('income'), (value) => value.slice(0, 80)) ?? '',
+      pick('credit', [...label('credit'), ...meta('lead_financing'), ...inMessage('credit')], (value) =>
+        value.slice(0, 80),
+      ) ?? '',
+    income: pick('income', [...label('income'), ...inMessage('income')], (value) => value.slice(0, 80)) ?? '',
   }
   return { wish, sources }
 }
