@@ -158,6 +158,23 @@ function listBoroughs({ street }: Address, { boroughs }: AddressHints): readonly
 }
 
 /**
+ * The candidates where no borough that was typed has the street. `New York` is the city of every borough too, but also
+ * Manhattan's: elsewhere only an address that is known is meant, not one of a street that Manhattan may have as well.
+ */
+function findElsewhere(
+  city: City,
+  parsed: Address,
+  hints: AddressHints,
+  isStored: IsStoredStreet,
+): AddressCandidate[] {
+  if (hints.zip === marbleHillZip) return findStreets(city, parsed, ['MN'], isStored)
+  if (hints.zip !== '' || !/^(?:NEW YORK|NYC)/.test(hints.place)) return []
+  return findStreets(city, parsed, boroughKeys, isStored).filter(
+    ({ borough, address, zip }) => zip !== '' || isStored(borough, address.street),
+  )
+}
+
+/**
  * Lists the addresses that a parsed one may mean: in each borough with such a street, under the name that the street has
  * at this number. ZIP code and place decide between them where they can; more than one is left where they cannot.
  */
@@ -168,10 +185,7 @@ export function listCandidates(
   isStored: IsStoredStreet = () => false,
 ): readonly AddressCandidate[] {
   const found = findStreets(city, parsed, listBoroughs(parsed, hints), isStored)
-  // `New York` is the city of every borough too.
-  const isVague = found.length === 0 && hints.zip === '' && /^(?:NEW YORK|NYC)/.test(hints.place)
-  const others: readonly BoroughKey[] = isVague ? boroughKeys : hints.zip === marbleHillZip ? ['MN'] : []
-  const candidates = found.length === 0 ? findStreets(city, parsed, others, isStored) : found
+  const candidates = found.length > 0 ? found : findElsewhere(city, parsed, hints, isStored)
   if (candidates.length === 0) return []
   const continued = addContinuations(city, candidates, hints)
   const inQueens =
