@@ -24,6 +24,8 @@ export const deletedKinds = [
   'email_signature',
   'document_template',
   'tour_photo',
+  'ignored_sender',
+  'office_logo',
 ] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

@@ -1,4 +1,5 @@
 import { inquiries as contract } from '@pb/contract/inquiries'
+import { restorableSenders } from './ignored/restorable.ts'
 import { inquiryPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
 import { answerJob, respond } from './answers/respond.ts'
@@ -42,6 +43,7 @@ export const inquiries = defineModule({
   name: 'inquiries',
   endpoints: contract,
   personalRecords: inquiryPersonalRecords,
+  restorableRecords: [restorableSenders],
   transferableRecords: [transferableInquiries],
   handlers: (deps) => {
     registerTimelineTexts()
@@ -75,7 +77,8 @@ export const inquiries = defineModule({
           same: body.same === null ? null : body.same === 1,
         }),
       ignoredSenders: () => listIgnoredSenders(deps),
-      removeIgnoredSender: ({ params }) => removeIgnoredSender(deps, params.senderId).then(() => undefined),
+      removeIgnoredSender: ({ actor, params }) =>
+        removeIgnoredSender(actor, deps, params.senderId).then(() => undefined),
       setOwnDuty: ({ actor, body }) => setOwnDuty(actor, deps, body.on_duty === 1).then(() => undefined),
       inquiryKeys: async () => ({ collection: await listKeys(deps) }),
       createInquiryKey: ({ actor, body }) => createKey(actor, deps, body),

@@ -1,3 +1,4 @@
+import { restorableSince } from '../../platform/restorable.ts'
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
@@ -20,5 +21,6 @@ export async function purgeInquiries({ db, clock }: Deps): Promise<void> {
     )
     count = rows.length
   }
+  await sql`DELETE FROM inquiry_ignored_sender WHERE deleted_at < ${restorableSince(now)}`.execute(db)
   await sql`DELETE FROM inquiry_call WHERE created_at < ${addDays(now, -callDays)}`.execute(db)
 }

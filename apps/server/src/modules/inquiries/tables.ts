@@ -198,6 +198,8 @@ declare module '../../platform/db/db.ts' {
       reader: Generated<string>
       created_by: string | null
       created_at: Date
+      deleted_at: ColumnType<Date | null, undefined, Date | null>
+      deleted_by: ColumnType<string | null, undefined, string | null>
     }
     inquiry_same_person: {
       inquirer: string

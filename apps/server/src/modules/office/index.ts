@@ -4,7 +4,7 @@ import { getFirstSteps } from './first-steps.ts'
 import { presentOffice } from './present.ts'
 import { getOffice } from './queries.ts'
 import { getSecurity, saveSecurity } from './security.ts'
-import { removeLogo, replaceLogo, saveOffice } from './service.ts'
+import { removeLogo, replaceLogo, restorableLogo, saveOffice } from './service.ts'
 import './tables.ts'
 
 export { formatOfficeLines } from './format.ts'
@@ -15,6 +15,7 @@ export { getOffice, updateOffice } from './queries.ts'
 export const office = defineModule({
   name: 'office',
   endpoints: contract,
+  restorableRecords: [restorableLogo],
   handlers: (deps) => ({
     firstSteps: async ({ actor }) => ({ steps: await getFirstSteps(actor, deps) }),
     office: async () => presentOffice(await getOffice(deps.db)),

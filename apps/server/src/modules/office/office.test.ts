@@ -78,3 +78,21 @@ test('first steps are done by what exists, and gone when all are', async () => {
   await office.call({ method: 'POST', url: '/v1/agent-licenses', as: boss, payload: license })
   expect(await done()).toEqual(['name', 'invite', 'listings', 'license'])
 })
+
+test('a removed logo is restored, and changes places with one that was uploaded since', async () => {
+  const boss = await office.person(['SUPERVISOR'])
+  const { db } = office.deps
+  await db.updateTable('office').set({ logo: 'old.png', removed_logo: null, logo_removed_at: null }).execute()
+  const call = (method: 'POST' | 'DELETE', url: string, as = boss) =>
+    office.call({ method, url: `/v1/${url}`, as })
+  const restore = (as = boss) => call('POST', 'recently-deleted/office_logo/1/restore', as)
+  await call('DELETE', 'office-logo')
+  // Without a logo, removing it loses none.
+  await call('DELETE', 'office-logo')
+  expect((await restore(await office.person())).statusCode).toBe(404)
+  await db.updateTable('office').set({ logo: 'new.png' }).execute()
+  expect((await restore()).statusCode).toBe(204)
+  expect((await load(boss)).logo).toBe('old.png')
+  expect((await restore()).statusCode).toBe(204)
+  expect((await load(boss)).logo).toBe('new.png')
+})

@@ -10,6 +10,9 @@ type OfficeDetails = Pick<Office, 'name' | 'address' | 'phone' | 'license_number
 /** Details to change; omitted ones stay. */
 export type OfficeChanges = { readonly [K in keyof OfficeDetails]?: OfficeDetails[K] | undefined } & {
   readonly logo?: string | null
+  readonly removed_logo?: string | null
+  readonly logo_removed_at?: Date | null
+  readonly logo_removed_by?: string | null
 }
 
 /** Returns the office's name and details, as mails and pages show them. */

@@ -217,14 +217,39 @@ const deletions: Record<
     await send(as, 'DELETE', `tours/${id}/photos/one-photo`)
     return { title: '', parent: 'Saturday' }
   },
+  async ignored_sender(as) {
+    const address = `tips-${randomBytes(8).toString('hex')}@portal.example`
+    const { id } = await office.deps.db
+      .insertInto('inquiry_ignored_sender')
+      .values({ kind: 'sender', address, created_by: as.personId, created_at: office.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await send(as, 'DELETE', `inquiry-ignored-senders/${id}`)
+    return { title: address, parent: null }
+  },
+  async office_logo(as) {
+    await office.deps.db.updateTable('office').set({ logo: 'logo.png' }).execute()
+    await send(as, 'DELETE', 'office-logo')
+    return { title: '', parent: null }
+  },
 }
 
+/** Settings of the office, which supervisors change. */
+const settingKinds = new Set<DeletedKind>(['ignored_sender', 'office_logo'])
+
 /** A supervisor may restore them for every agent. */
-const officeKinds = new Set<DeletedKind>(['deal_paper', 'invoice', 'listing', 'listing_photo'])
+const officeKinds = new Set<DeletedKind>([
+  'deal_paper',
+  'invoice',
+  'listing',
+  'listing_photo',
+  ...settingKinds,
+])
 
 describe.each(deletedKinds)('a deleted %s', (kind) => {
   it('is listed for its agent, restored by two windows at once, and then gone from the list', async () => {
-    const [agent, stranger] = [await office.person(), await office.person()]
+    const roles = settingKinds.has(kind) ? (['SUPERVISOR'] as const) : undefined
+    const [agent, stranger] = [await office.person(roles && [...roles]), await office.person()]
     const expected = await deletions[kind](agent)
     const now = Math.floor(office.clock.now().getTime() / 1000)
     const { collection, total, kinds } = await list(agent)

@@ -2,7 +2,6 @@ import type { OfficeDetails } from '@pb/contract/office'
 import { useRef } from 'react'
 import { photoUrl } from '../../components/domain/photo/photo-frame.tsx'
 import { Button } from '../../components/ui/button.tsx'
-import { ConfirmButton } from '../../components/ui/confirm-button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { useRemoveLogo, useUploadLogo } from './mutations.ts'
 import * as texts from './texts.ts'
@@ -28,16 +27,9 @@ export function LogoSection({ office: { logo, name } }: { readonly office: Offic
           {logo === null ? texts.uploadLogo : texts.replaceLogo}
         </Button>
         {logo !== null && (
-          <ConfirmButton
-            variant="ghost"
-            loading={remove.isPending}
-            question={texts.removeLogoQuestion}
-            hint={texts.removeLogoHint}
-            confirmText={texts.removeLogo}
-            onConfirm={() => remove.mutate(undefined)}
-          >
+          <Button variant="ghost" loading={remove.isPending} onClick={() => remove.mutate(undefined)}>
             {texts.removeLogo}
-          </ConfirmButton>
+          </Button>
         )}
       </div>
       <input

@@ -1,6 +1,6 @@
 import type { OfficeDetails, OfficeInput } from '@pb/contract/office'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { logError } from '../../lib/log.ts'
@@ -10,14 +10,18 @@ import { officeQuery } from '../../queries/office.ts'
 import * as texts from './texts.ts'
 
 /** A change of the office; the reply is the full office. */
-function useOfficeMutation<Input>(change: (input: Input) => Promise<OfficeDetails>, success: string) {
+function useOfficeMutation<Input>(
+  change: (input: Input) => Promise<OfficeDetails>,
+  success: string,
+  undo?: () => void,
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: (office) => {
       client.setQueryData(officeQuery.queryKey, office)
       void client.invalidateQueries({ queryKey: loginOptionsQuery.queryKey })
-      toast.success(success)
+      toast.success(success, undo && { action: undoAction(undo) })
     },
     onError: (error) => {
       logError('The office could not be saved', error)
@@ -35,5 +39,16 @@ export const useUploadLogo = () =>
     texts.logoSaved,
   )
 
-export const useRemoveLogo = () =>
-  useOfficeMutation(() => call(contract.office.removeOfficeLogo), texts.logoRemoved)
+/** Removes the logo; the toast offers to undo. */
+export function useRemoveLogo() {
+  const client = useQueryClient()
+  const restore = useOfficeMutation(async (_none: undefined) => {
+    await call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'office_logo', id: '1' } })
+    return client.fetchQuery({ ...officeQuery, staleTime: 0 })
+  }, texts.logoRestored)
+  return useOfficeMutation(
+    (_none: undefined) => call(contract.office.removeOfficeLogo),
+    texts.logoRemoved,
+    () => restore.mutate(undefined),
+  )
+}

@@ -39,4 +39,6 @@ export const kinds: Readonly<Record<DeletedKind, string>> = {
   document_template: 'Document template',
   email_signature: 'Email signature',
   tour_photo: 'Tour photo',
+  ignored_sender: 'Ignored sender',
+  office_logo: 'Office logo',
 }

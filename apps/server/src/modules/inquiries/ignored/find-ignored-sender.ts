@@ -40,6 +40,7 @@ export async function findIgnoredSender(tx: Tx, incoming: Incoming, person: Pers
     .where('kind', '=', key.kind)
     .where('address', '=', key.address)
     .where('reader', '=', key.reader)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row?.id ?? null
 }

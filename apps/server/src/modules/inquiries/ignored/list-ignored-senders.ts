@@ -1,6 +1,7 @@
 import type { IgnoredSender } from '@pb/contract/inquiry-routing-schemas'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { ignoredTexts } from '../texts.ts'
@@ -21,7 +22,7 @@ export async function listIgnoredSenders({ db }: Deps): Promise<{ collection: Ig
   const { rows } = await sql<SenderRow>`
     SELECT s.id, s.kind, s.address, s.reader, p.name AS agent, s.created_at
     FROM inquiry_ignored_sender s LEFT JOIN person p ON p.id = s.created_by
-    ORDER BY s.created_at DESC, s.id DESC LIMIT ${maxSenders}`.execute(db)
+    WHERE s.deleted_at IS NULL ORDER BY s.created_at DESC, s.id DESC LIMIT ${maxSenders}`.execute(db)
   return {
     collection: rows.map(({ id, kind, address, reader, agent, created_at }) => ({
       sender_id: id,
@@ -34,11 +35,19 @@ export async function listIgnoredSenders({ db }: Deps): Promise<{ collection: Ig
   }
 }
 
-/** Lets what a sender writes count as leads again; inquiries that were marked stay. Throws `not_found`. */
-export async function removeIgnoredSender({ db }: Deps, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('inquiry_ignored_sender')
+/**
+ * Lets what a sender writes count as leads again; inquiries that were marked stay. It can be restored. Throws `not_found`.
+ */
+export async function removeIgnoredSender(
+  { personId }: Actor,
+  { db, clock }: Deps,
+  id: string,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('inquiry_ignored_sender')
+    .set({ deleted_at: clock.now(), deleted_by: personId })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new AppError('not_found')
+  if (numUpdatedRows === 0n) throw new AppError('not_found')
 }

@@ -20,7 +20,12 @@ async function rememberSender(tx: Tx, record: InquiryRecord, actor: Actor, at: D
   const added = await tx
     .insertInto('inquiry_ignored_sender')
     .values({ ...key, created_by: actor.personId, created_at: at })
-    .onConflict((conflict) => conflict.columns(['kind', 'address', 'reader']).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'address', 'reader'])
+        .doUpdateSet({ created_by: actor.personId, created_at: at, deleted_at: null, deleted_by: null })
+        .where('inquiry_ignored_sender.deleted_at', 'is not', null),
+    )
     .returning('id')
     .executeTakeFirst()
   return added?.id ?? null

@@ -5,7 +5,7 @@ import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -38,15 +38,25 @@ const getColumns = (onRemove: (sender: IgnoredSender) => void): readonly Column<
 export function IgnoredPanel() {
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(ignoredSendersQuery)
+  const onSettled = () => client.invalidateQueries({ queryKey: ignoredSendersQuery.queryKey })
+  const onError = (failure: unknown): void => {
+    logError('The ignored senders could not be changed', failure)
+    toast.error(texts.notRemoved, { description: getErrorMessage(failure) })
+  }
+  const restore = useMutation({
+    mutationFn: ({ sender_id: id }: IgnoredSender) =>
+      call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'ignored_sender', id } }),
+    onSuccess: (_none, { address }) => toast.success(texts.ignoredAgain(address)),
+    onError,
+    onSettled,
+  })
   const remove = useMutation({
     mutationFn: ({ sender_id: senderId }: IgnoredSender) =>
       call(contract.inquiries.removeIgnoredSender, { params: { senderId } }),
-    onSuccess: (_none, { address }) => toast.success(texts.removed(address)),
-    onError: (failure) => {
-      logError('An ignored sender could not be removed', failure)
-      toast.error(texts.notRemoved, { description: getErrorMessage(failure) })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ignoredSendersQuery.queryKey }),
+    onSuccess: (_none, sender) =>
+      toast.success(texts.removed(sender.address), { action: undoAction(() => restore.mutate(sender)) }),
+    onError,
+    onSettled,
   })
   return (
     <Panel title={texts.ignored}>

@@ -162,5 +162,6 @@ export const actionsColumn = 'Actions'
 export const remove = 'Stop ignoring'
 export const removeSender = (name: string) => `Stop ignoring ${name}`
 export const removed = (name: string) => `${name} isn’t ignored anymore`
+export const ignoredAgain = (name: string) => `${name} is ignored again`
 export const notRemoved = 'Couldn’t change the ignored senders'
 export const ignoredFailed = 'Couldn’t load the ignored senders'
