@@ -27,6 +27,8 @@ export const dueRow = z.object({
   waiting_deals: z.number().int(),
   /** Day of the oldest payable deal; null without one. */
   oldest: date.nullable(),
+  /** Open charges of an agent that no planned payout takes off. */
+  charges: dollars,
   /** 1 when the payee gave a Form W-9. */
   has_w9: bit,
 })
@@ -74,11 +76,23 @@ export const payoutLine = z.object({
 
 export type PayoutLine = z.infer<typeof payoutLine>
 
+/** A charge that a payout takes off what it pays; the amount is positive. */
+export const payoutChargeLine = z.object({
+  charge_id: id,
+  title: z.string(),
+  /** `2026-11` */
+  month: z.string(),
+  amount: dollars,
+})
+export type PayoutChargeLine = z.infer<typeof payoutChargeLine>
+
 /** A payout in a list. */
 export const payoutRow = z.object({
   payout_id: id,
   ...payee,
+  /** What is paid: due by its deals, less `charges`. 0 where charges take all of it. */
   amount: dollars,
+  charges: dollars,
   state: payoutState,
   method: z.union([fundsMethod, z.literal('')]),
   paid_on: date.nullable(),
@@ -108,6 +122,7 @@ export type PayoutRow = z.infer<typeof payoutRow>
 
 export const payout = payoutRow.extend({
   lines: z.array(payoutLine),
+  charge_lines: z.array(payoutChargeLine),
   created_by: z.string(),
   /** Why it was reversed; empty otherwise. */
   reversal_reason: z.string(),

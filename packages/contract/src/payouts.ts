@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ach } from './ach.ts'
+import { agentCharges } from './agent-charges.ts'
 import { checks } from './checks.ts'
 import { endpoint } from './endpoint.ts'
 import { callKey } from './listing-sends.ts'
@@ -29,6 +30,7 @@ import { w9 } from './w9.ts'
 import { date, dollars, flagParam, id, intParam, paging, signedQuery } from './wire.ts'
 
 export * from './ach.ts'
+export * from './agent-charges.ts'
 export * from './checks.ts'
 export * from './payout-schemas.ts'
 
@@ -338,6 +340,7 @@ export const payouts = {
   ...ach,
   ...nec,
   ...checks,
+  ...agentCharges,
   ...statementEmails,
   companyOverview: endpoint({
     ...books,

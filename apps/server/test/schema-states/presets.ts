@@ -191,6 +191,14 @@ export const presets: Presets = {
     void_reason: '',
     replaces_id: null,
   })),
+  recurring_charge: [
+    { first_month: '2024-11-01', last_month: null, posted_through: null },
+    { first_month: '2024-11-01', last_month: '2025-10-01', posted_through: '2025-03-01' },
+  ],
+  charge_settlement: [
+    { kind: 'waiver', reason: 'Sick leave', method: '', undone_by: null, undone_at: null },
+    { kind: 'payment', reason: '', method: 'wire', undone_by: null, undone_at: null },
+  ],
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
   nec_payer: [{ one: 't', ein: '13-1234567' }],

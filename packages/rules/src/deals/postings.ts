@@ -11,13 +11,17 @@ export const journalKinds = [
   'payout',
   'refund',
   'reversal',
+  'agent_charge',
+  'charge_waiver',
+  'charge_payment',
 ] as const
 export type JournalKind = (typeof journalKinds)[number]
 
 /**
  * Accounts of the commission journal. `clearing` holds what came in or was billed for a deal that is not divided yet;
  * `fees` and `income` are what the office keeps, `loss` what it writes off. `opening_equity` (Opening Balance Equity) is
- * cash that came in and went out before the office's books were kept here.
+ * cash that came in and went out before the office's books were kept here. `agent_receivable` is what agents owe of
+ * recurring charges, `agent_fees` the office's income from them.
  */
 export const journalAccounts = [
   'cash',
@@ -29,6 +33,8 @@ export const journalAccounts = [
   'income',
   'loss',
   'opening_equity',
+  'agent_receivable',
+  'agent_fees',
 ] as const
 export type JournalAccount = (typeof journalAccounts)[number]
 
@@ -188,25 +194,52 @@ export interface PayoutPart {
 
 /**
  * A payee was paid what was due by deal: an agent, or someone else by name. The cash names no deal, since only money
- * that came in does.
+ * that came in does. `netted`: charges that the agent owes, in cents, which are taken off the cash.
  */
 export function toPayoutPostings({
   agentId,
   payee = '',
   method,
   parts,
+  netted = 0,
 }: {
   readonly agentId: string | null
   readonly payee?: string
   readonly method: string
   readonly parts: readonly PayoutPart[]
+  readonly netted?: number
 }): readonly Posting[] {
   const account = agentId === null ? 'due_other' : 'due_agent'
   const cents = parts.reduce((total, part) => total + part.cents, 0)
   return [
     ...parts.map((part) => debit(account, part.cents, { agentId, payee, dealId: part.dealId })),
-    credit('cash', cents, { agentId, payee, method }),
+    credit('agent_receivable', netted, { agentId }),
+    credit('cash', cents - netted, { agentId, payee, method }),
   ]
+}
+
+interface ChargePosting {
+  readonly agentId: string
+  readonly cents: number
+}
+
+/** An agent owes the office a charge of a month. */
+export function toAgentChargePostings({ agentId, cents }: ChargePosting): readonly Posting[] {
+  return [debit('agent_receivable', cents, { agentId }), credit('agent_fees', cents, { agentId })]
+}
+
+/** The office gives up what is open of a charge: it earned that much less. */
+export function toChargeWaiverPostings({ agentId, cents }: ChargePosting): readonly Posting[] {
+  return [debit('agent_fees', cents, { agentId }), credit('agent_receivable', cents, { agentId })]
+}
+
+/** An agent paid charges, apart from payouts. */
+export function toChargePaymentPostings({
+  agentId,
+  cents,
+  method,
+}: ChargePosting & { readonly method: string }): readonly Posting[] {
+  return [debit('cash', cents, { agentId, method }), credit('agent_receivable', cents, { agentId })]
 }
 
 /**

@@ -16,6 +16,7 @@ import { writePlans } from './commission-plans.ts'
 import { dealDays, planDeals, type DemoDeal } from './deal-plans.ts'
 import { writeDealPapers, type PaperDeps } from './deal-papers.ts'
 import { writeInvoices } from './invoices.ts'
+import { writeCharges } from './charges.ts'
 import { writePayouts } from './payouts.ts'
 import { createRandom } from './random.ts'
 
@@ -297,4 +298,9 @@ export async function writeDeals(
   await writeDealPapers(tx, deps, { approved: deals.filter(isApproved), inReview })
   await writeInvoices(tx, { deals, people, supervisor, now })
   await writePayouts(tx, { deals, supervisor, now })
+  await writeCharges(tx, {
+    supervisor,
+    agentIds: people.filter(({ id }) => id !== supervisor).map(({ id }) => id),
+    now,
+  })
 }

@@ -1,4 +1,5 @@
 import { payouts as contract } from '@pb/contract/payouts'
+import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -18,6 +19,12 @@ import { findCheckRun } from './checks/find-checks.ts'
 import { drawAlignment, printChecks } from './checks/print-checks.ts'
 import { getCheckSettings, saveCheckSettings } from './checks/settings.ts'
 import { voidCheck } from './checks/void-check.ts'
+import { chargeJob } from './charges/charge-job.ts'
+import { changeRecurring, createRecurring, pauseRecurring } from './charges/change-recurring.ts'
+import { findRecurring, listRecurring, listRecurringChanges } from './charges/find-recurring.ts'
+import { findCharge, listCharges } from './charges/list-charges.ts'
+import { postCharges } from './charges/post-charges.ts'
+import { recordChargePayment, sumOpen, undoSettlement, waiveCharge } from './charges/settle-charges.ts'
 import { checkJob, checkJournal } from './agreement/check-journal.ts'
 import { listChart, saveChart } from './bookkeeping/chart.ts'
 import { exportJournal } from './bookkeeping/export-journal.ts'
@@ -55,6 +62,7 @@ import { listYearEnd } from './year-end/year-end.ts'
 
 export { getJournalState } from './agreement/check-journal.ts'
 export { findDifferences } from './agreement/find-differences.ts'
+export { createRecurringWithin } from './charges/change-recurring.ts'
 export { payWithin } from './records/pay-payout.ts'
 export { createRunWithin } from './runs/create-run.ts'
 
@@ -212,6 +220,31 @@ export const payouts = defineModule({
       }),
     voidCheck: async ({ actor, params, body }) =>
       findCheckRun(deps.db, await voidCheck({ actor, deps }, params.id, body)),
+    recurringCharges: ({ query }) => listRecurring(deps, query),
+    createRecurringCharge: async ({ actor, body }) =>
+      findRecurring(deps, await createRecurring({ actor, deps }, body)),
+    changeRecurringCharge: async ({ actor, params, body }) => {
+      await changeRecurring({ actor, deps }, params.id, body)
+      return findRecurring(deps, params.id)
+    },
+    pauseRecurringCharge: async ({ actor, params, body }) => {
+      await pauseRecurring({ actor, deps }, params.id, body.paused === 1)
+      return findRecurring(deps, params.id)
+    },
+    recurringChanges: ({ params, query }) => listRecurringChanges(deps, params.id, query),
+    agentCharges: ({ actor, query }) => listCharges(actor, deps, query),
+    waiveCharge: async ({ actor, params, body }) => {
+      await waiveCharge({ actor, deps }, params.id, body.reason)
+      return findCharge(deps.db, params.id)
+    },
+    recordChargePayment: async ({ actor, body }) => ({
+      settlement_id: await recordChargePayment({ actor, deps }, body),
+      open: centsToDollars(await sumOpen(deps.db, body.agent_id)),
+    }),
+    undoChargeSettlement: async ({ actor, params }) => {
+      await undoSettlement({ actor, deps }, params.id)
+      return { settlement_id: params.id }
+    },
     statementEmails: ({ query }) => listStatementEmails(deps, query),
     sendStatementEmails: async ({ actor, body }) => ({
       queued: await sendStatementEmails(actor, deps, body),
@@ -232,6 +265,10 @@ export const payouts = defineModule({
     await deps.jobs.schedule(runJob, '* * * * *')
     await deps.jobs.workPromptly(statementEmailJob, () => processStatementEmails(deps))
     await deps.jobs.schedule(statementEmailJob, '* * * * *')
+    await deps.jobs.work(chargeJob, () => postCharges(deps))
+    await deps.jobs.send(deps.db, chargeJob, {})
+    // Each hour, so that what was due while no server ran is not late by a day.
+    await deps.jobs.schedule(chargeJob, '7 * * * *')
     await deps.jobs.work(checkJob, async () => void (await checkJournal(deps)))
     await deps.jobs.schedule(checkJob, '40 3 * * *')
   },

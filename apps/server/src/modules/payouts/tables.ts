@@ -1,4 +1,5 @@
 import type { Payment, PayoutState, PayRunState } from '@pb/contract/payouts'
+import type { ChargeKind } from '@pb/rules/deals/agent-charges'
 import type { AccountHolder, BankAccountKind } from '@pb/rules/deals/nacha/ach-file'
 import type { JournalAccount } from '@pb/rules/deals/postings'
 import type { StatementEmailState } from '@pb/contract/statement-emails'
@@ -15,6 +16,19 @@ export interface JournalDifference {
   readonly id: string
   readonly stored: number
   readonly journal: number
+}
+
+/** What a recurring charge was at a time; months as `2026-11`. */
+export interface StoredTerms {
+  readonly kind: ChargeKind
+  readonly title: string
+  readonly cents: number
+  readonly everyone: boolean
+  readonly agentIds: readonly string[]
+  readonly firstMonth: string
+  readonly lastMonth: string | null
+  readonly dueDay: number
+  readonly paused: boolean
 }
 
 declare module '../../platform/db/db.ts' {
@@ -53,6 +67,62 @@ declare module '../../platform/db/db.ts' {
       changed_at: Date
     }
     payout_line: { payout_id: string; deal_id: string; cents: string }
+    recurring_charge: {
+      id: GeneratedAlways<string>
+      kind: ChargeKind
+      title: string
+      cents: string
+      everyone: boolean
+      first_month: string
+      last_month: string | null
+      due_day: number
+      paused_at: Generated<Date | null>
+      posted_through: Generated<string | null>
+      version: Generated<number>
+      key: string
+      created_by: string
+      created_at: Date
+    }
+    recurring_charge_agent: { recurring_id: string; agent_id: string }
+    recurring_charge_change: {
+      id: GeneratedAlways<string>
+      recurring_id: string
+      before: ColumnType<StoredTerms | null, string | null, never>
+      after: ColumnType<StoredTerms, string, never>
+      changed_by: string
+      changed_at: Date
+    }
+    agent_charge: {
+      id: GeneratedAlways<string>
+      recurring_id: string
+      agent_id: string
+      month: string
+      due_on: string
+      kind: ChargeKind
+      title: string
+      cents: string
+      open_cents: string
+      entry_id: string
+      created_at: Date
+    }
+    payout_charge: { payout_id: string; charge_id: string; cents: string }
+    charge_settlement: {
+      id: GeneratedAlways<string>
+      kind: 'waiver' | 'payment'
+      agent_id: string
+      cents: string
+      reason: Generated<string>
+      method: Generated<FundsMethod | ''>
+      reference: Generated<string>
+      settled_on: string
+      entry_id: string
+      key: string
+      created_by: string
+      created_at: Date
+      undone_by: Generated<string | null>
+      undone_at: Generated<Date | null>
+    }
+    charge_settlement_line: { settlement_id: string; charge_id: string; cents: string }
     payee_w9: W9Statement & {
       id: GeneratedAlways<string>
       agent_id: string | null

@@ -45,7 +45,9 @@ export const statementEmailErrors = {
 
 export const notificationTexts = {
   paid: (dollars: number, deals: number) =>
-    `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,
+    dollars === 0
+      ? `Your payout for ${pluralize(deals, 'deal')} went to your open charges`
+      : `You were paid ${formatMoney(dollars)} for ${pluralize(deals, 'deal')}`,
   reversed: (dollars: number) => `Your payout of ${formatMoney(dollars)} was reversed`,
   differences: (count: number) =>
     `The nightly check found ${pluralize(count, 'difference')} between the journal and deals, invoices or payouts. Developers see them under Diagnostics.`,

@@ -28,6 +28,7 @@ export const createDueRow = (more: Partial<DueRow> = {}): DueRow => ({
   payable_deals: 1,
   waiting_deals: 1,
   oldest: '2026-10-02',
+  charges: 0,
   has_w9: 1,
   ...more,
 })
@@ -37,6 +38,7 @@ export const createPayout = (more: Partial<PayoutRow> = {}): PayoutRow => ({
   agent_id: '8',
   name: 'Adam Cole',
   amount: 2100,
+  charges: 0,
   state: 'planned',
   method: '',
   paid_on: null,

@@ -32,7 +32,7 @@ const selectEntries = (condition: RawBuilder<unknown>) => sql`
   SELECT e.id, e.kind, e.booked_on, c.cents::float8 AS cents, c.method, c.deal_id, coalesce(i.number, '') AS invoice_number,
     o.pay_run_id, coalesce(a.name, nullif(c.payee, ''), nullif(i.management_company, ''),
       nullif(concat_ws(', ', nullif(d.apt_address, ''), nullif(d.apt_unit, '')), ''), '') AS name,
-    coalesce(nullif(r.reference, ''), nullif(s.reference, ''), nullif(o.reference, ''), '') AS reference
+    coalesce(nullif(r.reference, ''), nullif(s.reference, ''), nullif(o.reference, ''), nullif(t.reference, ''), '') AS reference
   FROM journal_entry e
   JOIN LATERAL (SELECT sum(cents) AS cents, max(method) AS method, max(payee) AS payee, max(agent_id) AS agent_id,
     max(deal_id) AS deal_id, max(invoice_id) AS invoice_id FROM journal_posting
@@ -45,6 +45,7 @@ const selectEntries = (condition: RawBuilder<unknown>) => sql`
   LEFT JOIN LATERAL (SELECT reference FROM invoice_settlement
     WHERE invoice_id = c.invoice_id AND entry_id = coalesce(e.reverses_id, e.id) LIMIT 1) s ON true
   LEFT JOIN LATERAL (SELECT reference, pay_run_id FROM payout WHERE entry_id = coalesce(e.reverses_id, e.id) LIMIT 1) o ON true
+  LEFT JOIN LATERAL (SELECT reference FROM charge_settlement WHERE entry_id = coalesce(e.reverses_id, e.id) LIMIT 1) t ON true
   WHERE ${condition}`
 
 const isUnmatched = sql`NOT EXISTS (SELECT FROM bank_match WHERE entry_id = e.id)`

@@ -30,7 +30,7 @@ export const selectAchPayouts = (runId: string): RawBuilder<unknown> => sql`
     UNION ALL SELECT * FROM payee_bank_account
       WHERE e.payout_id IS NULL AND o.agent_id IS NULL AND payee = o.payee AND payee <> '' AND ended_at IS NULL
   ) b ON true LEFT JOIN person c ON c.id = b.created_by
-  WHERE o.pay_run_id = ${runId} AND (e.payout_id IS NOT NULL OR (o.state = 'planned'
+  WHERE o.pay_run_id = ${runId} AND (e.payout_id IS NOT NULL OR (o.state = 'planned' AND o.cents > 0
     AND NOT EXISTS (SELECT FROM payout_check k WHERE k.payout_id = o.id AND k.voided_at IS NULL)))`
 
 interface PayoutRow extends BankAccountRow {

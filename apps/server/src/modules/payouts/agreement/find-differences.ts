@@ -63,10 +63,33 @@ const comparisons: readonly RawBuilder<unknown>[] = [
     FROM (SELECT coalesce(sum(open_cents), 0)::bigint AS cents FROM invoice WHERE deleted_at IS NULL) i,
       (SELECT coalesce(sum(cents), 0)::bigint AS cents FROM journal_posting WHERE account = 'receivable') j
     WHERE i.cents <> j.cents`,
-  sql`SELECT 'lines of a payout', o.id, o.cents, coalesce(l.cents, 0)
+  sql`SELECT 'lines of a payout', o.id, o.cents, coalesce(l.cents, 0) - coalesce(c.cents, 0)
     FROM payout o LEFT JOIN (SELECT payout_id, sum(cents)::bigint AS cents FROM payout_line GROUP BY payout_id) l
       ON l.payout_id = o.id
-    WHERE o.cents <> coalesce(l.cents, 0)`,
+    LEFT JOIN (SELECT payout_id, sum(cents)::bigint AS cents FROM payout_charge GROUP BY payout_id) c
+      ON c.payout_id = o.id
+    WHERE o.cents <> coalesce(l.cents, 0) - coalesce(c.cents, 0)`,
+  // What is open of a charge: by the column, and by what took it off. Then what an agent owes, by charges and journal.
+  sql`SELECT 'open amount of a charge', c.id, c.open_cents, c.cents - coalesce(p.cents, 0) - coalesce(s.cents, 0)
+    FROM agent_charge c
+    LEFT JOIN (SELECT l.charge_id, sum(l.cents)::bigint AS cents FROM payout_charge l JOIN payout o ON o.id = l.payout_id
+      WHERE o.state = 'paid' GROUP BY l.charge_id) p ON p.charge_id = c.id
+    LEFT JOIN (SELECT l.charge_id, sum(l.cents)::bigint AS cents FROM charge_settlement_line l
+      JOIN charge_settlement s ON s.id = l.settlement_id WHERE s.undone_at IS NULL GROUP BY l.charge_id) s
+      ON s.charge_id = c.id
+    WHERE c.open_cents <> c.cents - coalesce(p.cents, 0) - coalesce(s.cents, 0)`,
+  sql`SELECT 'what an agent owes of charges', coalesce(c.agent_id, j.agent_id), coalesce(c.cents, 0), coalesce(j.cents, 0)
+    FROM (SELECT agent_id, sum(open_cents)::bigint AS cents FROM agent_charge GROUP BY agent_id) c
+    FULL JOIN (SELECT agent_id, sum(cents)::bigint AS cents FROM journal_posting WHERE account = 'agent_receivable'
+      GROUP BY agent_id) j ON j.agent_id = c.agent_id
+    WHERE coalesce(c.cents, 0) <> coalesce(j.cents, 0)`,
+  sql`SELECT 'charges taken off a payout', o.id, CASE o.state WHEN 'paid' THEN coalesce(l.cents, 0) ELSE 0 END, j.cents
+    FROM payout o LEFT JOIN (SELECT payout_id, sum(cents)::bigint AS cents FROM payout_charge GROUP BY payout_id) l
+      ON l.payout_id = o.id
+    CROSS JOIN LATERAL (SELECT coalesce(-sum(p.cents), 0)::bigint AS cents FROM journal_posting p
+      JOIN journal_entry e ON e.id = p.entry_id
+      WHERE p.account = 'agent_receivable' AND (e.id = o.entry_id OR e.reverses_id = o.entry_id)) j
+    WHERE o.entry_id IS NOT NULL AND CASE o.state WHEN 'paid' THEN coalesce(l.cents, 0) ELSE 0 END <> j.cents`,
   sql`SELECT 'cash of a payout', o.id, CASE o.state WHEN 'paid' THEN o.cents ELSE 0 END, j.cents
     FROM payout o CROSS JOIN LATERAL (SELECT coalesce(-sum(p.cents), 0)::bigint AS cents FROM journal_posting p
       JOIN journal_entry e ON e.id = p.entry_id

@@ -27,6 +27,8 @@ const defaults: Readonly<Record<JournalAccount, Omit<NamedAccount, 'number'>>> =
   income: { name: 'Commission Income', type: 'INC' },
   loss: { name: 'Bad Debt', type: 'EXP' },
   opening_equity: { name: 'Opening Balance Equity', type: 'EQUITY' },
+  agent_receivable: { name: 'Due from Agents', type: 'OCASSET' },
+  agent_fees: { name: 'Agent Fees', type: 'INC' },
 }
 
 /** The journal's accounts by the names and numbers of the office's books. */

@@ -14,6 +14,9 @@ const kinds: Readonly<Record<JournalKind, string>> = {
   payout: 'Payout',
   refund: 'Refund',
   reversal: 'Reversal',
+  agent_charge: 'Agent charged',
+  charge_waiver: 'Charge waived',
+  charge_payment: 'Charge paid by agent',
 }
 
 const openingBalance = 'Opening balance'

@@ -13,7 +13,7 @@ export const selectLeft = (runId: string): RawBuilder<unknown> => sql`
     WHERE b.ended_at IS NULL AND b.agent_id = o.agent_id) OR (o.payee <> '' AND EXISTS (SELECT FROM payee_bank_account b
     WHERE b.ended_at IS NULL AND b.payee = o.payee)) AS has_account
   FROM payout o LEFT JOIN person p ON p.id = o.agent_id
-  WHERE o.pay_run_id = ${runId} AND o.state = 'planned'
+  WHERE o.pay_run_id = ${runId} AND o.state = 'planned' AND o.cents > 0
     AND NOT EXISTS (SELECT FROM payout_check k WHERE k.payout_id = o.id AND k.voided_at IS NULL)
     AND NOT EXISTS (SELECT FROM ach_file_entry e JOIN ach_file f ON f.id = e.file_id
       WHERE e.payout_id = o.id AND f.voided_at IS NULL)`

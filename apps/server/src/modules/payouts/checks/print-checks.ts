@@ -26,12 +26,14 @@ async function readLines(
   checks: readonly CheckRow[],
 ): Promise<Map<string, CheckSheet['lines'][number][]>> {
   const { rows } = await sql<{ payout_id: string; title: string; cents: string }>`
-    SELECT l.payout_id, l.cents, CASE WHEN o.agent_id IS NULL OR d.agent_id = o.agent_id OR EXISTS (SELECT FROM deal_agent a
+    SELECT payout_id, cents, title FROM (SELECT l.payout_id, l.cents, d.deal_date AS day, d.id, 0 AS kind, CASE WHEN o.agent_id IS NULL OR d.agent_id = o.agent_id OR EXISTS (SELECT FROM deal_agent a
         WHERE a.deal_id = d.id AND a.agent_id = o.agent_id)
       THEN coalesce(nullif(concat_ws(', ', nullif(d.apt_address, ''), nullif(d.apt_unit, '')), ''), 'Deal ' || d.id)
       ELSE 'Share of deal ' || d.id END AS title
     FROM payout_line l JOIN payout o ON o.id = l.payout_id JOIN deal d ON d.id = l.deal_id
-    WHERE l.payout_id = ANY (${checks.map(({ payout_id }) => payout_id)}::bigint[]) ORDER BY d.deal_date, d.id`.execute(
+    UNION ALL SELECT l.payout_id, 0 - l.cents, c.due_on, c.id, 1, c.title || ', ' || to_char(c.month, 'FMMonth YYYY')
+    FROM payout_charge l JOIN agent_charge c ON c.id = l.charge_id) lines
+    WHERE payout_id = ANY (${checks.map(({ payout_id }) => payout_id)}::bigint[]) ORDER BY kind, day, id`.execute(
     tx,
   )
   const lines = new Map<string, CheckSheet['lines'][number][]>()

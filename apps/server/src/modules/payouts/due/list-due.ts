@@ -17,6 +17,7 @@ interface Row {
   readonly payable_deals: number
   readonly waiting_deals: number
   readonly oldest: string | null
+  readonly charges: string
   readonly has_w9: boolean
 }
 
@@ -27,6 +28,12 @@ interface Totals {
   readonly owing: string
   readonly payees: number
 }
+
+/** What is open of the charges of an agent `listed` and in no planned payout. */
+const chargesColumn = sql`(SELECT coalesce(sum(c.open_cents), 0) FROM agent_charge c
+    WHERE c.agent_id = listed.agent_id AND c.open_cents > 0)::bigint
+  - (SELECT coalesce(sum(l.cents), 0) FROM payout o JOIN payout_charge l ON l.payout_id = o.id
+    WHERE o.agent_id = listed.agent_id AND o.state = 'planned')::bigint`
 
 const shown = {
   all: sql`true`,
@@ -56,7 +63,7 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
       GROUP BY due.agent_id, due.payee, person.name
     ), found AS (SELECT * FROM payees WHERE ${shown[show]} AND ${found})`
   const [rows, totals] = await Promise.all([
-    sql<Row>`${payees} SELECT listed.*, w.id IS NOT NULL AS has_w9 FROM found listed ${w9Join}
+    sql<Row>`${payees} SELECT listed.*, w.id IS NOT NULL AS has_w9, ${chargesColumn} AS charges FROM found listed ${w9Join}
       ORDER BY payable - planned DESC, listed.name, listed.agent_id NULLS LAST LIMIT ${limit} OFFSET ${offset}`.execute(
       db,
     ),
@@ -78,6 +85,7 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
       payable_deals: row.payable_deals,
       waiting_deals: row.waiting_deals,
       oldest: row.oldest,
+      charges: centsToDollars(row.charges),
       has_w9: row.has_w9 ? 1 : 0,
     })),
     totals: {

@@ -15,6 +15,8 @@ export interface FoundPayout {
   readonly agent_id: string | null
   readonly name: string
   readonly cents: string
+  /** What charges take off it. */
+  readonly charges: string
   readonly state: PayoutState
   readonly method: FundsMethod | ''
   readonly paid_on: string | null
@@ -37,7 +39,8 @@ export async function findPayouts(
   rest: RawBuilder<unknown> = sql``,
 ): Promise<FoundPayout[]> {
   const { rows } = await sql<FoundPayout>`
-    SELECT o.id, o.agent_id, coalesce(p.name, o.payee) AS name, o.cents, o.state, o.method, o.paid_on, o.reference,
+    SELECT o.id, o.agent_id, coalesce(p.name, o.payee) AS name, o.cents,
+      (SELECT coalesce(sum(l.cents), 0)::bigint FROM payout_charge l WHERE l.payout_id = o.id) AS charges, o.state, o.method, o.paid_on, o.reference,
       o.pay_run_id, (SELECT count(*)::int FROM payout_line l WHERE l.payout_id = o.id) AS deals,
       o.statement_at IS NOT NULL AS has_statement, o.problem, o.reversal_reason, c.name AS created_by, o.created_at,
       (SELECT n.name FROM journal_entry e JOIN person n ON n.id = e.person_id WHERE e.id = o.entry_id) AS paid_by
@@ -51,6 +54,7 @@ export const presentRow = (row: FoundPayout, duties: PayoutRow['duties']): Payou
   agent_id: row.agent_id ?? '0',
   name: row.name,
   amount: centsToDollars(row.cents),
+  charges: centsToDollars(row.charges),
   state: row.state,
   method: row.method,
   paid_on: row.paid_on,
@@ -80,6 +84,18 @@ interface Line {
   readonly readable: boolean
 }
 
+async function readChargeLines(db: Db | Tx, id: string): Promise<Payout['charge_lines']> {
+  const { rows } = await sql<{ charge_id: string; title: string; month: string; cents: string }>`
+    SELECT l.charge_id, c.title, c.month, l.cents FROM payout_charge l JOIN agent_charge c ON c.id = l.charge_id
+    WHERE l.payout_id = ${id} ORDER BY c.due_on, c.id`.execute(db)
+  return rows.map(({ charge_id, title, month, cents }) => ({
+    charge_id,
+    title,
+    month: month.slice(0, 7),
+    amount: centsToDollars(cents),
+  }))
+}
+
 /** A payout with its lines; of a deal that the caller may not open, a mentor's, no address. */
 export async function presentPayout(db: Db | Tx, actor: Actor, row: FoundPayout): Promise<Payout> {
   const { rows } = await sql<Line>`
@@ -93,6 +109,7 @@ export async function presentPayout(db: Db | Tx, actor: Actor, row: FoundPayout)
     ...presentRow(row, duties.get(row.id) ?? null),
     created_by: row.created_by,
     reversal_reason: row.reversal_reason,
+    charge_lines: await readChargeLines(db, row.id),
     lines: rows.map((line) => ({
       deal_id: line.deal_id,
       address: line.readable ? line.apt_address : '',

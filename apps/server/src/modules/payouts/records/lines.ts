@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { dollarsToCents } from '@pb/rules/money'
 import { sql } from 'kysely'
-import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { selectDue } from '../due/find-due.ts'
@@ -25,11 +24,6 @@ export const sumLines = (lines: readonly PayoutLine[]): number =>
 export function newStatementPath(): string {
   const name = randomBytes(16).toString('hex')
   return `payouts/statements/${name.slice(0, 2)}/${name}`
-}
-
-/** Payouts are planned one after another, so that the same amount is never planned twice. */
-export async function lockPlanning(tx: Tx): Promise<void> {
-  await lockUntilCommit(tx, 'payouts')
 }
 
 /** Deals in the order of their ids, so that payouts that share some never wait for each other in a circle. */

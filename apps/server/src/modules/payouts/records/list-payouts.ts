@@ -56,7 +56,17 @@ export async function listPayouts(
   }
 }
 
-export const csvHeader = ['Payout', 'Payee', 'Amount', 'State', 'Method', 'Paid on', 'Reference', 'Deals']
+export const csvHeader = [
+  'Payout',
+  'Payee',
+  'Amount',
+  'State',
+  'Method',
+  'Paid on',
+  'Reference',
+  'Deals',
+  'Charges',
+]
 const batchSize = 1000
 const methods = new Map<string, string>(fundsMethods.map(({ key, title }) => [key, title]))
 
@@ -80,6 +90,7 @@ export async function* exportPayouts(
       row.paid_on,
       row.reference,
       row.deals,
+      centsToDollars(row.charges),
     ])
     if (rows.length < batchSize) return
     before = rows.at(-1)!.id

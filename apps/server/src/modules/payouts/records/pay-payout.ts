@@ -11,6 +11,7 @@ import { assertDuty, recordPaidOut } from '../../deals/index.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { assertPaidOnce } from '../ach/assert-not-sent.ts'
+import { moveOpen } from '../charges/net-payouts.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
 import { checkLines, lockDeals, type PayoutLine } from './lines.ts'
@@ -79,7 +80,7 @@ export async function payWithin(
   const entry_id = await postEntry(
     tx,
     { kind: 'payout', bookedOn: paid_on, memo: reference, key: `payout:${id}`, personId, now },
-    toPayoutPostings({ agentId, payee, method, parts }),
+    toPayoutPostings({ agentId, payee, method, parts, netted: await moveOpen(tx, id, -1) }),
   )
   for (const { dealId, cents } of parts) await recordPaidOut(tx, dealId, cents, now)
   await tx
@@ -146,6 +147,7 @@ export async function reversePayout(
       now,
     })
     for (const { dealId, cents } of parts) await recordPaidOut(tx, dealId, 0 - cents, now)
+    await moveOpen(tx, id, 1)
     await tx
       .updateTable('payout')
       .set({ state: 'reversed', reversal_reason: reason, statement_at: null, changed_at: now })

@@ -5,12 +5,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { assertNotSent } from '../ach/assert-not-sent.ts'
+import { netPayouts, renetPayout } from '../charges/net-payouts.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { toPayee, type Payee } from '../payee.ts'
 import { assertStatements } from '../statements/assert-statements.ts'
 import { payoutErrors } from '../texts.ts'
-import { checkLines, lockPlanning, newStatementPath, sumLines, toLines, type PayoutLine } from './lines.ts'
+import { checkLines, newStatementPath, sumLines, toLines, type PayoutLine } from './lines.ts'
 import { lockPayout } from './lock-payout.ts'
+import { lockPlanning } from './lock-planning.ts'
 
 type PlanDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -68,6 +70,8 @@ export async function createPayout(
       .returning('id')
       .executeTakeFirstOrThrow()
     await insertLines(tx, id, lines)
+    if (payee.agentId !== null)
+      await netPayouts(tx, [{ payoutId: id, agentId: payee.agentId, cents: sumLines(lines) }])
     await assertStatements(tx, [id], now)
     return id
   })
@@ -94,6 +98,7 @@ export async function changePayout(
       .set({ cents: String(sumLines(lines)), problem: '', statement_at: null, changed_at: clock.now() })
       .where('id', '=', id)
       .execute()
+    if (row.agent_id !== null) await renetPayout(tx, id, row.agent_id)
     await assertStatements(tx, [id], clock.now())
   })
 }
@@ -114,7 +119,7 @@ export async function cancelPayout({ db, clock }: PlanDeps, id: string): Promise
   })
 }
 
-/** Plans a cancelled payout again. */
+/** Plans a cancelled payout again, less the charges that are open now. */
 export async function restorePayout({ db, clock }: PlanDeps, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockPlanning(tx)
@@ -124,10 +129,11 @@ export async function restorePayout({ db, clock }: PlanDeps, id: string): Promis
     const lines = await tx.selectFrom('payout_line').selectAll().where('payout_id', '=', id).execute()
     const parts = lines.map(({ deal_id, cents }) => ({ dealId: deal_id, cents: Number(cents) }))
     await checkLines(tx, { agentId: row.agent_id, payee: row.payee }, parts, { planned: false })
+    if (row.agent_id !== null) await renetPayout(tx, id, row.agent_id)
     await tx
       .updateTable('payout')
       // A run that ended meanwhile does not pay it anymore; it is paid on its own.
-      .set({ state: 'planned', pay_run_id: null, problem: '', changed_at: clock.now() })
+      .set({ state: 'planned', pay_run_id: null, problem: '', statement_at: null, changed_at: clock.now() })
       .where('id', '=', id)
       .execute()
   })

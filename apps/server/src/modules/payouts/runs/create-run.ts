@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { netPayouts } from '../charges/net-payouts.ts'
 import { selectDue } from '../due/find-due.ts'
-import { lockPlanning, newStatementPath } from '../records/lines.ts'
+import { newStatementPath } from '../records/lines.ts'
+import { lockPlanning } from '../records/lock-planning.ts'
 import { payoutErrors } from '../texts.ts'
 import { assertStatements } from '../statements/assert-statements.ts'
 import { runJob } from './run-job.ts'
@@ -57,7 +59,7 @@ function groupByPayee(lines: readonly PlannedLine[]): NewPayout[] {
   return [...groups.values()]
 }
 
-/** Inserts payouts and their lines in two statements, however many there are. */
+/** Inserts payouts with their lines and the charges taken off them in a few statements, however many there are. */
 async function insertPayouts(
   tx: Tx,
   run: { readonly id: string; readonly personId: string; readonly now: Date },
@@ -80,6 +82,12 @@ async function insertPayouts(
     SELECT * FROM unnest(${lines.map(({ payoutId }) => payoutId)}::bigint[],
       ${lines.map(({ deal_id }) => deal_id)}::bigint[], ${lines.map((line) => line.cents)}::bigint[])`.execute(
     tx,
+  )
+  await netPayouts(
+    tx,
+    planned.flatMap(({ agentId }, index) =>
+      agentId === null ? [] : [{ payoutId: ids.get(keys[index]!)!, agentId, cents: cents[index]! }],
+    ),
   )
 }
 

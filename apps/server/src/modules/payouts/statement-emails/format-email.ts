@@ -7,8 +7,18 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts'
 export interface EmailedPayout {
   readonly paid_on: string
   readonly cents: string
+  /** What charges took off it. */
+  readonly charges: string
   readonly method: FundsMethod | ''
   readonly deals: number
+}
+
+/** Amounts are cents. */
+export interface EmailedCharges {
+  /** Of the month. */
+  readonly charged: readonly { readonly title: string; readonly cents: number }[]
+  /** Of all months. */
+  readonly open: number
 }
 
 interface EmailContent {
@@ -17,34 +27,58 @@ interface EmailContent {
   /** First day of the month. */
   readonly month: string
   readonly payouts: readonly EmailedPayout[]
+  readonly charges: EmailedCharges
   /** Of the page with the statements as PDFs. */
   readonly url: string
+}
+
+interface Line {
+  readonly label: string
+  readonly value: string
+}
+
+const toTable = (lines: readonly Line[]): string => {
+  const rows = lines.map(
+    ({ label, value }) =>
+      `<tr><td style="padding:8px 12px 8px 0;border-top:1px solid #e3e4e8">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-top:1px solid #e3e4e8"><strong>${escapeHtml(value)}</strong></td></tr>`,
+  )
+  return `<table style="width:100%;border-collapse:collapse">${rows.join('')}</table>`
+}
+
+function toPayoutLine({ paid_on, cents, charges, method, deals }: EmailedPayout): Line {
+  const by = cents === '0' ? undefined : fundsMethods.find(({ key }) => key === method)?.title
+  const taken = charges === '0' ? undefined : `after ${formatCents(Number(charges))} of charges`
+  const details = [by, pluralize(deals, 'deal'), taken].filter((part) => part !== undefined).join(', ')
+  return {
+    label: `${formatDate(new Date(paid_on), 'medium')} (${details})`,
+    value: formatCents(Number(cents)),
+  }
+}
+
+function toChargeLines({ charged, open }: EmailedCharges): Line[] {
+  const lines = charged.map(({ title, cents }) => ({ label: title, value: formatCents(cents) }))
+  return open === 0
+    ? lines
+    : [...lines, { label: 'Open, to come off later payouts', value: formatCents(open) }]
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** The email with what an agent was paid in a month. Clients and addresses are only in the PDFs behind the link. */
-export function formatStatementEmail({ office, name, month, payouts, url }: EmailContent): {
+export function formatStatementEmail({ office, name, month, payouts, charges, url }: EmailContent): {
   readonly subject: string
   readonly text: string
   readonly html: string
 } {
-  const title = `Commission statement for ${monthFormat.format(new Date(month))}`
-  const lines = payouts.map(({ paid_on, cents, method, deals }) => {
-    const by = fundsMethods.find(({ key }) => key === method)?.title
-    const details = [by, pluralize(deals, 'deal')].filter((part) => part !== undefined).join(', ')
-    return {
-      label: `${formatDate(new Date(paid_on), 'medium')} (${details})`,
-      value: formatCents(Number(cents)),
-    }
-  })
+  const monthName = monthFormat.format(new Date(month))
+  const title = `Commission statement for ${monthName}`
   const total = formatCents(payouts.reduce((sum, { cents }) => sum + Number(cents), 0))
+  const lines = [...payouts.map(toPayoutLine), { label: 'Total', value: total }]
+  const chargeLines = toChargeLines(charges)
+  const chargeTitle = `Charges of ${monthName}:`
   const intro = `${office} paid you ${total} in ${pluralize(payouts.length, 'payout')}.`
   const outro = 'The statements of these payouts, deal by deal, are in PB Office:'
-  const rows = [...lines, { label: 'Total', value: total }].map(
-    ({ label, value }) =>
-      `<tr><td style="padding:8px 12px 8px 0;border-top:1px solid #e3e4e8">${escapeHtml(label)}</td><td align="right" style="padding:8px 0;border-top:1px solid #e3e4e8"><strong>${escapeHtml(value)}</strong></td></tr>`,
-  )
+  const toText = (listed: readonly Line[]) => listed.map(({ label, value }) => `${label}: ${value}`)
   return {
     subject: title,
     text: [
@@ -52,12 +86,16 @@ export function formatStatementEmail({ office, name, month, payouts, url }: Emai
       '',
       intro,
       '',
-      ...lines.map(({ label, value }) => `${label}: ${value}`),
-      `Total: ${total}`,
+      ...toText(lines),
       '',
+      ...(chargeLines.length > 0 ? [chargeTitle, ...toText(chargeLines), ''] : []),
       outro,
       url,
     ].join('\n'),
-    html: `<p>${escapeHtml(`Hello ${name},`)}</p><p>${escapeHtml(intro)}</p><table style="width:100%;border-collapse:collapse">${rows.join('')}</table><p>${escapeHtml(outro)}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+    html: [
+      `<p>${escapeHtml(`Hello ${name},`)}</p><p>${escapeHtml(intro)}</p>${toTable(lines)}`,
+      chargeLines.length > 0 ? `<p>${escapeHtml(chargeTitle)}</p>${toTable(chargeLines)}` : '',
+      `<p>${escapeHtml(outro)}<br><a href="${escapeHtml(url)}">${escapeHtml(url)}</a></p>`,
+    ].join(''),
   }
 }

@@ -3,7 +3,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOffice } from '../../office/index.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
-import { formatStatementEmail, type EmailedPayout } from './format-email.ts'
+import { sumOpen } from '../charges/settle-charges.ts'
+import { formatStatementEmail, type EmailedCharges, type EmailedPayout } from './format-email.ts'
 import '../tables.ts'
 
 interface Due {
@@ -28,10 +29,20 @@ async function claimNext(tx: Tx, now: Date): Promise<Due | undefined> {
 async function readPayouts(tx: Tx, { agent_id, month }: Due): Promise<EmailedPayout[]> {
   const { rows } = await sql<EmailedPayout>`
     SELECT o.paid_on, o.cents, o.method,
+      (SELECT coalesce(sum(l.cents), 0)::bigint FROM payout_charge l WHERE l.payout_id = o.id) AS charges,
       (SELECT count(*)::int FROM payout_line l WHERE l.payout_id = o.id) AS deals
     FROM payout o WHERE o.agent_id = ${agent_id} AND o.state = 'paid' AND o.paid_on >= ${month}::date
       AND o.paid_on < ${month}::date + interval '1 month' ORDER BY o.paid_on, o.id`.execute(tx)
   return rows
+}
+
+/** What an agent was charged in a month, and what is open of all their charges now. */
+async function readCharges(tx: Tx, { agent_id, month }: Due): Promise<EmailedCharges> {
+  const { rows } = await sql<{ title: string; cents: string }>`
+    SELECT title, cents FROM agent_charge WHERE agent_id = ${agent_id} AND month = ${month}::date
+    ORDER BY due_on, id`.execute(tx)
+  const open = await sumOpen(tx, agent_id)
+  return { charged: rows.map(({ title, cents }) => ({ title, cents: Number(cents) })), open }
 }
 
 /** Queues one email with its row in one transaction; false when none is due. */
@@ -50,7 +61,14 @@ async function queueNext(deps: Deps): Promise<boolean> {
     const url = `${deps.env.publicUrl}/payouts/mine`
     const mailId = await sendSystemMail(tx, deps, {
       to: due.email,
-      ...formatStatementEmail({ office, name: due.name, month: due.month, payouts, url }),
+      ...formatStatementEmail({
+        office,
+        name: due.name,
+        month: due.month,
+        payouts,
+        charges: await readCharges(tx, due),
+        url,
+      }),
       key: `statement:${due.id}:${due.attempt}`,
     })
     await tx

@@ -1,10 +1,13 @@
+import type { Payout } from '@pb/contract/payouts'
 import type { StatementEmailRow } from '@pb/contract/statement-emails'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { startSmtpRelay, type ReceivedMail } from '../../../../test/harness/smtp-relay.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { deliverDue } from '../../system-mail/deliver.ts'
+import { agentSince, chargeCalls } from '../charges/charge-calls.fixture.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
+import { readStatements } from '../statements/read-statements.ts'
 import { processStatementEmails } from './process-emails.ts'
 
 const office = testOffice()
@@ -59,6 +62,32 @@ async function deliver(relayUrl: string | null = relay.url): Promise<void> {
 const mailsTo = ({ email }: TestPerson) => received.filter(({ to }) => to.includes(email))
 
 describe('statements of a month', () => {
+  it('have the charges of the month, what payouts took off, and what is open', async () => {
+    const charged = await agentSince(office, '2020-01-01')
+    const { create } = chargeCalls(office)
+    await create(supervisor, { agent_ids: [charged.personId], first_month: '2026-02', amount: 1250 })
+    // Where the other tests have no one.
+    month = '2026-02'
+    const payoutId = await payAgent(charged)
+    expect(await read<Payout>(charged, `payouts/${payoutId}`)).toMatchObject({ amount: 0, charges: 2100 })
+    await send({ agent_id: charged.personId })
+    await deliver()
+    const { text } = mailsTo(charged)[0]!
+    expect(text).toContain('(1 deal, after $2,100.00 of charges): $0.00')
+    expect(text).toMatch(/Charges of February 2026:\s+Desk fee: \$1,250\.00\s/)
+    expect(text).toContain('Open, to come off later payouts: $400.00')
+    const [statement] = await readStatements(office.deps.db, [payoutId], office.clock.now())
+    expect(statement).toMatchObject({
+      cents: 0,
+      payment: 'Settled on Feb 14, 2026: charges took all of it.',
+      year: { year: 2026, cents: 0, charges: 2100_00 },
+    })
+    expect(statement!.lines.slice(1)).toMatchObject([
+      { title: 'Desk fee, February 2026', detail: 'Charge due Feb 1, 2026', cents: -1250_00 },
+      { title: 'Desk fee, March 2026', detail: 'Charge due Mar 1, 2026 · part of $1,250.00', cents: -850_00 },
+    ])
+  })
+
   it('are emailed to each agent who was paid, once, with what they were paid', async () => {
     const colleague = await office.person()
     await payAgent()

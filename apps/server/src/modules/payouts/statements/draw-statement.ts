@@ -63,6 +63,9 @@ function drawTotals(doc: Doc, { cents, year, payment }: PayoutStatement, y: numb
   write(doc, payment, { x: page.left, y: y + 18, width, lines: 2 }, { size: 9, color: colors.muted })
   write(doc, `Paid in ${year.year} so far`, { ...label, y: y + 44 }, { size: 9 })
   write(doc, formatCents(year.cents), { ...total, y: y + 44 }, { size: 9, align: 'right' })
+  if (year.charges === 0) return
+  write(doc, `Charges taken off in ${year.year}`, { ...label, y: y + 58 }, { size: 9 })
+  write(doc, formatCents(0 - year.charges), { ...total, y: y + 58 }, { size: 9, align: 'right' })
 }
 
 function drawFoot(doc: Doc): void {
@@ -105,7 +108,7 @@ export async function drawStatement(statement: PayoutStatement): Promise<Buffer>
     drawLine(doc, line, y)
     y += rowHeight
   }
-  drawTotals(doc, statement, ensureRoom(doc, statement, y, 70) + 6)
+  drawTotals(doc, statement, ensureRoom(doc, statement, y, 84) + 6)
   drawFoot(doc)
   doc.end()
   await ended

@@ -2,8 +2,10 @@ import type { PayoutState } from '@pb/contract/payouts'
 import { formatDate } from '@pb/rules/dates'
 import type { AgentResult } from '@pb/rules/deals/deal'
 import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
+import { formatCents } from '@pb/rules/money'
+import { formatMonthName } from '@pb/rules/deals/agent-charges'
 import { newYorkDate } from '@pb/rules/new-york'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import type { PayoutStatement, StatementLine } from './statement.ts'
@@ -21,6 +23,7 @@ interface Row {
   readonly changed_at: Date
   readonly statement_path: string
   readonly year_cents: string
+  readonly year_charges: string
 }
 
 interface LineRow {
@@ -45,9 +48,14 @@ export interface StoredStatement extends PayoutStatement {
 
 const formatDay = (day: string): string => formatDate(new Date(day), 'medium')
 
-function describePayment({ state, method, paid_on, reference }: Row): string {
+function describePayment(row: Row): string {
+  const { state, method, paid_on, reference } = row
   if (state === 'planned') return 'Not paid yet.'
   if (state === 'cancelled') return 'Canceled: this payout was not paid.'
+  if (row.cents === '0') {
+    const settled = `Settled on ${formatDay(paid_on!)}: charges took all of it.`
+    return state === 'reversed' ? `${settled} Reversed: this payout does not count.` : settled
+  }
   const title = fundsMethods.find(({ key }) => key === method)?.title ?? ''
   const number = reference === '' ? '' : `, reference ${reference}`
   const paid = `Paid on ${formatDay(paid_on!)} by ${title}${number}.`
@@ -92,6 +100,44 @@ async function readLines(db: Db, ids: readonly string[]): Promise<Map<string, St
   return lines
 }
 
+interface ChargeRow {
+  readonly payout_id: string
+  readonly title: string
+  readonly month: string
+  readonly due_on: string
+  readonly charged: string
+  readonly cents: string
+}
+
+/** Charges that payouts take off, as negative lines. */
+async function readCharges(db: Db, ids: readonly string[]): Promise<Map<string, StatementLine[]>> {
+  const { rows } = await sql<ChargeRow>`
+    SELECT l.payout_id, l.cents, c.title, c.month, c.due_on, c.cents AS charged
+    FROM payout_charge l JOIN agent_charge c ON c.id = l.charge_id
+    WHERE l.payout_id = ANY (${ids}::bigint[]) ORDER BY c.due_on, c.id`.execute(db)
+  const lines = new Map<string, StatementLine[]>()
+  for (const row of rows) {
+    const own = lines.get(row.payout_id) ?? []
+    const isPart = row.charged !== row.cents
+    own.push({
+      title: `${row.title}, ${formatMonthName(row.month)}`,
+      detail: `Charge due ${formatDay(row.due_on)}${isPart ? ` · part of ${formatCents(Number(row.charged))}` : ''}`,
+      part: null,
+      before: 0,
+      cents: 0 - Number(row.cents),
+    })
+    lines.set(row.payout_id, own)
+  }
+  return lines
+}
+
+/** What an agent was paid in the year of a payout until then, and what charges took off it. */
+const sumYear = (column: RawBuilder<unknown>, today: string) => sql`(
+  SELECT coalesce(sum(${column}), 0)::bigint FROM payout b WHERE b.state = 'paid'
+    AND (b.agent_id = o.agent_id OR (o.agent_id IS NULL AND b.payee = o.payee AND b.payee <> ''))
+    AND b.paid_on BETWEEN date_trunc('year', coalesce(o.paid_on, ${today}::date))::date
+      AND coalesce(o.paid_on, ${today}::date))`
+
 /** Reads the contents of statements, in a few queries for all. */
 export async function readStatements(db: Db, ids: readonly string[], now: Date): Promise<StoredStatement[]> {
   const today = newYorkDate(now)
@@ -99,14 +145,12 @@ export async function readStatements(db: Db, ids: readonly string[], now: Date):
   const { rows } = await sql<Row>`
     SELECT o.id, coalesce(p.name, o.payee) AS name, o.cents, o.state, o.method, o.paid_on, o.reference, o.created_at,
       o.changed_at, o.statement_path,
-      (SELECT coalesce(sum(b.cents), 0)::bigint FROM payout b WHERE b.state = 'paid'
-        AND (b.agent_id = o.agent_id OR (o.agent_id IS NULL AND b.payee = o.payee AND b.payee <> ''))
-        AND b.paid_on BETWEEN date_trunc('year', coalesce(o.paid_on, ${today}::date))::date
-          AND coalesce(o.paid_on, ${today}::date)) AS year_cents
+      ${sumYear(sql`b.cents`, today)} AS year_cents,
+      ${sumYear(sql`(SELECT sum(l.cents) FROM payout_charge l WHERE l.payout_id = b.id)`, today)} AS year_charges
     FROM payout o LEFT JOIN person p ON p.id = o.agent_id WHERE o.id = ANY (${ids}::bigint[]) ORDER BY o.id`.execute(
     db,
   )
-  const lines = await readLines(db, ids)
+  const [lines, charges] = [await readLines(db, ids), await readCharges(db, ids)]
   return rows.map((row) => ({
     payoutId: row.id,
     office: office.name,
@@ -114,9 +158,13 @@ export async function readStatements(db: Db, ids: readonly string[], now: Date):
     payee: row.name,
     payment: describePayment(row),
     date: formatDay(row.paid_on ?? newYorkDate(row.created_at)),
-    lines: lines.get(row.id) ?? [],
+    lines: [...(lines.get(row.id) ?? []), ...(charges.get(row.id) ?? [])],
     cents: Number(row.cents),
-    year: { year: Number((row.paid_on ?? today).slice(0, 4)), cents: Number(row.year_cents) },
+    year: {
+      year: Number((row.paid_on ?? today).slice(0, 4)),
+      cents: Number(row.year_cents),
+      charges: Number(row.year_charges),
+    },
     path: row.statement_path,
     changedAt: row.changed_at,
   }))

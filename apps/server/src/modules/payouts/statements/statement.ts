@@ -1,4 +1,4 @@
-/** A line of a statement: what a payout pays for a deal. Amounts are cents. */
+/** A line of a statement: what a payout pays for a deal, or a charge that it takes off. Amounts are cents. */
 export interface StatementLine {
   readonly title: string
   /** Day of the deal, and its client where the payee may see it. */
@@ -28,5 +28,10 @@ export interface PayoutStatement {
   readonly lines: readonly StatementLine[]
   readonly cents: number
   /** What the payee was paid in the calendar year. */
-  readonly year: { readonly year: number; readonly cents: number }
+  readonly year: {
+    readonly year: number
+    readonly cents: number
+    /** Charges that these payouts took off. */
+    readonly charges: number
+  }
 }

@@ -35,7 +35,8 @@ interface Totals {
 /**
  * What left the office for each payee in a year, by the journal, also before its books were kept here. A reversal counts
  * in the year of the payout that it reverses: what was recorded by mistake was never paid. Once that year is closed, it
- * counts on the first open day, so that the figures of the closed year stand.
+ * counts on the first open day, so that the figures of the closed year stand. Charges that were taken off a payout were
+ * paid to the agent, who paid them back: they stay in box 1, also where the rest was paid by card.
  */
 export function selectYear(year: number): RawBuilder<unknown> {
   const [from, until] = [`${year}-01-01`, `${year}-12-31`]
@@ -43,10 +44,10 @@ export function selectYear(year: number): RawBuilder<unknown> {
     SELECT c.agent_id, coalesce(p.name, c.payee) AS name,
       coalesce(-sum(c.cents) FILTER (WHERE c.method <> 'credit_card'), 0)::bigint AS box_1,
       coalesce(-sum(c.cents) FILTER (WHERE c.method = 'credit_card'), 0)::bigint AS card,
-      sum(CASE WHEN o.id IS NULL THEN 1 ELSE -1 END)::int AS payouts
+      (count(DISTINCT e.id) FILTER (WHERE o.id IS NULL) - count(DISTINCT e.id) FILTER (WHERE o.id IS NOT NULL))::int AS payouts
     FROM journal_posting c JOIN journal_entry e ON e.id = c.entry_id
     LEFT JOIN journal_entry o ON o.id = e.reverses_id LEFT JOIN person p ON p.id = c.agent_id
-    WHERE c.account IN ('cash', 'opening_equity') AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
+    WHERE c.account IN ('cash', 'opening_equity', 'agent_receivable') AND c.booked_on >= ${from} AND coalesce(o.kind, e.kind) = 'payout'
       AND coalesce(e.counts_on, o.booked_on, e.booked_on) BETWEEN ${from} AND ${until}
     GROUP BY c.agent_id, c.payee, p.name HAVING sum(c.cents) <> 0`
 }

@@ -127,6 +127,7 @@ export const entryKinds: Readonly<Record<string, string>> = {
   payment: 'Invoice payment',
   payout: 'Payout',
   refund: 'Refund',
+  charge_payment: 'Charges paid by the agent',
   reversal: 'Reversal',
 }
 export const invoiceNumber = (number: string) => `Invoice ${number}`

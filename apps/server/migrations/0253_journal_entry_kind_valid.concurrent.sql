@@ -1,0 +1,1 @@
+ALTER TABLE journal_entry VALIDATE CONSTRAINT journal_entry_kind

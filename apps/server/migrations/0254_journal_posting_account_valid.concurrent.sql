@@ -1,0 +1,1 @@
+ALTER TABLE journal_posting VALIDATE CONSTRAINT journal_posting_account
