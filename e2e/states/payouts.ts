@@ -50,6 +50,16 @@ export const payoutStates: PageStates = {
     await page.getByRole('region', { name: 'Pay runs' }).getByRole('link').first().click()
     await expect(page.getByRole('region', { name: 'Payouts' })).toBeVisible()
   },
+  'charges of agents': async (page) => {
+    await page.goto('/payouts/charges')
+    await expect(page.getByRole('region', { name: 'Charged' })).toBeVisible()
+  },
+  'new charge': async (page) => {
+    await press(page, 'New charge')
+    await page.getByRole('dialog').getByRole('button', { name: 'Chosen agents' }).click()
+    await press(page, 'Create charge')
+    await expect(page.getByText('Choose at least one agent')).toBeVisible()
+  },
   'file of the bank': async (page) => {
     await page.goto('/payouts/bank?show=files')
     await page.setInputFiles('input[type=file]', {

@@ -205,6 +205,7 @@ test.describe('Layout', () => {
         '/payouts/runs',
         '/payouts/history',
         '/payouts/statements',
+        '/payouts/charges',
         '/payouts/year-end',
         '/op-invoices/settings',
         '/inquiries/settings',

@@ -63,9 +63,61 @@ test.describe('a supervisor pays agents', () => {
   })
 })
 
-test('an agent sees their own payouts', async ({ page }) => {
+test.describe('a supervisor charges agents every month', () => {
+  test.use({ person: people.supervisor })
+
+  test('sets up a charge, waives and collects it, and pauses it', async ({ page }) => {
+    await page.goto('/payouts')
+    await page.getByRole('link', { name: 'Charges' }).click()
+    await page.getByRole('button', { name: 'New charge' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox', { name: 'Kind' }).selectOption('Other')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Parking')
+    await dialog.getByRole('button', { name: 'Create charge' }).click()
+    await expect(dialog.getByText('Enter an amount')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('45.50')
+    const thisMonth = newYorkDate(new Date()).slice(0, 7)
+    await dialog.getByRole('combobox', { name: 'First month' }).selectOption(thisMonth)
+    await expect(dialog.getByText(/is charged right away/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Chosen agents' }).click()
+    await dialog.getByRole('combobox', { name: 'Add agent' }).click()
+    await page.getByRole('option', { name: /^Dev Ito/ }).click()
+    await dialog.getByRole('button', { name: 'Create charge' }).click()
+    await expect(page.getByText('Parking is charged every month')).toBeVisible()
+    const recurring = page.getByRole('region', { name: 'Recurring charges' })
+    await expect(recurring.getByRole('row', { name: /Parking/ })).toContainText('$45.50')
+
+    // Waived, and charged again by Undo.
+    await page.getByRole('searchbox', { name: 'Search agents and charges' }).fill('Parking')
+    const more = page.getByRole('button', { name: /^More for Dev Ito, Parking/ })
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Waive' }).click()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('New here')
+    await dialog.getByRole('button', { name: 'Waive' }).click()
+    await expect(page.getByText('No charges match')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(more).toBeVisible()
+
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Record payment' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue(/\d/)
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.50')
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
+    await expect(page.getByText('$0.50 from Dev Ito recorded')).toBeVisible()
+
+    await page.getByRole('button', { name: 'More for Parking' }).click()
+    await page.getByRole('menuitem', { name: 'Pause' }).click()
+    await expect(recurring.getByRole('row', { name: /Parking/ })).toContainText('Paused')
+    await page.getByRole('button', { name: 'More for Parking' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await expect(dialog.getByText('State: Running → Paused')).toBeVisible()
+  })
+})
+
+test('an agent sees their own payouts and charges', async ({ page }) => {
   await page.goto('/payouts')
   await expect(page.getByRole('region', { name: 'Paid to you' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your charges' })).toContainText('Desk fee')
   await expect(page.getByRole('link', { name: 'Pay runs' })).toHaveCount(0)
 })
 

@@ -67,6 +67,33 @@ export function yearEndQuery(query: Filters<'yearEnd'>) {
   })
 }
 
+/** What the office charges its agents every month. */
+export function recurringChargesQuery(query: Filters<'recurringCharges'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'recurring-charges', query],
+    queryFn: ({ signal }) => call(contract.payouts.recurringCharges, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Who changed a recurring charge from what to what. */
+export function recurringChangesQuery(id: string) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'recurring-changes', id],
+    queryFn: ({ signal }) =>
+      call(contract.payouts.recurringChanges, { params: { id }, query: { limit: 200 }, signal }),
+  })
+}
+
+/** Charges by agent and month. Keeps the previous page while loading. */
+export function agentChargesQuery(query: Filters<'agentCharges'>) {
+  return queryOptions({
+    queryKey: [...payoutKeys.root, 'agent-charges', query],
+    queryFn: ({ signal }) => call(contract.payouts.agentCharges, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The Form W-9 of a payee, with a masked number. */
 export function payeeW9Query(query: Filters<'payeeW9'>) {
   return queryOptions({

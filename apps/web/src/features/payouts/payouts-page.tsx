@@ -7,6 +7,9 @@ import { BankFile } from './bank/bank-file.tsx'
 import { BankView } from './bank/bank-view.tsx'
 import { bankPath } from './bank/paths.ts'
 import { bank } from './bank/texts.ts'
+import { ChargesView } from './charges/charges-view.tsx'
+import { OwnCharges } from './charges/own-charges.tsx'
+import { charges } from './charges/texts.ts'
 import { OwnAccount } from './ach/own-account.tsx'
 import { DueView } from './due/due-view.tsx'
 import { OwnDue } from './due/own-due.tsx'
@@ -27,6 +30,7 @@ const tabs = [
   { key: 'runs', title: texts.payRuns, to: `${payoutsPath}/runs` },
   { key: 'history', title: texts.history, to: `${payoutsPath}/history` },
   { key: 'statements', title: statements, to: `${payoutsPath}/statements` },
+  { key: 'charges', title: charges, to: `${payoutsPath}/charges` },
   { key: 'bank', title: bank, to: bankPath },
   { key: 'exceptions', title: texts.exceptions, to: `${payoutsPath}/exceptions` },
   { key: 'year-end', title: texts.yearEnd, to: `${payoutsPath}/year-end` },
@@ -47,6 +51,7 @@ function Own() {
   return (
     <div className="flex flex-col gap-6">
       <OwnDue agentId={user_id} />
+      <OwnCharges agentId={user_id} />
       <OwnW9 agentId={user_id} />
       <OwnAccount owner={{ agent_id: user_id, name }} />
       <section className="flex flex-col gap-3">
@@ -68,6 +73,8 @@ function OfficeTab({ tab, id }: { readonly tab: PayoutsTab; readonly id: string 
       return <History manages />
     case 'statements':
       return <StatementsView />
+    case 'charges':
+      return <ChargesView />
     case 'bank':
       return id === undefined ? <BankView /> : <BankFile id={id} />
     case 'exceptions':

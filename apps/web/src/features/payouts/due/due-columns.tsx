@@ -3,6 +3,7 @@ import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import type { Column } from '../../../components/ui/data-table.tsx'
 import { linkClass } from '../../../components/ui/link.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { openCharges } from '../charges/texts.ts'
 import { formatAmount } from '../labels.ts'
 import * as texts from '../texts.ts'
 import { NoW9Mark } from '../w9/w9-mark.tsx'
@@ -40,7 +41,21 @@ export const toColumns = ({ chosen, onCheck, onOpen }: ColumnContext): Column<Du
       </span>
     ),
   },
-  { key: 'payable', title: texts.payable, numeric: true, cell: ({ payable }) => formatAmount(payable) },
+  {
+    key: 'payable',
+    title: texts.payable,
+    numeric: true,
+    cell: ({ payable, planned, charges }) => (
+      <>
+        {formatAmount(payable)}
+        {charges > 0 && payable > planned && (
+          <span className="block text-xs whitespace-normal text-muted">
+            {openCharges(formatAmount(Math.min(charges, payable - planned)))}
+          </span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'planned',
     minor: true,

@@ -11,6 +11,7 @@ import { randomKey } from '../../../lib/random-key.ts'
 import { dueDealsQuery } from '../../../queries/payouts.ts'
 import { AmountRows } from '../records/amount-rows.tsx'
 import { isAmount, toLines, type TypedAmounts } from '../records/line-amounts.ts'
+import { willComeOff } from '../charges/texts.ts'
 import { formatAmount } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
@@ -30,7 +31,7 @@ interface PayeeDialogProps {
 }
 
 /** What is due to a payee by deal, and a payout of all or a part of it. */
-export function PayeeDialog({ row: { agent_id, name }, onClose }: PayeeDialogProps) {
+export function PayeeDialog({ row: { agent_id, name, charges }, onClose }: PayeeDialogProps) {
   const payee = agent_id === '0' ? { agent_id: '0', payee: name } : { agent_id, payee: '' }
   const { data, error, refetch } = useQuery(dueDealsQuery({ ...payee, limit: 500 }))
   const [typed, setTyped] = useState<TypedAmounts | null>(null)
@@ -67,6 +68,7 @@ export function PayeeDialog({ row: { agent_id, name }, onClose }: PayeeDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
+      {charges > 0 && <p className="text-sm text-muted">{willComeOff(formatAmount(charges))}</p>}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (

@@ -1,4 +1,5 @@
-import type { PayoutLine, PayoutRow } from '@pb/contract/payouts'
+import type { Payout, PayoutLine, PayoutRow } from '@pb/contract/payouts'
+import { formatMonthName } from '@pb/rules/deals/agent-charges'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -8,6 +9,8 @@ import { call, contract } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { payoutQuery } from '../../../queries/payouts.ts'
+import { comesOff } from '../charges/texts.ts'
+import { formatAmount } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { AmountRows } from './amount-rows.tsx'
@@ -15,6 +18,24 @@ import { isAmount, toLines, type TypedAmounts } from './line-amounts.ts'
 
 const getTitle = ({ address, unit, deal_id }: PayoutLine): string =>
   [address, unit].filter((part) => part !== '').join(', ') || texts.shareOfDeal(deal_id)
+
+/** Charges that come off whatever the payout pays. */
+function ChargeLines({ lines }: { readonly lines: Payout['charge_lines'] }) {
+  if (lines.length === 0) return null
+  return (
+    <section aria-label={comesOff} className="text-sm">
+      <h3 className="font-medium">{comesOff}</h3>
+      <ul>
+        {lines.map(({ charge_id, title, month, amount }) => (
+          <li key={charge_id} className="flex justify-between gap-4 py-1">
+            <span className="min-w-0 wrap-anywhere">{`${title}, ${formatMonthName(month)}`}</span>
+            <span className="shrink-0 tabular-nums">{formatAmount(0 - amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 interface ChangeDialogProps {
   readonly payout: PayoutRow
@@ -59,16 +80,19 @@ export function ChangeDialog({ payout, onClose }: ChangeDialogProps) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <AmountRows
-          rows={data.lines.map((line) => ({
-            dealId: line.deal_id,
-            title: getTitle(line),
-            detail: formatDate(line.date),
-            payable: true,
-          }))}
-          amounts={amounts}
-          onChange={setTyped}
-        />
+        <>
+          <AmountRows
+            rows={data.lines.map((line) => ({
+              dealId: line.deal_id,
+              title: getTitle(line),
+              detail: formatDate(line.date),
+              payable: true,
+            }))}
+            amounts={amounts}
+            onChange={setTyped}
+          />
+          <ChargeLines lines={data.charge_lines} />
+        </>
       ) : (
         <Skeleton className="h-24" />
       )}

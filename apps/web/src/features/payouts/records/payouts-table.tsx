@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
 import { formatDate } from '../../../lib/format.ts'
+import { afterCharges } from '../charges/texts.ts'
 import { formatAmount, getMethodTitle, stateTitles } from '../labels.ts'
 import * as texts from '../texts.ts'
 import { useStatement } from '../use-statement.tsx'
@@ -26,6 +27,20 @@ function DutyLines({ duties }: { readonly duties: NonNullable<PayoutRow['duties'
           </span>
         ))}
     </span>
+  )
+}
+
+/** What is paid, and what charges took off it. */
+function PaidAmount({ payout: { amount, charges } }: { readonly payout: PayoutRow }) {
+  return (
+    <>
+      {formatAmount(amount)}
+      {charges > 0 && (
+        <span className="block text-xs whitespace-normal text-muted">
+          {afterCharges(formatAmount(charges))}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -58,7 +73,7 @@ const toColumns = (manages: boolean, openStatement: (row: PayoutRow) => void): C
     title: texts.paidOn,
     cell: ({ paid_on }) => (paid_on === null ? '–' : formatDate(paid_on)),
   },
-  { key: 'amount', title: texts.amount, numeric: true, cell: ({ amount }) => formatAmount(amount) },
+  { key: 'amount', title: texts.amount, numeric: true, cell: (payout) => <PaidAmount payout={payout} /> },
   { key: 'state', title: texts.state, cell: ({ state }) => <Tag>{stateTitles[state]}</Tag> },
   ...(manages
     ? [
