@@ -62,6 +62,25 @@ describe('what is due', () => {
     expect(none).toEqual([])
   })
 
+  it('is found by a payee’s first name, in what is due, payouts and the year', async () => {
+    await office.deps.db
+      .updateTable('person')
+      .set({ name: 'Zebulon Quill' })
+      .where('id', '=', agent.personId)
+      .execute()
+    const dealId = await createApprovedDeal(office, [agent.personId])
+    const { payout_id } = await plan(supervisor, agent.personId, dealId, 1000)
+    await pay(supervisor, payout_id)
+    for (const list of ['payouts-due', 'payouts', 'payouts-year-end?year=2026'])
+      for (const search of ['zebu', 'quill%20zeb']) {
+        const found = await read<{ collection: { agent_id: string }[] }>(
+          supervisor,
+          `${list}${list.includes('?') ? '&' : '?'}search=${search}`,
+        )
+        expect(found.collection.map(({ agent_id }) => agent_id)).toEqual([agent.personId])
+      }
+  })
+
   it('shows a mentor the share, and neither address nor client of the colleague’s deal', async () => {
     const mentor = await office.person()
     const shares = [{ payeeId: mentor.personId, title: 'Mentor', rate: 1000, from: 'agent' as const }]

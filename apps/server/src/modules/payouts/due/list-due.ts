@@ -50,7 +50,7 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
   const found =
     search === ''
       ? sql`true`
-      : sql`search_words(${search}) <> '' AND search_words(name) LIKE ALL (${toWordPatterns(search)})`
+      : sql`search_words(${search}) <> '' AND ' ' || search_words(name) LIKE ALL (${toWordPatterns(search)})`
   const payees = sql`
     WITH due AS MATERIALIZED (${selectDue({ until })}), payees AS (
       SELECT due.agent_id, coalesce(person.name, due.payee) AS name,

@@ -28,7 +28,7 @@ function toCondition(actor: Actor, query: Filters): RawBuilder<unknown> {
   if (year !== undefined) conditions.push(sql`o.paid_on BETWEEN ${`${year}-01-01`} AND ${`${year}-12-31`}`)
   if (search !== '')
     conditions.push(sql`search_words(${search}) <> ''
-      AND search_words(concat_ws(' ', p.name, o.payee, o.reference)) LIKE ALL (${toWordPatterns(search)})`)
+      AND ' ' || search_words(concat_ws(' ', p.name, o.payee, o.reference)) LIKE ALL (${toWordPatterns(search)})`)
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
 }
 

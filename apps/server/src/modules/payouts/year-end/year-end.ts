@@ -63,7 +63,7 @@ export async function listYearEnd(
   const found =
     search === ''
       ? sql`true`
-      : sql`search_words(${search}) <> '' AND search_words(name) LIKE ALL (${toWordPatterns(search)})`
+      : sql`search_words(${search}) <> '' AND ' ' || search_words(name) LIKE ALL (${toWordPatterns(search)})`
   const payees = sql`WITH payees AS (SELECT * FROM (${selectYear(year)}) y WHERE ${found})`
   const [rows, totals] = await Promise.all([
     sql<ListedRow>`${payees} SELECT listed.*, w.tin_type, w.last_four, r.asked_at FROM payees listed ${w9Join}
