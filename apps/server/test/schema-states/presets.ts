@@ -195,6 +195,10 @@ export const presets: Presets = {
     { first_month: '2024-11-01', last_month: null, posted_through: null },
     { first_month: '2024-11-01', last_month: '2025-10-01', posted_through: '2025-03-01' },
   ],
+  agent_charge: [
+    { cents: '25000', open_cents: '25000' },
+    { cents: '25000', open_cents: '12' },
+  ],
   charge_settlement: [
     { kind: 'waiver', reason: 'Sick leave', method: '', undone_by: null, undone_at: null },
     { kind: 'payment', reason: '', method: 'wire', undone_by: null, undone_at: null },
