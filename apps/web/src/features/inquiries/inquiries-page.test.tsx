@@ -149,7 +149,7 @@ test('answers with copies, and the row no longer needs a response', async () => 
   await userEvent.click(within(form).getByRole('checkbox', { name: 'Add the listing to the email' }))
   expect(writes(calls)).toEqual([])
   await userEvent.click(within(form).getByRole('button', { name: 'Send' }))
-  expect(await screen.findByText('Your message goes out in 5 s')).toBeTruthy()
+  expect(await screen.findByText('Your message has been sent')).toBeTruthy()
   const [sent] = writes(calls)
   expect(sent!.path).toBe('/v1/listing-inquiries-respond/1')
   expect(sent!.body).toMatchObject({

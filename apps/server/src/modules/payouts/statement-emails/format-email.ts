@@ -47,7 +47,7 @@ const toTable = (lines: readonly Line[]): string => {
 
 function toPayoutLine({ paid_on, cents, charges, method, deals }: EmailedPayout): Line {
   const by = cents === '0' ? undefined : fundsMethods.find(({ key }) => key === method)?.title
-  const taken = charges === '0' ? undefined : `after ${formatCents(Number(charges))} of charges`
+  const taken = charges === '0' ? undefined : `after ${formatCents(Number(charges))} in charges`
   const details = [by, pluralize(deals, 'deal'), taken].filter((part) => part !== undefined).join(', ')
   return {
     label: `${formatDate(new Date(paid_on), 'medium')} (${details})`,

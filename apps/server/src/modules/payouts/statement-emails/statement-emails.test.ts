@@ -73,7 +73,7 @@ describe('statements of a month', () => {
     await send({ agent_id: charged.personId })
     await deliver()
     const { text } = mailsTo(charged)[0]!
-    expect(text).toContain('(1 deal, after $2,100.00 of charges): $0.00')
+    expect(text).toContain('(1 deal, after $2,100.00 in charges): $0.00')
     expect(text).toMatch(/Charges of February 2026:\s+Desk fee: \$1,250\.00\s/)
     expect(text).toContain('Open, to come off later payouts: $400.00')
     const [statement] = await readStatements(office.deps.db, [payoutId], office.clock.now())

@@ -42,7 +42,7 @@ export function useRespond(inquiryId: string) {
       call(contract.inquiries.respondInquiry, { params: { inquiryId }, body: { ...reply, key } }),
     after: (sent) => {
       last.current = null
-      toast(texts.sent, { action: undoAction(() => undo.mutate(sent)) })
+      toast(texts.sent, { description: texts.held, action: undoAction(() => undo.mutate(sent)) })
     },
     errorTitle: null,
   })

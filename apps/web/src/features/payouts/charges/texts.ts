@@ -115,8 +115,8 @@ export const state = 'State'
 export const running = 'Running'
 
 // Elsewhere in payouts.
-export const afterCharges = (sum: string) => `after ${sum} of charges`
-export const openCharges = (sum: string) => `less ${sum} of charges`
+export const afterCharges = (sum: string) => `after ${sum} in charges`
+export const openCharges = (sum: string) => `less ${sum} in charges`
 export const willComeOff = (sum: string) =>
   `Open charges of ${sum} come off this payout, as far as it goes. The rest stays open.`
 export const comesOff = 'Comes off'
