@@ -128,3 +128,26 @@ Subject: Your lease
       ).not.toThrow()
   })
 })
+
+test.each([
+  ['German', 'Zustellung fehlgeschlagen: Your lease'],
+  ['Spanish', 'No se ha podido entregar: Your lease'],
+  ['French', 'Échec de remise : Your lease'],
+  ['Italian', 'Messaggio non recapitato: Your lease'],
+  ['Portuguese', 'Mensagem não entregue: Your lease'],
+  ['Russian', 'Недоставленное сообщение'],
+  ['Chinese', '系统退信/Systems bounce'],
+  ['Japanese', '配信不能: Your lease'],
+])('a report whose subject is in %s is one', (_language, subject) => {
+  const encoded = `=?utf-8?B?${Buffer.from(subject).toString('base64')}?=`
+  const report = read(
+    `${head('postmaster@mx.example', encoded)}<nora@client.example>\nMessage-ID: <sent-3@office.example>\n`,
+  )
+  expect(report).toMatchObject({
+    messageId: 'sent-3@office.example',
+    recipients: [{ email: 'nora@client.example', outcome: 'returned' }],
+  })
+  expect(
+    read(`${head('postmaster@mx.example', encoded.replace(/\S+$/, 'Hello'))}nora@client.example`),
+  ).toBeNull()
+})
