@@ -79,7 +79,7 @@ interface Labeled {
 
 /** `Name ...... Ruth`, `Name - Ruth`, `Name = Ruth`, `Name | Ruth`, `Name → Ruth`, `Name<tab>Ruth`, `Name: Ruth`. */
 const separated =
-  /^([>\s*•·-]*)((?:\d+[.)] )?[\p{L}#][^:：\t|=]{0,70}?\??)(\s*(?:\.{3,}|…+|→|=>?|->)\s*|\s+[-–—|~]+\s+|;\s+|\s*[:：]\**\s*|\t\s*)(\S.*)$/u
+  /^((?:[>\s*•·-]|\p{Extended_Pictographic}|\uFE0F)*)((?:\d+[.)] )?[\p{L}#][^:：\t|=]{0,70}?\??)(\s*(?:(?:\. ?){3,}|…+|→|=>?|->)\s*|\s+[-–—|~]+\s+|;\s+|\s*[:：]\**\s*|\t\s*)(\S.*)$/u
 
 /** A label alone on its line is marked as one: by a colon, a star, a question mark, or bold letters. */
 const alone = /^([>\s]*)(?:\*\*(.{2,70}?)\*\*|(.{2,70}?)(?:\s*\*|[:：?]\**|\?\s*\*))\s*$/u

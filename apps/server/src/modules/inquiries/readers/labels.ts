@@ -23,7 +23,7 @@ export function findLabel(text: string): LabelKey | undefined {
   const plain = normalizeSigns(text)
     .toLowerCase()
     .replace(/\((?:optional|required|opcional|obligatorio|if any)\)/g, '')
-    .replace(/^[\s>*_#•·|‣▪-]+|[\s*_:：?.-]+$/g, '')
+    .replace(/^[^\p{L}\p{N}]+|[\s*_:：?.-]+$/gu, '')
     .replace(/[\s_*]+/g, ' ')
     .trim()
   return (
@@ -59,7 +59,7 @@ function findInline(line: string): { key: LabelKey; start: number; value: number
       const key = findLabel(before.slice(start))
       if (!key) continue
       const at = colon.index - before.length + start
-      const isFirst = /^[\s>*_•·|‣▪-]*$/.test(line.slice(0, at))
+      const isFirst = /^[^\p{L}\p{N}]*$/u.test(line.slice(0, at))
       if (!isFirst && !/^(?:first|last|name|email|phone|message)$/.test(key)) continue
       if (!isFirst && found.length === 0 && !/[\t;|,]\s*\**$/.test(line.slice(0, at))) continue
       found.push({ key, start: at, value: colon.index + colon[0].length })

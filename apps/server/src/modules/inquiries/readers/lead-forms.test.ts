@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { mayBeLead } from './read-in-child.ts'
 import { readMail, type ReadMail } from './read-mail.ts'
 
-const readText = (text: string, from = 'form@office.example', subject = 'x'): ReadMail | null =>
-  readMail({ from: { name: '', email: from }, replyTo: [], subject, text, html: null })
+function readText(text: string, from = 'form@office.example', subject = 'x'): ReadMail | null {
+  const mail = { from: { name: '', email: from }, replyTo: [], subject, text, html: null }
+  return mayBeLead(mail, false) ? readMail(mail) : null
+}
 
 /** Forms of websites in languages of New York: their labels, and what was written into them. */
 const forms = [
@@ -43,6 +46,48 @@ const forms = [
     'Họ và tên: Trần Văn Bình|Email: binh@mail.example|Số điện thoại: 917-555-0146|Địa chỉ: 41-42 50th Street 5A|Nội dung: Còn trống không?',
   ],
 ] as const
+
+test.each([
+  [
+    'signs before labels',
+    '👤 Name: Tatiana Petrova 🌸\n📧 Email: t@mail.example\n💬 Message: Hi! 😊 still free?',
+    'Tatiana Petrova',
+    'Hi! 😊 still free?',
+  ],
+  [
+    'leaders with spaces',
+    'Name . . . . . Ezra ben Shalom\nEmail . . . . t@mail.example\nMessage\nNeed an elevator.',
+    'Ezra ben Shalom',
+    'Need an elevator.',
+  ],
+  ['a chat', 'Tom Ash (t@mail.example) started a conversation:\n\n“Any studios?”', 'Tom Ash', 'Any studios?'],
+  [
+    'remarks',
+    'PROSPECT: JOHN PUBLIC\nEMAIL: t@mail.example\nREMARKS: NEEDS GARAGE',
+    'JOHN PUBLIC',
+    'NEEDS GARAGE',
+  ],
+])('a form with %s', (_title, text, name, message) => {
+  expect(readText(text)?.fields).toMatchObject({ name, email: 't@mail.example', message })
+})
+
+test('a table with one row of labels is read by its columns', () => {
+  const html =
+    '<table><tr><th>Guest</th><th>Email</th><th>Phone</th></tr><tr><td>Quentin O’Malley</td><td>q@mail.example</td><td>516-555-0190</td></tr></table><p>Comments: Top floor please</p>'
+  const mail = {
+    from: { name: '', email: 'noreply@crm.example' },
+    replyTo: [],
+    subject: 'New guest card',
+    text: '',
+    html,
+  }
+  expect(readMail(mail)?.fields).toMatchObject({
+    name: 'Quentin O’Malley',
+    email: 'q@mail.example',
+    phone: '(516) 555-0190',
+    message: 'Top floor please',
+  })
+})
 
 describe('forms in many languages', () => {
   test.each(forms)('%s', (_language, lines) => {

@@ -13,13 +13,17 @@ import { programTemplates } from './lead-mails/program-templates.fixture.ts'
 import { templates as portalTemplates, type Template } from './lead-mails/templates.fixture.ts'
 import { charsets, writeMail, type Charset } from './lead-mails/write-mail.fixture.ts'
 import { parseMailFile } from './mail-file.ts'
+import { mayBeLead } from './read-in-child.ts'
 import { toPlaceKey } from './places.ts'
 import { readMail, type ReadMail } from './read-mail.ts'
 
 const templates = { ...portalTemplates, ...programTemplates }
 const full = process.env['PB_LEAD_TEST'] === 'full'
 const now = new Date('2026-05-13T00:00:00Z')
-const read = async (bytes: Uint8Array): Promise<ReadMail | null> => readMail(await parseMailFile(bytes, now))
+async function read(bytes: Uint8Array): Promise<ReadMail | null> {
+  const mail = await parseMailFile(bytes, now)
+  return mayBeLead(mail, (mail.attached ?? []).length > 0) ? readMail(mail) : null
+}
 
 /** Letters as every character set has them, on lines without space at their ends. */
 const plain = (text: string): string =>

@@ -42,7 +42,7 @@ function isPersonName(whole: string): boolean {
 
 /** The name of a person in a text: `Ruth Weiss` for `Ruth Weiss via StreetEasy` and `"Ruth Weiss" (she/her)`; '' for `StreetEasy`. */
 export function toPersonName(text: string): string {
-  const name = cleanName(text.replace(/[\p{Cf}]/gu, ''))
+  const name = cleanName(text.replace(/[\p{Cf}\uFE0F]|\p{Extended_Pictographic}/gu, '').trim())
     .replace(/^(?:hello|hi|hey|hola|dear agent|(?:good|great) news)[,!.]*\s+(?=\p{Lu})/iu, '')
     // "Ruth Weiss (ruth@mail.example, (212) 555-0142)"
     .replace(/\s+\(.*[@\d].*$/, '')

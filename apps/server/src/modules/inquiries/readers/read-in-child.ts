@@ -1,3 +1,4 @@
+import { isMachine } from '@pb/rules/mail/portals'
 import { ForkedWorkerPool } from '../../../platform/workers/forked-worker-pool.ts'
 import { forwardLine, forwardSubject } from './heads.ts'
 import type { LeadMail } from './mail-layers.ts'
@@ -15,9 +16,15 @@ const leadWords = /lead_(?:name|email|phone|source)|<adf\b|ld\+json|\bh-?card\b/
 const contactLabels =
   /(?:^|\n)[\s>*|]*(?:\p{L}+[ '’]){0,3}(?:e-?mail|phone|tel(?:ephone|éfono|efono)?|correo|mobile|cell|nombre|name|message|mensaje|nachricht|téléphone|电话|邮箱|姓名|телефон|почта|имя)\b[^\n:：]{0,20}[:：\n]/iu
 
+/** A line that labels an address and nothing else, in whatever words. */
+const labeledAddress = /(?:^|\n)[^\n:：@]{1,40}[:：|=][ \t]*<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?[ \t]*(?:\n|$)/u
+/** An address, or the digits of a number. */
+const contact = /[^\s@]@[^\s@]|%40|(?:\p{Nd}[\s().-]{0,2}){7}/u
+
 /**
  * Whether a mail may pass on an inquiry, so that it is worth reading: a portal's, a forwarded one, one with files that
- * may be mails, metadata or labels of a contact. Everything else is a person's mail.
+ * may be mails, metadata or labels of a contact, a machine's with an address or number. Everything else is a person's
+ * mail, or no one's.
  */
 export function mayBeLead({ from, sender, subject, text, html }: LeadMail, hasFiles: boolean): boolean {
   if (!from) return hasFiles
@@ -31,6 +38,8 @@ export function mayBeLead({ from, sender, subject, text, html }: LeadMail, hasFi
     leadWords.test((html ?? '').slice(0, 50_000)) ||
     leadWords.test(start) ||
     contactLabels.test(start) ||
+    labeledAddress.test(start) ||
+    (isMachine(from.email) && (contact.test(start) || contact.test((html ?? '').slice(0, 50_000)))) ||
     start.split('\n', 100).some((line) => forwardLine.test(line))
   )
 }

@@ -71,7 +71,7 @@ function announcesPerson(layer: Layer, { names, emails }: PersonCandidates): boo
 }
 
 const formSubject =
-  /\b(?:contact|form|submission|inquir(?:y|ies)|enquiry|lead|website|message|question|request|tour|showing|open house|sign-?in|apartment|listing|rental|consulta|contacto|formulario|mensaje|anfrage|kontakt|formulaire|demande|сообщение|заявка)\b|咨询|留言|表单/iu
+  /\b(?:contact|form|submission|inquir(?:y|ies)|enquiry|lead|website|message|question|request|tour|showing|open house|sign-?in|apartment|listing|rental|chat|conversation|guest card|prospect|consulta|contacto|formulario|mensaje|anfrage|kontakt|formulaire|demande|сообщение|заявка)\b|咨询|留言|表单/iu
 
 /** Whether an address is another one of the sender's company. */
 const isOfCompany = (email: string, sender: string): boolean =>
