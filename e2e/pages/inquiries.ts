@@ -3,13 +3,16 @@ import { expect } from '../fixtures.ts'
 
 /** Turns the public form on in the settings, as a supervisor. */
 export async function enableInquiryForm(page: Page): Promise<void> {
-  await page.goto('/inquiries/settings')
   const form = page.getByRole('switch', { name: 'Take inquiries from the form' })
-  await expect(form).toBeVisible()
-  if (await form.isChecked()) return
-  await form.click()
-  await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect(page.getByText('Settings saved')).toBeVisible()
+  // Another test may save the settings in between, which is a conflict; then they are loaded again.
+  await expect(async () => {
+    await page.goto('/inquiries/settings')
+    await expect(form).toBeVisible()
+    if (await form.isChecked()) return
+    await form.click()
+    await page.getByRole('button', { name: 'Save settings' }).click()
+    await expect(page.getByText('Settings saved')).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }
 
 /** Writes to the office by its public form, about a listing if given, and returns the person's name. */
