@@ -1,9 +1,14 @@
 import type { Invoice } from '@pb/contract/op-invoices'
 import { addDaysToDate } from '@pb/rules/dates'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { InvoiceRecord } from '../records/find-invoice.ts'
-import { reminderStopTexts } from './texts.ts'
+import { emailTexts, reminderStopTexts } from './texts.ts'
+
+/** Whether an invoice was issued without an email, or has one that was not undone: no one is reminded of what never came. */
+export const isNotUndone = (id: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce((SELECT bool_or(failure <> ${emailTexts.undone}) FROM invoice_email
+    WHERE invoice_id = ${id} AND kind = 'invoice'), true)`
 
 /** Days of the reminders that are still to come, the next first. */
 async function findDaysToCome(db: Db | Tx, { due_on, reminders_after }: InvoiceRecord): Promise<string[]> {
@@ -15,11 +20,15 @@ async function findDaysToCome(db: Db | Tx, { due_on, reminders_after }: InvoiceR
 
 /** Returns where an invoice is in the office's sequence of reminders. */
 export async function findReminders(db: Db | Tx, invoice: InvoiceRecord): Promise<Invoice['reminders']> {
-  const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM invoice_email
-    WHERE invoice_id = ${invoice.id} AND kind = 'reminder' AND state = 'queued'`.execute(db)
-  const { sent } = rows[0]!
+  const { rows } = await sql<{ sent: number; emailed: boolean }>`SELECT count(*)::int AS sent,
+      ${isNotUndone(sql`${invoice.id}`)} AS emailed
+    FROM invoice_email WHERE invoice_id = ${invoice.id} AND kind = 'reminder' AND state = 'queued'`.execute(
+    db,
+  )
+  const { sent, emailed } = rows[0]!
   const none = { next_on: null, sent }
-  if (invoice.sent_at === null || invoice.settled_at !== null) return { state: 'off', reason: '', ...none }
+  if (invoice.sent_at === null || invoice.settled_at !== null || !emailed)
+    return { state: 'off', reason: '', ...none }
   if (invoice.reminders_stopped_at !== null)
     return { state: 'stopped', reason: reminderStopTexts[invoice.reminders_stopped_by], ...none }
   const [next] = await findDaysToCome(db, invoice)

@@ -6,6 +6,7 @@ import { getPersonName } from '../../accounts/people/index.ts'
 import { lockInvoice } from '../records/find-invoice.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import { fillTemplate, findRecipients } from './email-template.ts'
+import { isNotUndone } from './find-reminders.ts'
 import { emailJob, insertEmail } from './insert-email.ts'
 import { stopAfterReplies } from './stop-after-replies.ts'
 
@@ -37,6 +38,7 @@ async function findDue(tx: Tx, today: string): Promise<DueReminder[]> {
       ORDER BY s.days DESC, s.step DESC LIMIT 1) s
     WHERE i.open_cents > 0 AND i.sent_at IS NOT NULL AND i.reminders_stopped_at IS NULL AND a.deactivated_at IS NULL
       AND i.due_on <= ${today}::date - (SELECT min(days) FROM invoice_reminder_step)
+      AND ${isNotUndone(sql`i.id`)}
     ORDER BY i.due_on, i.id LIMIT ${batchSize} FOR UPDATE OF i SKIP LOCKED`.execute(tx)
   return rows
 }

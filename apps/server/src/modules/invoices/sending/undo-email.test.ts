@@ -2,9 +2,15 @@ import type { Invoice } from '@pb/contract/op-invoices'
 import { undoSeconds } from '@pb/rules/mail/undo'
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { createInvoice, createSentInvoice, sendInvoice } from '../../../../test/factories/invoices.ts'
+import {
+  createInvoice,
+  createSentInvoice,
+  passDays,
+  sendInvoice,
+} from '../../../../test/factories/invoices.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processEmails } from './process-emails.ts'
+import { runReminders } from './run-reminders.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -58,6 +64,21 @@ test('an invoice whose email is undone keeps its number and is shown as not emai
   })
   await settle()
   expect(await countSent()).toBe(1)
+})
+
+test('no one is reminded of an invoice that was never emailed', async () => {
+  const key = randomUUID()
+  const sent = await sendInvoice(office, agent, await createInvoice(office, agent), { key })
+  expect((await undo(sent, key)).json<Invoice>().reminders).toMatchObject({ state: 'off', next_on: null })
+  const other = await createSentInvoice(office, agent)
+  await settle()
+  await passDays(office, 40)
+  await runReminders(office.deps)
+  const { rows } = await office.deps.pool.query<{ invoice_id: string }>(
+    `SELECT invoice_id FROM invoice_email WHERE kind = 'reminder' AND invoice_id = ANY ($1)`,
+    [[sent.id, other.id]],
+  )
+  expect(rows.map(({ invoice_id: id }) => id)).toEqual([other.id])
 })
 
 test('is refused once the email is on its way, while a process that died holds it, and to others', async () => {
