@@ -14,10 +14,11 @@ const pool = new ForkedWorkerPool<ReadJob, ReadMail | null>(new URL('./read-work
 
 const leadWords = /lead_(?:name|email|phone|source)|<adf\b|ld\+json|\bh-?card\b/i
 const contactLabels =
-  /(?:^|\n)[\s>*|]*(?:\p{L}+[ '’]){0,3}(?:e-?mail|phone|tel(?:ephone|éfono|efono)?|correo|mobile|cell|nombre|name|message|mensaje|nachricht|téléphone|电话|邮箱|姓名|телефон|почта|имя)\b[^\n:：]{0,20}[:：\n]/iu
+  /(?:^|\n)(?:[^\S\n]|[>*|]){0,40}(?:\p{L}+[ '’]){0,3}(?:e-?mail|phone|tel(?:ephone|éfono|efono)?|correo|mobile|cell|nombre|name|message|mensaje|nachricht|téléphone|电话|邮箱|姓名|телефон|почта|имя)\b[^\n:：]{0,20}[:：\n]/iu
 
-/** A line that labels an address and nothing else, in whatever words. */
-const labeledAddress = /(?:^|\n)[^\n:：@]{1,40}[:：|=][ \t]*<?[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>?[ \t]*(?:\n|$)/u
+/** A line that labels an address and nothing else, in whatever words. Bounded, because this process serves others meanwhile. */
+const labeledAddress =
+  /(?:^|\n)[^\n:：@]{1,40}[:：|=][ \t]{0,20}<?[^\s@<>]{1,64}@[^\s@<>.]{1,63}(?:\.[^\s@<>.]{1,63}){1,8}>?[ \t]{0,20}(?:\n|$)/u
 /** An address, or the digits of a number. */
 const contact = /[^\s@]@[^\s@]|%40|(?:\p{Nd}[\s().-]{0,2}){7}/u
 
