@@ -14,6 +14,9 @@ export const maxPayoutLines = 500
 /** Who is paid: an agent, or someone else by name (a referral, a co-broker) with `agent_id` '0'. */
 export const payee = { agent_id: id, name: z.string() }
 
+/** Someone who is no agent of the office; `agent_id` is then '0'. */
+export const payeeName = z.string().trim().max(200).default('')
+
 /**
  * What is due to a payee. `payable`: of deals whose money is all in, less what the agent owes; `planned`: of that, what is
  * in payouts that are not paid yet; `waiting`: of deals that wait for money.

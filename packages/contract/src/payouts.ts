@@ -17,6 +17,7 @@ import {
   payout,
   payoutLines,
   payoutRow,
+  payeeName,
   payoutState,
   payRun,
   pipelineMonth,
@@ -43,8 +44,6 @@ const params = z.object({ id })
 const year = intParam(2000, 2100)
 const reason = z.string().trim().min(1, 'Say why').max(500, 'At most 500 characters')
 const search = z.string().trim().max(200).default('')
-/** Someone who is no agent of the office; `agent_id` is then '0'. */
-const payeeName = z.string().trim().max(200).default('')
 
 const filters = {
   agent_id: id.optional(),

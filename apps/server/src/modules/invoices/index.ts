@@ -73,7 +73,7 @@ export const opInvoices = defineModule({
       return getInvoice(actor, deps, params.id)
     },
     undoInvoiceEmail: async ({ actor, params, body }) => {
-      await undoInvoiceEmail(actor, deps, params.id, body.key)
+      await undoInvoiceEmail(actor, deps, { id: params.id, key: body.key })
       return getInvoice(actor, deps, params.id)
     },
     setInvoiceReminders: async ({ actor, params, body }) => {

@@ -59,7 +59,10 @@ interface HeldAnswer {
 }
 
 /** Brings an inquiry back as it was; after another change since, it waits for an answer again. */
-async function restoreInquiry(tx: Tx, record: InquiryRecord, answer: HeldAnswer, now: Date): Promise<void> {
+async function restoreInquiry(
+  tx: Tx,
+  { record, answer, now }: { record: InquiryRecord; answer: HeldAnswer; now: Date },
+): Promise<void> {
   const { inquiry_before: before } = answer
   for (const { id, agent_id } of before?.questions ?? [])
     await reopenQuestions(tx, agent_id, { ids: [id], at: answer.at })
@@ -97,5 +100,5 @@ export const undoAnswer = (actor: Actor, deps: Deps, id: string, key: string): P
     const [answer] = rows
     if (!answer) throw toLateUndo()
     await tx.deleteFrom('inquiry_message').where('id', '=', answer.id).execute()
-    await restoreInquiry(tx, record, answer, deps.clock.now())
+    await restoreInquiry(tx, { record, answer, now: deps.clock.now() })
   })

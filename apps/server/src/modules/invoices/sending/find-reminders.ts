@@ -20,12 +20,13 @@ async function findDaysToCome(db: Db | Tx, { due_on, reminders_after }: InvoiceR
 
 /** Returns where an invoice is in the office's sequence of reminders. */
 export async function findReminders(db: Db | Tx, invoice: InvoiceRecord): Promise<Invoice['reminders']> {
-  const { rows } = await sql<{ sent: number; emailed: boolean }>`SELECT count(*)::int AS sent,
-      ${isNotUndone(sql`${invoice.id}`)} AS emailed
-    FROM invoice_email WHERE invoice_id = ${invoice.id} AND kind = 'reminder' AND state = 'queued'`.execute(
-    db,
-  )
-  const { sent, emailed } = rows[0]!
+  const { sent, emailed } = await db
+    .selectFrom('invoice_email')
+    .select([sql<number>`count(*)::int`.as('sent'), isNotUndone(sql`${invoice.id}`).as('emailed')])
+    .where('invoice_id', '=', invoice.id)
+    .where('kind', '=', 'reminder')
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
   const none = { next_on: null, sent }
   if (invoice.sent_at === null || invoice.settled_at !== null || !emailed)
     return { state: 'off', reason: '', ...none }

@@ -31,7 +31,11 @@ async function refreshVersion(tx: Tx, id: string, version: number): Promise<void
  * number and what was posted: it is issued, and not emailed. A second time changes nothing. Throws `not_found`, and
  * `conflict` once the email is on its way.
  */
-export async function undoInvoiceEmail(actor: Actor, deps: Deps, id: string, key: string): Promise<void> {
+export async function undoInvoiceEmail(
+  actor: Actor,
+  deps: Deps,
+  { id, key }: { readonly id: string; readonly key: string },
+): Promise<void> {
   const { personId } = actor
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

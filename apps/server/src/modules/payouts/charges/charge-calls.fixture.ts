@@ -9,7 +9,7 @@ interface ChargeList {
   readonly totals: { amount: number; open: number; planned: number; agents: number }
 }
 
-/** A desk fee of $250 on the first of each month from March 2026 on, for nobody yet. */
+/** A desk fee of $250 on the first of each month from March 2026 on, for no agent yet. */
 export const deskFee = {
   kind: 'desk_fee',
   title: 'Desk fee',

@@ -124,15 +124,20 @@ export async function listCharges(
   const page = sql`ORDER BY c.due_on DESC, n.name, c.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`
   const [{ rows }, totals] = await Promise.all([
     sql<Row>`${selectCharges(where, page)}`.execute(db),
-    sql<Totals>`SELECT count(*)::int AS count, coalesce(sum(c.cents), 0)::bigint AS amount,
+    db
+      .selectFrom(
+        sql<Totals>`(SELECT count(*)::int AS count, coalesce(sum(c.cents), 0)::bigint AS amount,
         coalesce(sum(c.open_cents), 0)::bigint AS open, coalesce(sum(l.cents), 0)::bigint AS planned,
         count(DISTINCT c.agent_id) FILTER (WHERE c.open_cents > 0)::int AS agents
       FROM agent_charge c JOIN person n ON n.id = c.agent_id LEFT JOIN (SELECT l.charge_id, sum(l.cents) AS cents
         FROM payout_charge l JOIN payout o ON o.id = l.payout_id WHERE o.state = 'planned' GROUP BY l.charge_id) l
         ON l.charge_id = c.id
-      WHERE ${where}`.execute(db),
+      WHERE ${where})`.as('totals'),
+      )
+      .selectAll()
+      .executeTakeFirstOrThrow(),
   ])
-  const { count, amount, open, planned, agents } = totals.rows[0]!
+  const { count, amount, open, planned, agents } = totals
   const isAgent = !keepsBooks(actor.roles)
   return {
     count,

@@ -179,7 +179,7 @@ describe('races', () => {
       JOIN payout o ON o.id = l.payout_id WHERE o.agent_id = ${agent.personId} AND o.state = 'planned'`.execute(
       office.deps.db,
     )
-    expect(rows[0]!.cents).toBe('25000')
+    expect(rows).toMatchObject([{ cents: '25000' }])
     await expectAgreement()
   })
 

@@ -40,10 +40,13 @@ async function findCharged(tx: Tx, row: RecurringRecord, { month, dueOn }: DueMo
   return rows.map(({ person_id }) => person_id)
 }
 
-async function postMonth(tx: Tx, row: RecurringRecord, due: DueMonth, now: Date): Promise<void> {
-  const agentIds = await findCharged(tx, row, due)
+async function postMonth(
+  tx: Tx,
+  row: RecurringRecord,
+  { month, dueOn, now }: DueMonth & { readonly now: Date },
+): Promise<void> {
+  const agentIds = await findCharged(tx, row, { month, dueOn })
   if (agentIds.length === 0) return
-  const { month, dueOn } = due
   const toKey = (agentId: string) => `charge:${row.id}:${agentId}:${month}`
   const cents = Number(row.cents)
   const ids = await postEntries(tx, {
@@ -79,7 +82,7 @@ export async function postDue(tx: Tx, row: RecurringRecord, now: Date): Promise<
   if (!last) return row
   const isCharged = ({ month }: DueMonth) =>
     row.paused_at === null && (row.last_month === null || toMonthDay(month) <= row.last_month)
-  for (const due of months.filter(isCharged)) await postMonth(tx, row, due, now)
+  for (const due of months.filter(isCharged)) await postMonth(tx, row, { ...due, now })
   const posted_through = toMonthDay(last.month)
   await tx.updateTable('recurring_charge').set({ posted_through }).where('id', '=', row.id).execute()
   return { ...row, posted_through }

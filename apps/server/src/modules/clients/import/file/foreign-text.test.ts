@@ -78,7 +78,7 @@ describe('cards', () => {
     ]
     const { leftOut, rows } = tabulateCards(card.join('\r\n'))
     expect(leftOut).toEqual(['1 photo not imported', '2 attached files not imported'])
-    expect(rows[0]!.at(-1)).toBe('Lead score: 12')
+    expect(rows[0]?.at(-1)).toBe('Lead score: 12')
   })
 
   it('with one name written twice have it once', () => {
