@@ -48,19 +48,26 @@ export function createEventStreams(deps: Deps, options: Partial<typeof defaults>
     if (!open.stream.destroyed) open.stream.push(null)
   }
 
-  async function sendHeartbeat(): Promise<void> {
+  async function endOutdated(opened: readonly OpenStream[]): Promise<void> {
+    const live = await findLiveSessions(deps, [...new Set(opened.map(({ session }) => session))])
+    for (const open of opened) if (!live.has(open.session)) end(open)
+  }
+
+  /** Ends those of the streams whose session has ended. */
+  function checkSessions(opened: readonly OpenStream[]): void {
+    // Without the database no session can be checked; the next heartbeat tries again.
+    endOutdated(opened).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'event streams: sessions not checked'),
+    )
+  }
+
+  function sendHeartbeat(): void {
     for (const open of streams) write(open, ': still here\n\n')
-    const live = await findLiveSessions(deps, [...new Set([...streams].map(({ session }) => session))])
-    for (const open of streams) if (!live.has(open.session)) end(open)
+    checkSessions([...streams])
   }
 
   function startHeartbeat(): void {
-    timer ??= setInterval(() => {
-      // Without the database no session can be checked; the next heartbeat tries again.
-      sendHeartbeat().catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'event streams: sessions not checked'),
-      )
-    }, heartbeatMs).unref()
+    timer ??= setInterval(sendHeartbeat, heartbeatMs).unref()
   }
 
   function stopHeartbeat(): void {
@@ -90,6 +97,8 @@ export function createEventStreams(deps: Deps, options: Partial<typeof defaults>
       })
       streams.add(open)
       startHeartbeat()
+      // The session may have ended after the call was admitted, and before its end could be heard.
+      checkSessions([open])
       // Flushes the headers, so that the web app knows it is connected.
       write(open, 'retry: 5000\n\n')
       return open.stream

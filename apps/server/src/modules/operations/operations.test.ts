@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { notify } from '../notifications/index.ts'
 import { runChecks } from './readiness.ts'
 import { createEventStreams } from './event-streams.ts'
-import { findActor } from '../../platform/http/sessions.ts'
+import { findActor, openSession } from '../../platform/http/sessions.ts'
 
 const office = testOffice()
 
@@ -112,7 +112,11 @@ test('signing out ends the streams of that session only', async () => {
   const person = await office.person()
   const actor = await getActor(person)
   const streams = createEventStreams(office.deps)
-  const elsewhere = collect(streams.open({ ...actor, sessionHash: Buffer.alloc(32, 7) }))
+  const other = { personId: person.personId, userAgent: '', issuerSession: null }
+  const sessionId = await office.deps.db
+    .transaction()
+    .execute((tx) => openSession(tx, office.deps.clock.now(), other))
+  const elsewhere = collect(streams.open(await getActor({ ...person, sessionId })))
   const here = collect(streams.open(actor))
   const reply = await office.call({ method: 'POST', url: '/v1/logout', as: person })
   expect(reply.statusCode).toBe(204)
@@ -120,6 +124,14 @@ test('signing out ends the streams of that session only', async () => {
   expect(streams.count()).toBe(1)
   streams.close()
   await elsewhere.ended
+})
+
+test('a stream ends at once if its session ended before it was opened', async () => {
+  const actor = await getActor(await office.person())
+  await endSession(actor.sessionHash)
+  const streams = createEventStreams(office.deps)
+  await collect(streams.open(actor)).ended
+  expect(streams.count()).toBe(0)
 })
 
 test('the heartbeat keeps streams open and ends those of expired sessions', async () => {

@@ -6,11 +6,27 @@
   const { browserSupportsWebAuthn, browserSupportsWebAuthnAutofill, startAuthentication } =
     SimpleWebAuthnBrowser
 
-  const signIn = async (useBrowserAutofill) => {
+  const fetchOptions = async () => {
     const reply = await fetch(form.dataset.options, { headers: { accept: 'application/json' } })
     if (!reply.ok) throw new Error('The sign-in has expired')
-    const optionsJSON = await reply.json()
+    return reply.json()
+  }
+
+  // Each challenge replaces the one before it: they are fetched in turn, and only the latest is answered.
+  let latest = 0
+  let fetched = Promise.resolve()
+  let isSubmitted = false
+  const signIn = async (useBrowserAutofill) => {
+    if (isSubmitted) return
+    latest += 1
+    const attempt = latest
+    const options = fetched.then(fetchOptions)
+    fetched = options.catch(() => {})
+    const optionsJSON = await options
+    if (attempt !== latest) return
     const answer = await startAuthentication({ optionsJSON, useBrowserAutofill })
+    if (attempt !== latest) return
+    isSubmitted = true
     form.elements.passkey.value = JSON.stringify(answer)
     form.submit()
   }
@@ -27,7 +43,7 @@
     })
     // Ends silently without passkeys, or when the button is used.
     browserSupportsWebAuthnAutofill()
-      .then((isSupported) => isSupported && signIn(true))
+      .then((isSupported) => isSupported && latest === 0 && signIn(true))
       .catch(() => {})
   }
 }
