@@ -113,10 +113,7 @@ const compareText: Compare = (message, second, raw) => {
     [second.defects.length > 0, `damaged: ${second.defects.join(', ')}`],
     [missing.every((word) => /^[\da-f]{2}$/.test(word)), 'a transfer encoding with a space behind it'],
     [/^begin(?:-base64)? \d{3} \S/m.test(second.text), 'a uuencoded file'],
-    [
-      /^content-type:[ \t]*[^\s/;]+[ \t]*(?:;|\r?$)/im.test(raw),
-      'a part of a malformed type, which is a file here',
-    ],
+    [/format=["']?flowed/i.test(raw), 'flowed lines, which Python does not join'],
     [missing.every((word) => /[\u0080-\uffff]/.test(word)), 'text that is not in its declared charset'],
   ]
   return [

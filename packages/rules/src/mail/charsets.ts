@@ -1,4 +1,5 @@
 import { decodeCodePage, isCodePage } from './code-pages.ts'
+import { decodeShifted, findShiftedEncoding } from './shifted-encodings.ts'
 
 /** Charset names that occur in email but are not labels in the Encoding Standard. */
 const aliases: Readonly<Record<string, string>> = {
@@ -49,9 +50,6 @@ function toEncodingName(label: string): string | null {
   }
 }
 
-/** Labels of UTF-7 (RFC 2152), which the Encoding Standard leaves out. */
-const utf7Labels = new Set(['utf-7', 'utf7', 'unicode-1-1-utf-7', 'x-unicode-2-0-utf-7'])
-
 /** Returns the charset of bytes that are not UTF-8 and whose charset is not declared, or null if it is not clear. */
 export type GuessCharset = (bytes: Uint8Array) => string | null
 
@@ -89,39 +87,52 @@ function fixUtf16(encoding: string, bytes: Uint8Array): string {
   return bytes.length > 1 && !bytes.includes(0) && isUtf8(bytes) ? 'utf-8' : encoding
 }
 
+/** The byte order of UTF-32 by its mark, by its label, or by the zeros that each letter has; null for other labels. */
+function findUtf32(label: string, bytes: Uint8Array): 'utf-32le' | 'utf-32be' | null {
+  if (!/^(?:utf-?32|ucs-4)(?:le|be)?$/.test(label)) return null
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-32le'
+  if (bytes[0] === 0 && bytes[1] === 0) return 'utf-32be'
+  return label.endsWith('be') ? 'utf-32be' : 'utf-32le'
+}
+
+/** Whether only `decodeText` decodes this encoding, and not the platform's decoder. */
+export const isDecodedHere = (encoding: string): boolean =>
+  isCodePage(encoding) || encoding.startsWith('utf-32') || findShiftedEncoding(encoding) !== null
+
 /**
  * Returns the encoding for decoding the bytes, given the declared charset. Non-ASCII bytes declared as ASCII, Latin-1,
  * windows-1252, UTF-8, an unknown charset or none are UTF-8 if they are valid UTF-8. Otherwise they are windows-1252, or
  * what `guess` returns if the label is meaningless. Any other known charset is used as declared, unless the text is
- * UTF-8. Code pages of DOS and of Macs, which the Encoding Standard leaves out, are returned as they are called.
+ * UTF-8. Encodings that the Encoding Standard leaves out are returned as they are called.
  */
 export function detectCharset(claimed: string, bytes: Uint8Array, guess: GuessCharset = () => null): string {
   const label = claimed
     .trim()
     .toLowerCase()
     .replace(/^["']|["']$/g, '')
+  const utf32 = bytes.includes(0) ? findUtf32(label, bytes) : null
+  if (utf32) return utf32
   const known = toEncodingName(aliases[label] ?? label)
   const meaningless = known === null || meaninglessLabels.has(label)
   const isAscii = bytes.every((byte) => byte < 0x80)
   if (isCodePage(label)) return !isAscii && isUtf8(bytes) ? 'utf-8' : label
   if (!meaningless && known !== 'windows-1252' && known !== 'utf-8')
     return !isAscii && isMislabeledUtf8(known, bytes) ? 'utf-8' : fixUtf16(known, bytes)
-  if (isAscii) return utf7Labels.has(label) ? 'utf-7' : (known ?? 'utf-8')
+  if (isAscii) return findShiftedEncoding(label) ?? known ?? 'utf-8'
   if (isUtf8(bytes)) return 'utf-8'
   return (meaningless ? guess(bytes) : null) ?? 'windows-1252'
 }
 
-function decodeUtf16(base64: string): string {
-  const whole = base64.length % 4 === 1 ? base64.slice(0, -1) : base64
-  const bytes = Uint8Array.from(atob(whole), (letter) => letter.charCodeAt(0))
-  return new TextDecoder('utf-16be').decode(bytes.subarray(0, bytes.length - (bytes.length % 2)))
+/** Decodes UTF-32, which the Encoding Standard leaves out; a byte order mark is dropped. */
+function decodeUtf32(bytes: Uint8Array, littleEndian: boolean): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let text = ''
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, littleEndian)
+    text += code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+  }
+  return text.replace(/^\ufeff/, '').toWellFormed()
 }
-
-/** Decodes UTF-7: `+` begins base64 of UTF-16, which ends at the first other character; `+-` is a plus. */
-const decodeUtf7 = (bytes: Uint8Array): string =>
-  new TextDecoder()
-    .decode(bytes)
-    .replace(/\+([A-Za-z\d+/]*)-?/g, (_all, base64: string) => (base64 === '' ? '+' : decodeUtf16(base64)))
 
 const escape = 0x1b
 
@@ -139,8 +150,8 @@ function withoutEmptyAscii(bytes: Uint8Array): Uint8Array {
 /** Decodes bytes with the encoding that `detectCharset` returns; never throws. */
 export function decodeText(bytes: Uint8Array, claimed: string, guess?: GuessCharset): string {
   const encoding = detectCharset(claimed, bytes, guess)
-  if (encoding === 'utf-7') return decodeUtf7(bytes)
-  const inCodePage = decodeCodePage(encoding, bytes)
-  if (inCodePage !== null) return inCodePage
+  if (encoding.startsWith('utf-32')) return decodeUtf32(bytes, encoding === 'utf-32le')
+  const decodedHere = decodeShifted(encoding, bytes) ?? decodeCodePage(encoding, bytes)
+  if (decodedHere !== null) return decodedHere
   return new TextDecoder(encoding).decode(encoding === 'iso-2022-jp' ? withoutEmptyAscii(bytes) : bytes)
 }

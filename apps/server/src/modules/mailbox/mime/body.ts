@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { decodeWords } from '@pb/rules/mail/encoded-words'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { PartBytes } from './part-bytes.ts'
-import { decodeUuencodedPart, prepareText, type Part } from './text-part.ts'
+import { correctType, decodeUuencodedPart, prepareText, type Part } from './text-part.ts'
 import type { UuencodedFile } from './uuencode.ts'
 
 /** The text and files of a message's MIME parts. */
@@ -112,6 +112,7 @@ export async function parseBody(message: ArrayBuffer): Promise<ParsedBody> {
   collecting.collectNode = async (part, alternative, related) => {
     const { attachments } = collecting
     const count = attachments.length
+    correctType(part, alternative !== false)
     const uuencoded = decodeUuencodedPart(part)
     const original = part.content
     const text = prepareText(part, bytes.getFooter(part))

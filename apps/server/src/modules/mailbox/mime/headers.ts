@@ -77,9 +77,23 @@ export const getHeaderText = (headers: Headers, name: string): string =>
     .slice(0, 1000)
     .toWellFormed()
 
+/** Joins what a mailer that forgot the quotes of `Ruiz, Ana <ana@x.example>` has made of one name. */
+function joinUnquotedNames(list: readonly MailAddress[]): MailAddress[] {
+  const joined: MailAddress[] = []
+  for (const address of list) {
+    const before = joined.at(-1)
+    const isRest = address.email.includes('@') && address.name !== ''
+    if (before && isRest && !before.email.includes('@')) {
+      const name = `${before.name || before.email}, ${address.name}`
+      joined[joined.length - 1] = { name, email: address.email }
+    } else joined.push(address)
+  }
+  return joined
+}
+
 /** Returns the addresses of all headers of a name. */
 export const getAddresses = (headers: Headers, name: string): MailAddress[] =>
-  parseAddressList((headers.get(name) ?? []).join(', ')).map(({ name, email }) => ({
+  joinUnquotedNames(parseAddressList((headers.get(name) ?? []).join(', '))).map(({ name, email }) => ({
     name: name.slice(0, 500).toWellFormed(),
     email: email.toWellFormed(),
   }))

@@ -7,6 +7,10 @@ const blankLine = /^[ \t]+$/
 const knownHeader =
   /^(?:from|to|cc|bcc|date|subject|message-id|mime-version|content-[\w-]+|received|reply-to|references|in-reply-to|x-[\w-]+)[ \t]*:/i
 
+/** Removes a byte order mark of UTF-8 before the first header. */
+const withoutMark = (message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  message[0] === 0xef && message[1] === 0xbb && message[2] === 0xbf ? message.slice(3) : message
+
 /** Replaces lone carriage returns, when they are the only line breaks. */
 function withLineFeeds(message: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (message.includes(lineFeed) || !message.includes(carriageReturn)) return message
@@ -35,11 +39,11 @@ function prependEmptyLine(message: Uint8Array): ArrayBuffer {
 }
 
 /**
- * Repairs what hides the text of a message from every parser: lone carriage returns as line breaks, no header at all, and
- * a header that ends with a line of spaces. Returns the same bytes for other messages.
+ * Repairs what hides the text of a message from every parser: a byte order mark, lone carriage returns as line breaks,
+ * no header at all, and a header that ends with a line of spaces. Returns the same bytes for other messages.
  */
 export function normalizeMessage(original: ArrayBuffer): ArrayBuffer {
-  const message = withLineFeeds(new Uint8Array(original))
+  const message = withLineFeeds(withoutMark(new Uint8Array(original)))
   let blank: { readonly at: number; readonly length: number } | null = null
   let hasFold = false
   for (const { text, at } of readLines(message)) {

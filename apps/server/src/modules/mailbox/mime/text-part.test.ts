@@ -55,6 +55,77 @@ test('UTF-7 is read in headers, text and HTML', async () => {
   expect(html.html).toMatch(/^<p>café <b>/)
 })
 
+test.each([
+  ['a type without a subtype', 'Content-Type: text'],
+  ['an empty type', 'Content-Type:'],
+  ['a text of an unknown type', 'Content-Type: text/x-anything; charset=utf-8'],
+  ['Markdown', 'Content-Type: text/markdown'],
+])('%s is the text itself', async (_name, head) => {
+  const message = await read(`Subject: x\n${head}\n\nIs it free?`)
+  expect([message.text, message.files]).toEqual(['Is it free?', []])
+})
+
+test.each([
+  ['a named text', 'Content-Type: text/markdown; name=notes.md'],
+  ['an attached text', 'Content-Type: text/x-log\nContent-Disposition: attachment'],
+  ['a card', 'Content-Type: text/vcard'],
+])('%s is a file', async (_name, head) => {
+  const message = await read(`Subject: x\n${head}\n\nIs it free?`)
+  expect([message.text, message.files.length]).toEqual(['', 1])
+  expect(Buffer.from(message.files[0]!.content).toString()).toBe('Is it free?')
+})
+
+test('an unknown form of a text in alternatives is not shown', async () => {
+  const message = await read(
+    'Subject: x\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/x-amp-html\n\n<html amp>\n--b\nContent-Type: text/x-other\n\nother\n--b\nContent-Type: text/plain\n\nplain\n--b--\n',
+  )
+  expect(message.text).toBe('plain')
+})
+
+test('UTF-32, and Korean and Chinese of seven bits, are read in text and subject', async () => {
+  const korean = '\u001b$)C\u000e>H3gGO<<?d\u000f 5B'
+  const message = await read(
+    `Subject: =?iso-2022-kr?B?${btoa(korean)}?=\nContent-Type: text/plain; charset=iso-2022-kr\n\n${korean}\n`,
+  )
+  expect([message.subject, message.text]).toEqual(['안녕하세요 5B', '안녕하세요 5B'])
+  const chinese = await read(
+    'Subject: x\nContent-Type: text/plain; charset=hz-gb-2312\n\nto ~{VPNDEEAP~} ~~ b',
+  )
+  expect(chinese.text).toBe('to 中文排列 ~ b')
+  const wide = Buffer.from(
+    Array.from('\ufeffé 5B', (letter) => [
+      letter.charCodeAt(0) & 255,
+      letter.charCodeAt(0) >> 8,
+      0,
+      0,
+    ]).flat(),
+  )
+  const utf32 = await read(
+    `Subject: x\nContent-Type: text/plain; charset=utf-32\nContent-Transfer-Encoding: base64\n\n${wide.toString('base64')}`,
+  )
+  expect(utf32.text).toBe('é 5B')
+})
+
+test('a byte order mark before the first header is no text', async () => {
+  const message = await read('\ufeffFrom: a@x.example\nSubject: With a mark\n\nHello')
+  expect([message.from?.email, message.subject, message.text]).toEqual([
+    'a@x.example',
+    'With a mark',
+    'Hello',
+  ])
+})
+
+test('a name with a comma and without quotes is one name', async () => {
+  const message = await read(
+    'From: Ruiz, Ana (Broker) <ana@x.example>\nTo: b@x.example, Lee, Bo <bo@x.example>\n\nHello',
+  )
+  expect(message.from).toEqual({ name: 'Ruiz, Ana', email: 'ana@x.example' })
+  expect(message.to).toEqual([
+    { name: '', email: 'b@x.example' },
+    { name: 'Lee, Bo', email: 'bo@x.example' },
+  ])
+})
+
 describe('a footer below base64', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64')
   const footer = '____\nA list <a@x.example>'

@@ -1,12 +1,12 @@
-import { decodeText, detectCharset } from '@pb/rules/mail/charsets'
-import { isCodePage } from '@pb/rules/mail/code-pages'
+import { decodeText, detectCharset, isDecodedHere } from '@pb/rules/mail/charsets'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { decodeFlowed } from './flowed-text.ts'
 import { guessCharset } from './guess-charset.ts'
 import type { ParserNode } from './part-bytes.ts'
 import { extractUuencoded, type UuencodedFile } from './uuencode.ts'
 
 interface ParsedHeader {
-  readonly parsed: { readonly value: string; readonly params: Record<string, string> }
+  readonly parsed: { value: string; readonly params: Record<string, string> }
 }
 
 /** The internals of the parser that are needed to correct a part before it is decoded. */
@@ -39,6 +39,26 @@ export function decodeUuencodedPart(part: Part): ArrayBuffer | null {
   return part.content
 }
 
+/** Types of text that are files, or another form of a text beside them. */
+const fileTypes =
+  /^text\/(?:calendar|csv|tab-separated-values|(?:x-)?vcard|directory|rfc822-headers|rtf|xml|css|javascript|x-amp-html|watch-html|x-.*source)$/
+
+/**
+ * Makes plain text of a part without a valid type, and of a text of an unknown one that is no file (RFC 2045, 5.2; RFC
+ * 2046, 4.1.4). In alternatives unknown types are other forms of the text.
+ */
+export function correctType(part: Part, isAlternative: boolean): void {
+  const { parsed } = part.contentType
+  if (part.childNodes.length > 0 || /^text\/(?:plain|html)$/.test(parsed.value)) return
+  const isFile =
+    part.contentDisposition.parsed.value === 'attachment' ||
+    (part.contentDisposition.parsed.params['filename'] ?? parsed.params['name'] ?? '') !== ''
+  if (isFile || isAlternative) return
+  const isValid = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(parsed.value)
+  if (!isValid || (parsed.value.startsWith('text/') && !fileTypes.test(parsed.value)))
+    parsed.value = 'text/plain'
+}
+
 /**
  * Prepares a text part for the parser: takes uuencoded files out of it, appends the footer that a mailing list put below
  * its base64, and corrects its character set. Returns null for other parts.
@@ -49,14 +69,17 @@ export function prepareText(part: Part, footer: string): { charset: string; file
   const whole = new Uint8Array(part.content)
   const { files, rest } = parsed.value === 'text/plain' ? extractUuencoded(whole) : { files: [], rest: whole }
   const charset = findCharset(part, rest)
-  if (footer === '' && charset !== 'utf-7' && !isCodePage(charset)) {
+  const isFlowed = parsed.value === 'text/plain' && /^flowed$/i.test(parsed.params['format'] ?? '')
+  if (footer === '' && !isFlowed && !isDecodedHere(charset)) {
     part.content = new Uint8Array(rest).buffer
     parsed.params['charset'] = charset
   } else {
+    const decoded = decodeText(rest, charset)
+    const text = isFlowed ? decodeFlowed(decoded, /^yes$/i.test(parsed.params['delsp'] ?? '')) : decoded
     const addition = parsed.value === 'text/html' ? `<pre>${escapeHtml(footer)}</pre>` : `\n${footer}`
-    const text = `${decodeText(rest, charset)}${footer === '' ? '' : addition}`
-    part.content = new TextEncoder().encode(text).buffer
+    part.content = new TextEncoder().encode(`${text}${footer === '' ? '' : addition}`).buffer
     parsed.params['charset'] = 'utf-8'
+    parsed.params['format'] = ''
   }
   return { charset, files }
 }
