@@ -40,6 +40,7 @@ import { purgeRemovedRows } from './retention.ts'
 import './tables.ts'
 
 export { publishClientChange } from './record/publish-change.ts'
+export { withConflictErrors } from './record/constraints.ts'
 export { recordClientMail, recordClientMails } from './record/client-mail.ts'
 export { recordClientEvent, touchClient } from './record/events.ts'
 export { createClient } from './add/create.ts'

@@ -3,6 +3,7 @@ export const clientErrors = {
   alreadyClient: 'This client already exists in database',
   participantExists: 'This participant has already been added',
   emailJustTaken: 'Another person was just added with this email. Please try again.',
+  personJustDeleted: 'One of these people was just deleted by another agent. Please try again.',
   emailsOfDifferentPeople: 'These emails belong to different people',
   ownEmail: 'This is your own email. You can’t add yourself as a client.',
   unknownEmail: 'No contact in the office has this email',

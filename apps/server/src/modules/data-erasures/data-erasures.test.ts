@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { deliver } from '../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { clientImportCalls, joinLines } from '../clients/import/import-calls.fixture.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -145,4 +146,30 @@ test('erases a lead who is known by an address only, and never an agent', async 
   expect((await erase(`email-${agent.email}`, agent.email)).statusCode).toBe(404)
   expect((await erase('email-unknown@client.example', '')).statusCode).toBe(404)
   expect((await erase('other-1', '')).statusCode).toBe(404)
+})
+
+test('erases someone who is only in rows of an imported file', async () => {
+  const as = await office.person()
+  const calls = clientImportCalls(office)
+  const done = await calls.importFile(
+    as,
+    joinLines('First name,Last name,Email', 'Una,Rowe,una@rows.example', 'Vic,Rowe,vic@rows.example'),
+  )
+  await calls.undoImport(as, done.import_id)
+  const draft = await calls.createDraft(
+    as,
+    joinLines('First name,Last name,Email', 'Una,Rowe,una@rows.example'),
+  )
+  await calls.getRows(as, draft.import.import_id)
+  const found = await find('una@rows')
+  expect(found).toMatchObject([{ key: 'email-una@rows.example', name: 'Una Rowe' }])
+  expect((await erase(found[0]!.key, 'Una Rowe')).statusCode).toBe(200)
+  expect(await find('una@rows')).toEqual([])
+  const { rows } = await office.deps.pool.query(
+    `SELECT coalesce(string_agg(to_jsonb(r)::text, ''), '') || coalesce((SELECT string_agg(to_jsonb(c)::text, '')
+      FROM client_import_chunk c), '') AS text FROM client_import_row r`,
+  )
+  expect(rows[0]).not.toMatchObject({ text: expect.stringContaining('Una') as string })
+  expect(rows[0]).toMatchObject({ text: expect.stringContaining('Vic') as string })
+  expect((await calls.call(as, 'GET', `/${draft.import.import_id}`)).statusCode).toBe(404)
 })

@@ -18,7 +18,7 @@ const maxFound = 20
 
 /**
  * Finds people by a part of a name or address, or by an exact address: clients and participants of all agents, renters,
- * inquiries and visitors of open houses. Agents of the office are never among them.
+ * inquiries, visitors of open houses and rows of imported files. Agents of the office are never among them.
  */
 export async function findSubjects(db: Db | Tx, text: string): Promise<SubjectRow[]> {
   const pattern = toLikePattern(text)
@@ -42,6 +42,8 @@ export async function findSubjects(db: Db | Tx, text: string): Promise<SubjectRo
       SELECT lower(email) AS email, name FROM inquiry WHERE email <> '' AND (name ILIKE ${pattern} OR email ILIKE ${pattern})
       UNION ALL SELECT lower(email), name FROM open_house_visitor
         WHERE email <> '' AND (name ILIKE ${pattern} OR email ILIKE ${pattern})
+      UNION ALL SELECT lower(shown ->> 'email'), shown ->> 'name' FROM client_import_row
+        WHERE shown ->> 'email' <> '' AND (shown ->> 'name' ILIKE ${pattern} OR shown ->> 'email' ILIKE ${pattern})
     )
     SELECT key, name, emails, agents FROM people
     UNION ALL SELECT 'email-' || email, max(name), ARRAY[email], '{}' FROM leads

@@ -44,7 +44,8 @@ async function loadLead(db: Db | Tx, email: string, now: Date): Promise<LoadedSu
   const { rows } = await sql<{ name: string | null }>`
     SELECT max(name) AS name FROM (
       SELECT name FROM inquiry WHERE lower(email) = ${email}
-      UNION ALL SELECT name FROM open_house_visitor WHERE lower(email) = ${email}) leads
+      UNION ALL SELECT name FROM open_house_visitor WHERE lower(email) = ${email}
+      UNION ALL SELECT shown ->> 'name' FROM client_import_row WHERE lower(shown ->> 'email') = ${email}) leads
     WHERE NOT EXISTS (SELECT FROM agent WHERE lower(email::text) = ${email})`.execute(db)
   const name = rows[0]?.name ?? null
   return name === null

@@ -5,6 +5,7 @@ export {
   erasePeople,
   findOrInsertPerson,
   findPeopleByEmails,
+  holdPeopleByEmails,
   insertPerson,
   lockAddresses,
   releaseAddresses,
@@ -13,3 +14,4 @@ export {
   upsertPerson,
   type PersonRow,
 } from './people.ts'
+export { deleteUnusedPeople, purgeUnusedPeople } from './unused.ts'

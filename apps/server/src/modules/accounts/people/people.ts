@@ -20,6 +20,18 @@ export async function findPeopleByEmails(db: Db | Tx, emails: readonly string[])
   return rows
 }
 
+/**
+ * The same for a record that is to refer to one of them: until the commit they are not deleted as unused, and one who is
+ * just being deleted is not among them.
+ */
+export async function holdPeopleByEmails(tx: Tx, emails: readonly string[]): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    SELECT id, name, first_name, last_name FROM person
+    WHERE id IN (SELECT person_id FROM person_email WHERE email = ANY (${[...emails]}::citext[]))
+    ORDER BY id FOR KEY SHARE`.execute(tx)
+  return rows
+}
+
 interface PersonName {
   readonly first_name: string
   readonly last_name?: string | undefined
@@ -63,7 +75,7 @@ export async function releaseAddresses(tx: Tx, personId: string, emails: readonl
 /** Finds the person with an address, or inserts one. */
 export async function findOrInsertPerson(tx: Tx, email: string, name: PersonName): Promise<PersonRow> {
   await lockAddresses(tx, [email])
-  const [existing] = await findPeopleByEmails(tx, [email])
+  const [existing] = await holdPeopleByEmails(tx, [email])
   if (existing) return existing
   const inserted = await insertPerson(tx, name)
   await claimAddresses(tx, inserted.id, [email])

@@ -1,7 +1,12 @@
 import type { NewClient } from '@pb/contract/clients'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { claimAddressesInBulk, insertPeople, releaseAddressesInBulk } from '../../accounts/people/index.ts'
+import {
+  claimAddressesInBulk,
+  deleteUnusedPeople,
+  insertPeople,
+  releaseAddressesInBulk,
+} from '../../accounts/people/index.ts'
 import { toClientColumns, uniqueIgnoringCase } from '../record/fields.ts'
 import { getEmails } from '../record/new-record.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
@@ -174,7 +179,7 @@ async function insertContacts(
 /** The checks of referring tables are planned by their size when more clients than this are deleted. */
 const planAbove = 100
 
-/** Deletes an agent's records with all referring rows, and addresses without any other reference. */
+/** Deletes an agent's records with all referring rows, and the addresses and people without any other reference. */
 export async function deleteClientsInBulk(
   tx: Tx,
   agentId: string,
@@ -183,15 +188,21 @@ export async function deleteClientsInBulk(
   if (clientIds.length > planAbove) await planBySize(tx)
   const { rows: participants } = await sql<{
     email: string
+    person_id: string
   }>`DELETE FROM participant WHERE agent_id = ${agentId}
-    AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text`.execute(tx)
+    AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text, person_id`.execute(tx)
   const { rows } = await sql<{ email: string }>`DELETE FROM client_email WHERE agent_id = ${agentId}
     AND client_id = ANY (${[...clientIds]}::bigint[]) RETURNING email::text`.execute(tx)
-  await sql`DELETE FROM client WHERE agent_id = ${agentId} AND id = ANY (${[...clientIds]}::bigint[])`.execute(
-    tx,
-  )
+  const { rows: clients } = await sql<{
+    person_id: string
+  }>`DELETE FROM client WHERE agent_id = ${agentId}
+    AND id = ANY (${[...clientIds]}::bigint[]) RETURNING person_id`.execute(tx)
   await releaseAddressesInBulk(
     tx,
     [...rows, ...participants].map(({ email }) => email),
+  )
+  await deleteUnusedPeople(
+    tx,
+    [...clients, ...participants].map(({ person_id }) => person_id),
   )
 }

@@ -10,7 +10,7 @@ import {
   lockAddresses,
   insertPerson,
   splitPersonName,
-  findPeopleByEmails,
+  holdPeopleByEmails,
   type PersonRow,
 } from '../../accounts/people/index.ts'
 import { getEmails, findRemovedRecord, writeNewClient } from '../record/new-record.ts'
@@ -25,7 +25,7 @@ export interface AddResult {
 
 /** Finds the person with these addresses; null when there is none. Throws `conflict` when there are several. */
 async function findSinglePerson(tx: Tx, emails: readonly string[]): Promise<PersonRow | null> {
-  const people = await findPeopleByEmails(tx, emails)
+  const people = await holdPeopleByEmails(tx, emails)
   if (people.length > 1) throw new AppError('conflict', clientErrors.emailsOfDifferentPeople)
   return people[0] ?? null
 }
@@ -80,7 +80,7 @@ export function attachClient(
 ): Promise<AddResult> {
   return withConflictErrors(
     deps.db.transaction().execute(async (tx) => {
-      const [person] = await findPeopleByEmails(tx, [email])
+      const [person] = await holdPeopleByEmails(tx, [email])
       if (!person) throw new AppError('not_found', clientErrors.unknownEmail)
       return addWithinTransaction(tx, actor, deps, { ...splitPersonName(person), email, search_type: types })
     }),

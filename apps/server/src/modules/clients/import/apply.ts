@@ -5,7 +5,13 @@ import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { optOut } from '../../email-opt-outs/index.ts'
-import { addParticipantsInBulk, publishClientChange, requestClients, type NewParticipant } from '../index.ts'
+import {
+  addParticipantsInBulk,
+  publishClientChange,
+  requestClients,
+  withConflictErrors,
+  type NewParticipant,
+} from '../index.ts'
 import { beginProgress, saveProgress, type ApplyRequest } from './apply-progress.ts'
 import { readPlannedChunks } from './chunk-queries.ts'
 import { RowDecider, type PlanRow } from './decide-rows.ts'
@@ -160,7 +166,7 @@ export async function applyImport(
 ): Promise<ImportRow> {
   return runInBackground(actor, deps, id, async () => {
     try {
-      return await runApply(actor, deps, id, request)
+      return await withConflictErrors(runApply(actor, deps, id, request))
     } catch (error) {
       if (error instanceof OutdatedPlanError) {
         await resetPlan(deps.db, id)

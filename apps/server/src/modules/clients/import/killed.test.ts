@@ -40,6 +40,7 @@ async function findAll(): Promise<unknown> {
     selectRows('client_event', "t.kind, t.payload - 'user_id' AS payload"),
 
     sql`(SELECT count(*)::int FROM person_email) AS addresses`,
+    sql`(SELECT count(*)::int FROM person) AS people`,
     sql`(SELECT count(*)::int FROM client_tag) AS tags`,
   ])}`.execute(office.deps.db)
   return rows[0]

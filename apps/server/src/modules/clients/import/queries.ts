@@ -215,7 +215,10 @@ export async function markApplied(
   await sql`DELETE FROM client_import_plan WHERE import_id = ${id}`.execute(tx)
 }
 
+/** Marks an import as undone. What its clients were is only remembered of those that stay. */
 export async function markUndone(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`UPDATE client_import_row SET made = NULL
+    WHERE import_id = ${id} AND kept IS NULL AND made IS NOT NULL`.execute(tx)
   await sql`UPDATE client_import SET state = 'undone', undone_at = ${now}::timestamptz,
     totals = ${computeTotals(sql`client_import.id`)} WHERE id = ${id}`.execute(tx)
 }

@@ -12,16 +12,17 @@ import '../tables.ts'
 
 const ofClient = (subject: ErasureSubject) => isOfClients('client_id', subject)
 const ofPerson = (subject: ErasureSubject) => isOfPersons('person_id', subject)
+/** Rows of clients, and those that became none or whose import was undone. */
 const ofImportedClient = (subject: ErasureSubject) =>
-  sql<boolean>`(${ofClient(subject)} OR ${ofPerson(subject)})`
+  sql<boolean>`(${ofClient(subject)} OR ${ofPerson(subject)} OR lower(shown ->> 'email') = ANY (${[...subject.emails]}::text[]))`
 
-/** Rows of imported files, which repeat the file's text; the whole file goes with them. */
+/** Rows of imported files, which repeat the file's text. A file that was not imported yet goes as a whole. */
 const importRows: PersonalRecords = {
   kind: 'rows of imported files',
   count: (db, subject) => countRows(db, 'client_import_row', ofImportedClient(subject)),
   async erase(tx, subject) {
-    await sql`UPDATE client_import SET grid = NULL
-      WHERE id IN (SELECT import_id FROM client_import_row WHERE ${ofImportedClient(subject)})`.execute(tx)
+    await sql`DELETE FROM client_import WHERE state = 'draft'
+      AND id IN (SELECT import_id FROM client_import_row WHERE ${ofImportedClient(subject)})`.execute(tx)
     await sql`DELETE FROM client_import_row WHERE ${ofImportedClient(subject)}`.execute(tx)
   },
 }
