@@ -26,6 +26,8 @@ export const deletedKinds = [
   'tour_photo',
   'ignored_sender',
   'office_logo',
+  'open_house_visitor',
+  'feed_source',
 ] as const
 export type DeletedKind = (typeof deletedKinds)[number]
 

@@ -37,8 +37,8 @@ const selectSteps = (personId: string, today: string, now: Date) => sql<StepRow>
         WHERE r.kind = 'broken' AND i.state = 'applied')
     UNION ALL SELECT 'listings', (SELECT count(*) FROM listing), NULL,
       (SELECT count(*) FROM feed_run WHERE finished_at IS NULL AND kind = 'file'), NULL,
-      (SELECT coalesce(sum(rejected), 0) FROM feed_run
-        WHERE kind = 'file' AND NOT preview AND state <> 'undone')
+      (SELECT coalesce(sum(r.rejected), 0) FROM feed_run r JOIN feed_source s ON s.id = r.source_id
+        WHERE r.kind = 'file' AND NOT r.preview AND r.state <> 'undone' AND s.deleted_at IS NULL)
     UNION ALL SELECT 'sheets', (SELECT count(*) FROM sheet_import WHERE state = 'applied'), NULL,
       (SELECT count(*) FROM sheet_import WHERE state = 'draft'),
       (SELECT max(id) FROM sheet_import WHERE state = 'draft'),

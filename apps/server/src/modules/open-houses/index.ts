@@ -12,6 +12,7 @@ import { signInLinks } from './sign-in/token.ts'
 import { registerTimelineTexts } from './timeline.ts'
 import { transferableVisitors } from './transferable-visitors.ts'
 import { addVisitor, removeVisitor, saveVisitor } from './visitors/change-visitor.ts'
+import { restorableVisitors } from './visitors/restorable.ts'
 import { processVisitors } from './visitors/link-clients.ts'
 import { getVisitor, listVisitors } from './visitors/list-visitors.ts'
 import { visitorJob } from './visitors/record-visitor.ts'
@@ -26,6 +27,7 @@ export const openHouses = defineModule({
   endpoints: contract,
   personalRecords: visitorPersonalRecords,
   secretKeyUses: [signInLinks],
+  restorableRecords: [restorableVisitors],
   transferableRecords: [transferableVisitors],
   handlers: (deps) => {
     registerTimelineTexts()

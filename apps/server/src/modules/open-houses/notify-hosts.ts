@@ -15,7 +15,7 @@ export async function notifyHosts(deps: Deps): Promise<void> {
   const over = await findOpenHouseRows(
     deps.db,
     sql`o.canceled_at IS NULL AND o.ends_at <= ${now} AND o.ends_at > ${addDays(now, -1)} AND agent.deactivated_at IS NULL
-      AND EXISTS (SELECT FROM open_house_visitor v WHERE v.open_house_id = o.id)`,
+      AND EXISTS (SELECT FROM open_house_visitor v WHERE v.open_house_id = o.id AND v.deleted_at IS NULL)`,
   )
   for (const row of over)
     await notify(deps.db, deps, row.agent_id, {

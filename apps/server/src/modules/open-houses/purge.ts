@@ -1,6 +1,7 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
+import { restorableSince } from '../../platform/restorable.ts'
 
 /** The job that deletes details of visitors which the office no longer needs. */
 export const purgeJob = 'open-houses.purge'
@@ -14,7 +15,7 @@ export const erasedDetails = (now: Date) =>
     consent_text = '', consent_address = '', client_state = 'none', client_text = '',
     erased_at = ${now}::timestamptz, version = version + 1`
 
-/** Deletes the details of visitors who are no clients; they are still counted. */
+/** Deletes the details of visitors who are no clients, which are still counted, and deleted visitors after 30 days. */
 export async function purgeVisitors({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
   for (let count = 1000; count === 1000;) {
@@ -26,4 +27,5 @@ export async function purgeVisitors({ db, clock }: Deps): Promise<void> {
       RETURNING id`.execute(db)
     count = rows.length
   }
+  await sql`DELETE FROM open_house_visitor WHERE deleted_at < ${restorableSince(now)}`.execute(db)
 }

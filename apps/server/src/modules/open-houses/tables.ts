@@ -37,6 +37,8 @@ declare module '../../platform/db/db.ts' {
       feedback: Generated<string>
       added_by: string | null
       erased_at: Generated<Date | null>
+      deleted_at: Generated<Date | null>
+      deleted_by: Generated<string | null>
       created_at: Date
       version: Generated<number>
     }

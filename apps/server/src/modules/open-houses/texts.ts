@@ -11,6 +11,8 @@ export const errors = {
   isCanceled: 'This open house was canceled',
   isNotCanceled: 'This open house isn’t canceled',
   tooMany: (max: number) => `A listing has at most ${max} open houses to come`,
+  signedInAgain: (name: string) =>
+    `${name} signed in again since. Delete that entry before you restore this one.`,
   noConsent: 'The visitor needs an email address or a phone number to agree to be contacted',
   notFollowed: 'Choose visitors who agreed to be contacted and are your clients',
 }

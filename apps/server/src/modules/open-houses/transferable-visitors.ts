@@ -8,7 +8,7 @@ export const transferableVisitors: TransferableRecords = {
 
   async count(db, owner) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM open_house_visitor
-      WHERE agent_id = ${owner} AND client_id IS NULL`.execute(db)
+      WHERE agent_id = ${owner} AND client_id IS NULL AND deleted_at IS NULL`.execute(db)
     return rows[0]!.count
   },
 

@@ -11,6 +11,7 @@ import { createInvoice } from '../../../test/factories/invoices.ts'
 import { makeListing, makePhotos } from '../../../test/factories/listings.ts'
 import { ownedAccountRecords } from '../../../test/factories/owned-account-records.ts'
 import { createEvent } from '../../../test/factories/owned-calendar.ts'
+import { createCalls as createOpenHouseCalls } from '../open-houses/open-house-calls.fixture.ts'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makeForm } from '../../../test/factories/owned-applications.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
@@ -232,10 +233,29 @@ const deletions: Record<
     await send(as, 'DELETE', 'office-logo')
     return { title: '', parent: null }
   },
+  async open_house_visitor(as) {
+    const listing = await makeListing(office.deps.db, { agent_id: as.personId })
+    const { body: house } = await createOpenHouseCalls(office).addHouse(as, listing)
+    const visitor = { name: 'Vera Lind', email: 'vera@visitor.example', consent: 0, key: newKey() }
+    const path = `open-houses/${house.open_house_id}/visitors`
+    const added = await send<{ visitor_id: string }>(as, 'POST', path, visitor)
+    await send(as, 'DELETE', `${path}/${added.visitor_id}`)
+    return { title: 'Vera Lind', parent: expect.any(String) as string }
+  },
+  async feed_source(as) {
+    const name = `Feed ${randomBytes(8).toString('hex')}`
+    const { id } = await office.deps.db
+      .insertInto('feed_source')
+      .values({ name, created_by: as.personId, created_at: office.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await send(as, 'DELETE', `feed-sources/${id}`)
+    return { title: name, parent: null }
+  },
 }
 
 /** Settings of the office, which supervisors change. */
-const settingKinds = new Set<DeletedKind>(['ignored_sender', 'office_logo'])
+const settingKinds = new Set<DeletedKind>(['ignored_sender', 'office_logo', 'feed_source'])
 
 /** A supervisor may restore them for every agent. */
 const officeKinds = new Set<DeletedKind>([
@@ -243,6 +263,7 @@ const officeKinds = new Set<DeletedKind>([
   'invoice',
   'listing',
   'listing_photo',
+  'open_house_visitor',
   ...settingKinds,
 ])
 

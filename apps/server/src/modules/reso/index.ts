@@ -30,6 +30,7 @@ import {
 import { importUploadedFile, uploadFile } from './file-import/uploads.ts'
 import { listChanges, listRefused } from './changes.ts'
 import { cancelRun, expirePreviews, exportRejects, getFileRun, importRun, resolveMissing } from './runs.ts'
+import { purgeSources, restorableSources } from './restorable.ts'
 import { removeSource } from './sources.ts'
 import { listSources } from './source-queries.ts'
 import { undoFile, undoRun } from './undo.ts'
@@ -53,6 +54,7 @@ export const feeds = defineModule({
   name: 'feeds',
   endpoints: contract,
   secretKeyUses: [officeId, serverSecrets],
+  restorableRecords: [restorableSources],
   handlers: (deps) => ({
     feedRuns: async ({ query: { limit, offset } }) => {
       const [rows, total] = await Promise.all([listRuns(deps.db, limit, offset), countRuns(deps.db)])
@@ -118,7 +120,10 @@ export const feeds = defineModule({
       concurrency: 3,
     })
     await jobs.work(undoFileJob, async (data) => undoFile(deps, jobData.parse(data).run))
-    await jobs.work(expirePreviewsJob, () => expirePreviews(deps))
+    await jobs.work(expirePreviewsJob, async () => {
+      await expirePreviews(deps)
+      await purgeSources(deps)
+    })
     await jobs.schedule(expirePreviewsJob, '50 3 * * *')
     await jobs.work(syncJob, async (data) => {
       const { source } = syncData.parse(data)

@@ -55,6 +55,7 @@ const selectRuns = (db: Db | Tx) =>
     .selectAll('feed_run')
     .select(['feed_source.name as source_name', 'person.name as by_name', 'undone.name as undone_by_name'])
     .select(canUndo.as('can_undo'))
+    .where('feed_source.deleted_at', 'is', null)
 
 export function findRun(db: Db | Tx, id: string): Promise<RunRow | undefined> {
   return selectRuns(db).where('feed_run.id', '=', id).executeTakeFirst()
@@ -82,6 +83,8 @@ export function listRuns(db: Db, limit: number, offset: number): Promise<RunRow[
 export async function countRuns(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('feed_run')
+    .innerJoin('feed_source', 'feed_source.id', 'feed_run.source_id')
+    .where('feed_source.deleted_at', 'is', null)
     .where('kind', '=', 'file')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -96,7 +99,7 @@ export async function findOrCreateSource(
   const { rows } = await sql<{ id: string }>`
     INSERT INTO feed_source AS old (name, created_by, created_at)
     VALUES (${name}, ${by}::bigint, ${now}::timestamptz)
-    ON CONFLICT (lower(name)) DO UPDATE SET name = old.name RETURNING id`.execute(tx)
+    ON CONFLICT (lower(name)) WHERE deleted_at IS NULL DO UPDATE SET name = old.name RETURNING id`.execute(tx)
   return rows[0]!.id
 }
 

@@ -16,7 +16,7 @@ const getLeaseEnd = ({ clock }: LeaseDeps): Date => new Date(clock.now().getTime
 async function acquire(deps: LeaseDeps, sourceId: string, leaseId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE feed_source
     SET lease_id = ${leaseId}::uuid, lease_until = ${getLeaseEnd(deps)}
-    WHERE id = ${sourceId} AND (lease_until IS NULL OR lease_until < ${deps.clock.now()}) RETURNING 1 AS one`.execute(
+    WHERE id = ${sourceId} AND deleted_at IS NULL AND (lease_until IS NULL OR lease_until < ${deps.clock.now()}) RETURNING 1 AS one`.execute(
     deps.db,
   )
   return rows.length > 0
@@ -24,7 +24,9 @@ async function acquire(deps: LeaseDeps, sourceId: string, leaseId: string): Prom
 
 async function renew(deps: LeaseDeps, sourceId: string, leaseId: string): Promise<boolean> {
   const { rows } = await sql`UPDATE feed_source SET lease_until = ${getLeaseEnd(deps)}
-    WHERE id = ${sourceId} AND lease_id = ${leaseId}::uuid RETURNING 1 AS one`.execute(deps.db)
+    WHERE id = ${sourceId} AND deleted_at IS NULL AND lease_id = ${leaseId}::uuid RETURNING 1 AS one`.execute(
+    deps.db,
+  )
   return rows.length > 0
 }
 

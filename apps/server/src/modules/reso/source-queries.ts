@@ -38,7 +38,7 @@ export async function listSources(db: Db | Tx, id: string | null = null): Promis
         (count(*) FILTER (WHERE next_at IS NULL AND fault <> ''))::int AS failed
       FROM feed_picture WHERE source_id = source.id
     ) photos
-    WHERE ${id}::bigint IS NULL OR source.id = ${id}::bigint ORDER BY lower(source.name), source.id`.execute(
+    WHERE source.deleted_at IS NULL AND (${id}::bigint IS NULL OR source.id = ${id}::bigint) ORDER BY lower(source.name), source.id`.execute(
     db,
   )
   const servers = await findServers(

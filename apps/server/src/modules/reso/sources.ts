@@ -6,15 +6,19 @@ import { cancelPreviews } from './run-queries.ts'
 import { withdrawImported } from './store/withdraw-missing.ts'
 import { requestErrors } from './texts.ts'
 
-/** Deletes a source with its reports, optionally withdrawing its listings; returns how many were withdrawn. */
+/**
+ * Removes a source with its reports, optionally withdrawing its listings; returns how many were withdrawn. It can be
+ * restored for 30 days.
+ */
 export async function removeSource(
-  _actor: Actor,
+  actor: Actor,
   { db, clock, files }: Deps,
   id: string,
   withdraw: boolean,
 ): Promise<number> {
   const { count, fileKeys } = await db.transaction().execute(async (tx) => {
-    const { rows: sources } = await sql`SELECT 1 FROM feed_source WHERE id = ${id} FOR UPDATE`.execute(tx)
+    const { rows: sources } =
+      await sql`SELECT 1 FROM feed_source WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
     if (sources.length === 0) throw new AppError('not_found')
     const { rows: openRuns } = await sql`SELECT 1 FROM feed_run
       WHERE source_id = ${id} AND state IN ('waiting', 'running') AND file_key IS NOT NULL`.execute(tx)
@@ -33,7 +37,11 @@ export async function removeSource(
       : 0
     const now = clock.now()
     const previews = await cancelPreviews(tx, { now, before: now, sourceId: id })
-    await tx.deleteFrom('feed_source').where('id', '=', id).execute()
+    await tx
+      .updateTable('feed_source')
+      .set({ deleted_at: now, deleted_by: actor.personId })
+      .where('id', '=', id)
+      .execute()
     return { count, fileKeys: previews }
   })
   for (const key of fileKeys) await files.delete(key)

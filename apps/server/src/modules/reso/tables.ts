@@ -37,6 +37,8 @@ declare module '../../platform/db/db.ts' {
       /** The process that imports into the source, until a time. */
       lease_id: Generated<string | null>
       lease_until: Generated<Date | null>
+      deleted_at: Generated<Date | null>
+      deleted_by: Generated<string | null>
     }
     feed_run: {
       id: GeneratedAlways<string>

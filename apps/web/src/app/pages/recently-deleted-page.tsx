@@ -33,6 +33,7 @@ const paths: Readonly<Partial<Record<DeletedKind, (id: string) => string>>> = {
   calendar_event: toEvent,
   email_signature: () => '/my-profile/settings',
   tour_photo: (id) => `/tours/${id}`,
+  open_house_visitor: (id) => `/open-houses/${id}`,
 }
 
 const getPath = ({ kind, open_id: id }: DeletedRecord): string | null =>

@@ -124,13 +124,25 @@ export function useSaveVisitor(openHouseId: string) {
   })
 }
 
+/** Deletes a visitor; the toast offers to undo. */
 export function useRemoveVisitor(openHouseId: string) {
+  const refresh = useRefreshVisitors()
+  const restore = useMutation({
+    mutationFn: async ({ visitor_id }: OpenHouseVisitor) =>
+      call(contract.recentlyDeleted.restoreDeleted, {
+        params: { kind: 'open_house_visitor', id: `${openHouseId}-${visitor_id}` },
+      }),
+    onSuccess: () => toast.success(texts.visitorRestored),
+    onError: (error) => toast.error(texts.visitorFailed, { description: getErrorMessage(error) }),
+    onSettled: refresh,
+  })
   return useMutation({
     mutationFn: async ({ visitor_id }: OpenHouseVisitor) =>
       call(contract.openHouses.removeVisitor, { params: { open_house_id: openHouseId, visitor_id } }),
-    onSuccess: () => toast.success(texts.visitorRemoved),
+    onSuccess: (_none, visitor) =>
+      toast.success(texts.visitorRemoved, { action: undoAction(() => restore.mutate(visitor)) }),
     onError: (error) => toast.error(texts.visitorFailed, { description: getErrorMessage(error) }),
-    onSettled: useRefreshVisitors(),
+    onSettled: refresh,
   })
 }
 

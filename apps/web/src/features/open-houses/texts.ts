@@ -27,6 +27,7 @@ export const linkOff = 'Link turned off. Visitors can’t sign in.'
 export const visitorAdded = 'Visitor added'
 export const visitorSaved = 'Visitor saved'
 export const visitorRemoved = 'Visitor deleted'
+export const visitorRestored = 'Visitor restored'
 export const visitorFailed = 'Couldn’t change the visitor'
 export const followedUp = (count: number) =>
   count === 1 ? 'Email is on its way' : `${count} emails are on their way`

@@ -16,6 +16,7 @@ export const notRestored = 'We couldn’t restore it'
 /** What restoring does beyond the record. */
 export const consequences: Readonly<Partial<Record<DeletedKind, string>>> = {
   calendar_event: 'Any guests are invited again',
+  feed_source: 'Withdrawn listings come back with its next import',
 }
 
 export const kinds: Readonly<Record<DeletedKind, string>> = {
@@ -41,4 +42,6 @@ export const kinds: Readonly<Record<DeletedKind, string>> = {
   tour_photo: 'Tour photo',
   ignored_sender: 'Ignored sender',
   office_logo: 'Office logo',
+  open_house_visitor: 'Open house visitor',
+  feed_source: 'Source of listings',
 }

@@ -1,6 +1,6 @@
 import type { FeedRun, FeedServerAddress, FeedSource } from '@pb/contract/reso'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { toast, undoAction } from '../../components/ui/toaster.tsx'
 import { call, contract, download } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
@@ -90,13 +90,25 @@ export function useCancelRun({ id, file_name, preview }: FeedRun) {
   )
 }
 
-export function useRemoveSource({ id, name }: FeedSource, done: () => void) {
+/** Removes a source; the toast offers to undo. */
+export function useRemoveSource({ id, name, on_market }: FeedSource, done: () => void) {
+  const restore = useResoMutation(
+    texts.restoreFailed,
+    (_withdrew: boolean) =>
+      call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'feed_source', id } }),
+    (_none, withdrew) =>
+      toast.success(
+        texts.sourceRestored(name),
+        withdrew && on_market > 0 ? { description: texts.comeBack } : undefined,
+      ),
+  )
   return useResoMutation(
     texts.removeFailed,
     (withdraw: boolean) =>
       call(contract.feeds.removeFeedSource, { params: { id }, query: { withdraw: withdraw ? '1' : '0' } }),
-    ({ withdrawn }) => {
+    ({ withdrawn }, withdrew) => {
       toast.success(texts.removed(name), {
+        action: undoAction(() => restore.mutate(withdrew)),
         description: withdrawn > 0 ? texts.withdrawn(pluralize(withdrawn, 'listing')) : texts.listingsKept,
       })
       done()

@@ -15,6 +15,9 @@ export const cancelFailed = 'Couldn’t cancel the import'
 export const importCanceled = (fileName: string) => `${fileName} canceled`
 export const importedKept = 'Listings imported so far were kept.'
 export const removeFailed = 'Couldn’t remove the source'
+export const restoreFailed = 'Couldn’t restore the source'
+export const sourceRestored = (name: string) => `${name} restored`
+export const comeBack = 'Its withdrawn listings come back with its next import.'
 export const removed = (name: string) => `${name} removed`
 export const listingsKept = 'Its listings were kept'
 export const addServerFailed = 'Couldn’t add the server'
@@ -128,7 +131,7 @@ export const skippedCount = (count: string) => `${count} skipped`
 // sources/remove-source-dialog.tsx
 export const removeTitle = (name: string) => `Remove ${name}?`
 export const removeHint =
-  'This deletes the source and its reports. If you import it again later, its listings are added as new ones.'
+  'This removes the source, its connection and its reports. You can restore them for 30 days under Recently deleted.'
 export const cancel = 'Cancel'
 export const remove = 'Remove'
 export const keepListings = 'Keep its listings'

@@ -37,7 +37,8 @@ const selectLeftOut = (personId: string): RawBuilder<unknown> => sql`
   WHERE r.kind = 'broken' AND i.state = 'applied' AND i.agent_id <> ${personId} GROUP BY i.id, p.name
   UNION ALL SELECT 'listings', f.file_name, NULL, coalesce(f.finished_at, f.created_at), NULL, 1, r.record_key,
     ARRAY[r.reason], ''
-  FROM feed_run f JOIN feed_reject r ON r.run_id = f.id WHERE f.kind = 'file' AND NOT f.preview AND f.state <> 'undone'
+  FROM feed_run f JOIN feed_reject r ON r.run_id = f.id JOIN feed_source s ON s.id = f.source_id
+  WHERE f.kind = 'file' AND NOT f.preview AND f.state <> 'undone' AND s.deleted_at IS NULL
   UNION ALL SELECT 'sheets', i.file_name, i.id, i.applied_at, (r.row ->> 'row')::integer, 1,
     concat_ws(', ', c.name, r.row ->> 'text'), ARRAY[r.row ->> 'reason'], ''
   FROM sheet_import i JOIN sheet_company c ON c.id = i.company_id

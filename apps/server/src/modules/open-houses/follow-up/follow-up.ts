@@ -28,7 +28,7 @@ async function getReaders({ personId }: Actor, { db }: Deps, openHouseId: string
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ user_id: string }>`
     SELECT c.person_id AS user_id FROM open_house_visitor v JOIN client c ON c.id = v.client_id
-    WHERE v.open_house_id = ${openHouseId} AND v.id = ANY (${wanted}::bigint[]) AND v.consent
+    WHERE v.open_house_id = ${openHouseId} AND v.id = ANY (${wanted}::bigint[]) AND v.consent AND v.deleted_at IS NULL
       AND v.agent_id = ${personId} AND c.archived_at IS NULL ORDER BY v.id`.execute(db)
   if (rows.length < wanted.length) throw new AppError('rule_broken', errors.notFollowed)
   return rows.map(({ user_id }) => user_id)

@@ -66,7 +66,7 @@ export async function findOpenHouseRows(
       LEFT JOIN open_house_link k ON k.open_house_id = o.id
       CROSS JOIN LATERAL (SELECT count(*)::int AS visitors, count(*) FILTER (WHERE v.consent)::int AS consented,
           count(*) FILTER (WHERE v.client_state = 'added')::int AS new_clients
-        FROM open_house_visitor v WHERE v.open_house_id = o.id) counted
+        FROM open_house_visitor v WHERE v.open_house_id = o.id AND v.deleted_at IS NULL) counted
     WHERE ${condition} ${clauses}`.execute(db)
   return rows
 }

@@ -52,7 +52,7 @@ export async function addVisitor(
 
 async function lockVisitor(tx: Tx, openHouseId: string, id: string): Promise<VisitorRow> {
   const { rows } = await sql<VisitorRow>`SELECT * FROM open_house_visitor
-    WHERE id = ${id} AND open_house_id = ${openHouseId} FOR UPDATE`.execute(tx)
+    WHERE id = ${id} AND open_house_id = ${openHouseId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
   if (!rows[0]) throw new AppError('not_found')
   return rows[0]
 }
@@ -97,7 +97,7 @@ export async function saveVisitor(
   })
 }
 
-/** Deletes a visitor who was entered by mistake. Throws `not_found`. */
+/** Deletes a visitor who was entered by mistake; it can be restored. Throws `not_found`. */
 export async function removeVisitor(
   actor: Actor,
   deps: Deps,
@@ -107,7 +107,15 @@ export async function removeVisitor(
   const row = await getOpenHouseRow(deps.db, actor, openHouseId)
   await deps.db.transaction().execute(async (tx) => {
     await lockVisitor(tx, openHouseId, id)
-    await tx.deleteFrom('open_house_visitor').where('id', '=', id).execute()
+    await tx
+      .updateTable('open_house_visitor')
+      .set((eb) => ({
+        deleted_at: deps.clock.now(),
+        deleted_by: actor.personId,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
     await publishOpenHouse(tx, deps, row)
   })
 }

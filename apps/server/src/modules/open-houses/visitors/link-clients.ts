@@ -33,7 +33,7 @@ async function claimNext({ db, clock }: Deps): Promise<VisitorRow | undefined> {
   const now = clock.now()
   const { rows } = await sql<VisitorRow>`
     UPDATE open_house_visitor SET leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
-    WHERE id = (SELECT id FROM open_house_visitor WHERE client_state = 'waiting' AND leased_until <= ${now}
+    WHERE id = (SELECT id FROM open_house_visitor WHERE client_state = 'waiting' AND deleted_at IS NULL AND leased_until <= ${now}
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
   return rows[0]
 }
@@ -168,6 +168,7 @@ async function settle(deps: Deps, visitor: VisitorRow, row: OpenHouseRow, outcom
       }))
       .where('id', '=', visitor.id)
       .where('client_state', '=', 'waiting')
+      .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (waiting.numUpdatedRows === 0n) return
     if ('client' in outcome) await recordVisit(tx, visitor, row, outcome.client)

@@ -123,7 +123,7 @@ export async function listVisitors(
   const row = await getOpenHouseRow(deps.db, actor, openHouseId)
   const visitors = await findVisitorRows(
     deps.db,
-    sql`v.open_house_id = ${openHouseId}`,
+    sql`v.open_house_id = ${openHouseId} AND v.deleted_at IS NULL`,
     sql`ORDER BY v.created_at DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}`,
   )
   return { collection: visitors.map((visitor) => presentVisitor(actor, row, visitor)), total: row.visitors }
@@ -137,7 +137,10 @@ export async function getVisitor(
   id: string,
 ): Promise<OpenHouseVisitor> {
   const row = await getOpenHouseRow(deps.db, actor, openHouseId)
-  const [visitor] = await findVisitorRows(deps.db, sql`v.open_house_id = ${openHouseId} AND v.id = ${id}`)
+  const [visitor] = await findVisitorRows(
+    deps.db,
+    sql`v.open_house_id = ${openHouseId} AND v.id = ${id} AND v.deleted_at IS NULL`,
+  )
   if (!visitor) throw new AppError('not_found')
   return presentVisitor(actor, row, visitor)
 }

@@ -79,16 +79,16 @@ export const normalizeContact = ({ email, phone }: Pick<NewVisitor, 'email' | 'p
   phone: normalizePhone(phone) ?? phone,
 })
 
-/** The visitor with this key, else the one with this address, else with this phone. */
-async function findVisitor(
+/** The visitor with this key, else the one with this address, else with this phone; of deleted ones only by the key. */
+export async function findVisitor(
   tx: Tx,
   openHouseId: string,
   { key, email, phone }: Pick<NewVisitor, 'key' | 'email' | 'phone'>,
 ): Promise<VisitorRow | undefined> {
   const { rows } = await sql<VisitorRow>`
-    SELECT * FROM open_house_visitor WHERE open_house_id = ${openHouseId} AND (key = ${key}
-      OR (email <> '' AND lower(email) = ${emailKey(email)})
-      OR (phone <> '' AND phone = ${phone} AND (email = '' OR ${email} = '')))
+    SELECT * FROM open_house_visitor WHERE open_house_id = ${openHouseId} AND (key = ${key} OR deleted_at IS NULL AND (
+        (email <> '' AND lower(email) = ${emailKey(email)})
+        OR (phone <> '' AND phone = ${phone} AND (email = '' OR ${email} = ''))))
     ORDER BY key = ${key} DESC, email <> '' AND lower(email) = ${emailKey(email)} DESC, id LIMIT 1 FOR UPDATE`.execute(
     tx,
   )
@@ -119,7 +119,7 @@ async function updateVisitor(tx: Tx, before: VisitorRow, visitor: NewVisitor, no
   const changed = Object.entries(fields).some(
     ([column, value]) => before[column as keyof VisitorRow] !== value,
   )
-  if (!changed && !withdrawn && !agreed) return
+  if (!changed && !withdrawn && !agreed && !before.deleted_at) return
   await tx
     .updateTable('open_house_visitor')
     .set((eb) => ({
@@ -127,6 +127,8 @@ async function updateVisitor(tx: Tx, before: VisitorRow, visitor: NewVisitor, no
       ...(agreed && toConsentColumns(visitor.consent, now)),
       ...(!agreed && !withdrawn && needsLink(before, fields) && waitingColumns),
       ...(withdrawn && { consent: false, withdrawn_at: now }),
+      deleted_at: null,
+      deleted_by: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', before.id)

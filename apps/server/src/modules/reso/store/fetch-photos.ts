@@ -52,8 +52,9 @@ async function claimDuePhotos(db: Db, now: Date): Promise<DuePhoto[]> {
   const { rows } = await sql<DuePhoto>`
     UPDATE feed_picture SET tries = tries + 1, next_at = ${new Date(now.getTime() + 10 * minute)}::timestamptz
     WHERE id IN (
-      SELECT id FROM feed_picture WHERE next_at <= ${now}::timestamptz AND listing_id IS NOT NULL
-      ORDER BY next_at, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED
+      SELECT p.id FROM feed_picture p JOIN feed_source s ON s.id = p.source_id
+      WHERE p.next_at <= ${now}::timestamptz AND p.listing_id IS NOT NULL AND s.deleted_at IS NULL
+      ORDER BY p.next_at, p.id LIMIT ${batchSize} FOR UPDATE OF p SKIP LOCKED
     ) RETURNING id, url, mark, tries`.execute(db)
   return rows
 }

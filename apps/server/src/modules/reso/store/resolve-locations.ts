@@ -40,7 +40,7 @@ async function findNeighborhoods(tx: Tx, locations: readonly PropertyLocation[])
     CROSS JOIN LATERAL (
       SELECT b.neighborhood FROM building b
       WHERE b.latitude IS NOT NULL AND b.borough = input.borough
-        AND NOT EXISTS (SELECT FROM feed_source s WHERE s.name = b.source) AND point(b.longitude, b.latitude) <@ box(
+        AND NOT EXISTS (SELECT FROM feed_source s WHERE s.name = b.source AND s.deleted_at IS NULL) AND point(b.longitude, b.latitude) <@ box(
         point(input.longitude - ${neighborhoodRadius}::float8, input.latitude - ${neighborhoodRadius}::float8),
         point(input.longitude + ${neighborhoodRadius}::float8, input.latitude + ${neighborhoodRadius}::float8))
       ORDER BY point(b.longitude, b.latitude) <-> point(input.longitude, input.latitude) LIMIT 1

@@ -67,9 +67,10 @@ async function storeBatch(
   const { properties, related, repeated = 0 } = batch
   // Imports run one at a time across processes, since two sources may list the same units.
   await lockUntilCommit(tx, 'feed')
-  const { rows } = await sql`SELECT 1 FROM feed_source WHERE id = ${context.sourceId} FOR KEY SHARE`.execute(
-    tx,
-  )
+  const { rows } =
+    await sql`SELECT 1 FROM feed_source WHERE id = ${context.sourceId} AND deleted_at IS NULL FOR KEY SHARE`.execute(
+      tx,
+    )
   if (rows.length === 0) throw new Error('the source was removed during the import')
   const stored = await storeProperties(tx, context, properties)
   const storedRelated = await storeRelated(tx, context, related)

@@ -33,6 +33,7 @@ export async function findServers(
     .selectAll('feed_server')
     .select('feed_source.name as source_name')
     .where('source_id', 'in', [...sourceIds])
+    .where('feed_source.deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((row) => [row.source_id, row]))
 }
@@ -44,8 +45,10 @@ export async function findServer(db: Db | Tx, sourceId: string): Promise<ServerR
 /** Finds sources whose sync is due: not paused, not disconnected and not waiting for a retry. */
 export async function findDueServers(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ source_id: string }>`
-    SELECT source_id FROM feed_server WHERE NOT paused AND state <> 'reconnect'
-      AND (next_at IS NULL OR next_at <= ${now}::timestamptz) ORDER BY source_id`.execute(db)
+    SELECT source_id FROM feed_server JOIN feed_source s ON s.id = source_id
+    WHERE s.deleted_at IS NULL AND NOT paused AND state <> 'reconnect' AND (next_at IS NULL OR next_at <= ${now}::timestamptz) ORDER BY source_id`.execute(
+    db,
+  )
   return rows.map(({ source_id }) => source_id)
 }
 

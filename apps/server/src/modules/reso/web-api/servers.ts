@@ -59,7 +59,7 @@ export async function addServer(
     const { rows } = await sql<{ id: string }>`
       INSERT INTO feed_source (name, created_by, created_at)
       VALUES (${name}, ${actor.personId}, ${deps.clock.now()}::timestamptz)
-      ON CONFLICT (lower(name)) DO NOTHING RETURNING id`.execute(tx)
+      ON CONFLICT (lower(name)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(tx)
     const id = rows[0]?.id
     if (id === undefined) throw new AppError('conflict', requestErrors.nameTaken)
     await tx

@@ -1,3 +1,4 @@
+import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FeedSource } from '@pb/contract/reso'
@@ -6,6 +7,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { loopbackPolicy } from '../../../../test/harness/loopback.ts'
 import { property } from '../records/property.fixture.ts'
 import { bearer, openODataServer, toActor, type ODataServer } from './odata.fixture.ts'
+import { purgeSources } from '../restorable.ts'
 import { addServer } from './servers.ts'
 import { syncSource } from './sync.ts'
 
@@ -121,4 +123,46 @@ test('shows a unit of two sources once: the office’s own listing, then the las
   expect(await shown()).toEqual([older.id])
   await sql`DELETE FROM listing WHERE id = ${older.id}`.execute(db)
   expect(await shown()).toEqual([newer.id])
+})
+
+test('restores a removed source with its server, and its withdrawn listings by the next sync', async () => {
+  const id = await addSource()
+  server.records.Property = [createProperty(1), createProperty(2)]
+  expect(await sync(id)).toBe('done')
+  const before = await findSource(id)
+  expect(before).toMatchObject({ listings: 2, on_market: 2 })
+  const remove = (query: string) =>
+    office.call({ method: 'DELETE', url: `/v1/feed-sources/${id}${query}`, as: supervisor })
+  const restore = () =>
+    office.call({ method: 'POST', url: `/v1/recently-deleted/feed_source/${id}/restore`, as: supervisor })
+  expect((await remove('?withdraw=1')).json()).toEqual({ withdrawn: 2 })
+  expect(await findSource(id)).toBeUndefined()
+  expect((await remove('')).statusCode).toBe(404)
+  const runs = await office.call({ url: '/v1/feed-runs', as: supervisor })
+  expect(runs.body).not.toContain(before.name)
+  expect((await restore()).statusCode).toBe(204)
+  expect(await findSource(id)).toMatchObject({ name: before.name, listings: 2, on_market: 0 })
+  expect(await sync(id)).toBe('done')
+  expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 2 })
+})
+
+test('does not restore a source whose name another one has now', async () => {
+  const id = await addSource()
+  const { name } = await findSource(id)
+  await office.call({ method: 'DELETE', url: `/v1/feed-sources/${id}`, as: supervisor })
+  const input = { name: name.toUpperCase(), url: server.url, auth: bearer() }
+  await addServer(toActor(supervisor), office.deps, input)
+  const restored = await office.call({
+    method: 'POST',
+    url: `/v1/recently-deleted/feed_source/${id}/restore`,
+    as: supervisor,
+  })
+  expect(restored.statusCode).toBe(409)
+  expect(restored.json()).toMatchObject({ errorMsg: 'A source with this name already exists' })
+  await purgeSources({
+    ...office.deps,
+    clock: { ...office.deps.clock, now: () => addDays(office.clock.now(), 31) },
+  })
+  const { rows } = await sql`SELECT 1 FROM feed_source WHERE id = ${id}`.execute(office.deps.db)
+  expect(rows).toEqual([])
 })

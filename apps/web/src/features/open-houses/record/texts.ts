@@ -114,7 +114,6 @@ export const ratings = ['Not for them', 'Probably not', 'Maybe', 'They like it',
 export const noRating = 'Not known'
 export const feedback = 'Feedback'
 export const remove = 'Delete visitor'
-export const removeTitle = (visitorName: string) => `Delete ${visitorName}?`
 export const removeText = 'For entries made by mistake. A client who was added stays.'
 export const notice = {
   offered: 'Offered',

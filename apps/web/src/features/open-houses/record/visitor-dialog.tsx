@@ -2,7 +2,6 @@ import type { OpenHouseVisitor } from '@pb/contract/open-house-schemas'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -66,7 +65,6 @@ export function VisitorDialog({ houseId, visitor, onClose }: VisitorDialogProps)
     rating: visitor?.rating === null || visitor === undefined ? '' : String(visitor.rating),
     feedback: visitor?.feedback ?? '',
   })
-  const [removing, setRemoving] = useState(false)
   const [add, save, remove] = [useAddVisitor(houseId), useSaveVisitor(houseId), useRemoveVisitor(houseId)]
   const error = add.error ?? save.error
   const errors = error ? toFormErrors(error, ['name', 'email', 'phone', 'feedback']) : {}
@@ -138,22 +136,17 @@ export function VisitorDialog({ houseId, visitor, onClose }: VisitorDialogProps)
               onChange={({ target }) => change({ feedback: target.value })}
             />
           </Field>
-          <Button variant="ghost" className="self-start text-danger!" onClick={() => setRemoving(true)}>
-            {texts.remove}
-          </Button>
-          {removing && (
-            <ConfirmDialog
-              open
-              onOpenChange={setRemoving}
-              title={texts.removeTitle(visitor.name)}
-              confirmText={texts.remove}
-              danger
+          <div className="flex flex-wrap items-center gap-x-3">
+            <Button
+              variant="ghost"
+              className="text-danger!"
               loading={remove.isPending}
-              onConfirm={() => remove.mutate(visitor, { onSuccess: onClose })}
+              onClick={() => remove.mutate(visitor, { onSuccess: onClose })}
             >
-              <p className="text-sm">{texts.removeText}</p>
-            </ConfirmDialog>
-          )}
+              {texts.remove}
+            </Button>
+            <p className="text-sm text-muted">{texts.removeText}</p>
+          </div>
         </>
       )}
     </SubmitDialog>
