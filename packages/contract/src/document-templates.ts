@@ -95,7 +95,7 @@ export const documentTemplates = {
     summary: 'Saves placed fields as a template; supervisors for all of the office',
     body: templateInput,
     replies: { 201: documentTemplate },
-    errors: ['forbidden_role', 'rule_broken'],
+    errors: ['forbidden_role', 'conflict', 'rule_broken'],
   }),
   documentTemplate: endpoint({
     ...session,

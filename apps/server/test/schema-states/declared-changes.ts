@@ -86,4 +86,9 @@ export const declaredChanges: readonly DeclaredChange[] = [
     reason: 'Imports never stated the access type: theirs was the default.',
     changedColumns: ['listing.access_type'],
   },
+  {
+    migration: '0267_document_template_names',
+    reason: 'Of templates of one owner with one name, all but the oldest get a number.',
+    changedColumns: ['document_template.name'],
+  },
 ]

@@ -1,6 +1,7 @@
 import type { Body } from '@pb/contract/endpoint'
 import { maxTemplates, type DocumentTemplate, type documentTemplates } from '@pb/contract/document-templates'
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
@@ -30,13 +31,30 @@ async function assertRoom(tx: Tx, agentId: string, shared: boolean): Promise<voi
     throw new AppError('rule_broken', shared ? templateErrors.tooManyShared : templateErrors.tooMany)
 }
 
+/** Converts a violation of the unique name to `conflict`. */
+async function withOwnName<T>(
+  { name, shared }: { readonly name: string; readonly shared: boolean },
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.constraint !== 'document_template_name') throw error
+    const text = shared ? templateErrors.nameTakenShared(name) : templateErrors.nameTaken(name)
+    throw new AppError('conflict', text, { cause: error })
+  }
+}
+
 async function readTemplate(tx: Tx, actor: Actor, id: string): Promise<DocumentTemplate> {
   const [row] = await findTemplates(tx, sql`t.id = ${id}`)
   if (!row) throw new AppError('not_found')
   return presentTemplate(actor, row)
 }
 
-/** Saves placed fields as a template. Throws `forbidden_role` for sharing, and `rule_broken` when there are too many. */
+/**
+ * Saves placed fields as a template. Throws `forbidden_role` for sharing, `rule_broken` when there are too many, and
+ * `conflict` when one of the agent, or of the office, has this name.
+ */
 export async function createTemplate(
   actor: Actor,
   { db, clock }: ChangeDeps,
@@ -46,7 +64,7 @@ export async function createTemplate(
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await assertRoom(tx, actor.personId, shared)
-    const { id } = await tx
+    const added = tx
       .insertInto('document_template')
       .values({
         agent_id: actor.personId,
@@ -60,6 +78,7 @@ export async function createTemplate(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const { id } = await withOwnName({ name, shared }, added)
     return readTemplate(tx, actor, id)
   })
 }
@@ -77,7 +96,7 @@ function assertEditable(actor: Actor, row: TemplateRow): void {
 
 /**
  * Renames or shares a template. Throws `not_found`, `forbidden_role`, `not_owner`, `rule_broken` when there are too many, and
- * `conflict` when it was changed since the version that the caller saw.
+ * `conflict` when it was changed since the version that the caller saw, or another one has the name.
  */
 export async function saveTemplate(
   actor: Actor,
@@ -94,11 +113,12 @@ export async function saveTemplate(
     if (next.name === row.name && next.shared === row.shared) return presentTemplate(actor, row)
     if (row.version !== version) throw new AppError('conflict', templateErrors.changed)
     if (next.shared !== row.shared) await assertRoom(tx, row.agent_id, next.shared)
-    await tx
+    const changed = tx
       .updateTable('document_template')
       .set((eb) => ({ ...next, version: eb('version', '+', 1), changed_at: clock.now() }))
       .where('id', '=', row.id)
       .execute()
+    await withOwnName(next, changed)
     return readTemplate(tx, actor, id)
   })
 }
@@ -116,18 +136,23 @@ export async function removeTemplate(actor: Actor, { db, clock }: ChangeDeps, id
   })
 }
 
-/** Restores a deleted template. Throws `not_found`, and `rule_broken` when there are too many. */
+/** Restores a deleted template. Throws `not_found`, `rule_broken` when there are too many, `conflict` for a name in use. */
 export async function restoreTemplate(actor: Actor, { db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const whose = isSupervisor(actor)
       ? sql`(agent_id = ${actor.personId} OR shared)`
       : sql`agent_id = ${actor.personId} AND NOT shared`
-    const { rows } = await sql<{ agent_id: string; shared: boolean }>`
-      SELECT agent_id, shared FROM document_template
+    const { rows } = await sql<{ agent_id: string; name: string; shared: boolean }>`
+      SELECT agent_id, name, shared FROM document_template
       WHERE id = ${id} AND deleted_at IS NOT NULL AND ${whose} FOR NO KEY UPDATE`.execute(tx)
     const [row] = rows
     if (!row) throw new AppError('not_found')
     await assertRoom(tx, row.agent_id, row.shared)
-    await tx.updateTable('document_template').set({ deleted_at: null }).where('id', '=', id).execute()
+    const restored = tx
+      .updateTable('document_template')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .execute()
+    await withOwnName(row, restored)
   })
 }

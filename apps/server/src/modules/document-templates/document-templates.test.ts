@@ -127,7 +127,7 @@ describe('a template of an agent', () => {
 
 describe('a template of the office', () => {
   test('is used by all agents, and changed by supervisors, not by the agent who saved it', async () => {
-    const made = await make(agent)
+    const made = await make(agent, { name: 'Rider of the office' })
     await save(supervisor, made, { shared: true, version: 1 })
     const seen = (await list(other)).find(({ template_id }) => template_id === made.template_id)
     expect(seen).toMatchObject({ shared: true, editable: false, version: 2 })
@@ -174,5 +174,43 @@ describe('the number of templates', () => {
     await fill()
     await make(agent)
     expect((await restore(agent, made)).statusCode).toBe(422)
+  })
+})
+
+describe('names', () => {
+  test('are unique for an agent whatever their case, and free for others and the office', async () => {
+    const made = await make(agent, { name: 'Pet rider' })
+    const again = await create(agent, { name: 'PET rider' })
+    expect(again.statusCode).toBe(409)
+    expect(again.json()).toMatchObject({
+      errorMsg: 'You already have a template named “PET rider”. Choose another name.',
+    })
+    await make(other, { name: 'Pet rider' })
+    const shared = await make(supervisor, { name: 'Pet rider', shared: true })
+    expect((await create(supervisor, { name: 'pet rider', shared: true })).json()).toMatchObject({
+      errorMsg: 'The office already shares a template named “pet rider”. Choose another name.',
+    })
+    const second = await make(agent, { name: 'Cat rider' })
+    expect((await save(agent, second, { name: 'pet Rider', version: second.version })).statusCode).toBe(409)
+    expect((await save(supervisor, made, { shared: true, version: made.version })).statusCode).toBe(409)
+    await remove(supervisor, shared)
+    expect(names(await listOwn(agent))).toEqual(['Cat rider', 'Pet rider'])
+  })
+
+  test('of two windows one gets it', async () => {
+    const replies = await Promise.all([create(agent, { name: 'Race' }), create(agent, { name: 'Race' })])
+    expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
+  })
+
+  test('of deleted ones are free, and restoring says when it is taken', async () => {
+    const first = await make(agent, { name: 'Bike rider' })
+    await remove(agent, first)
+    const second = await make(agent, { name: 'Bike rider' })
+    expect(await restore(agent, first).then((reply) => reply.json())).toMatchObject({
+      code: 'conflict',
+      errorMsg: 'You already have a template named “Bike rider”. Choose another name.',
+    })
+    await remove(agent, second)
+    expect((await restore(agent, first)).statusCode).toBe(204)
   })
 })
