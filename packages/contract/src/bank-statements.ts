@@ -114,6 +114,8 @@ export const bankTransaction = z.object({
   set_aside_reason: z.string(),
   /** Of a matched one. */
   entries: z.array(cashEntry),
+  /** Of one that is part of an entry: the transactions of the other parts. */
+  other_parts: z.array(z.object({ transaction_id: id, date, amount: dollars })),
   /** Of an unmatched one: entries that may be it, each time all that make its amount; the likelier first. */
   candidates: z.array(z.array(cashEntry)),
   /** Whether the first candidate is the only one. */
@@ -128,10 +130,17 @@ const search = z.string().trim().max(200).default('')
 
 const maxMatches = 200
 const maxEntries = 200
+/** Transactions that an entry can be split over. */
+const maxParts = 20
 
 const match = z.strictObject({
   transaction_id: id,
   entry_ids: z.array(id).min(1).max(maxEntries),
+  /** The other transactions that a single entry is split over. */
+  other_transaction_ids: z
+    .array(id)
+    .max(maxParts - 1)
+    .default([]),
 })
 
 export const bankStatements = {
@@ -210,7 +219,7 @@ export const bankStatements = {
     method: 'POST',
     path: '/v1/bank-statements/:id/undo',
     creates: false,
-    summary: 'Take out what only this file states, with its matches',
+    summary: 'Take out what only this file states, with its matches, and an account that only it uses',
     params,
     replies: { 200: bankStatement },
     errors: ['not_found', 'conflict'],
@@ -242,7 +251,8 @@ export const bankStatements = {
     method: 'POST',
     path: '/v1/bank-matches',
     creates: false,
-    summary: 'Match transactions with the entries that make their amounts: all of them, or none',
+    summary:
+      'Match transactions with the entries that make their amounts, or an entry with its parts: all of them, or none',
     body: z.strictObject({ matches: z.array(match).min(1).max(maxMatches) }),
     replies: { 204: null },
     errors: ['not_found', 'conflict', 'rule_broken'],
@@ -251,10 +261,10 @@ export const bankStatements = {
     ...books,
     method: 'DELETE',
     path: '/v1/bank-transactions/:id/match',
-    summary: 'Undo the match of a transaction',
+    summary: 'Undo the match of a transaction, with the other parts of its entry',
     params,
     replies: { 204: null },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   setAsideBankTransaction: endpoint({
     ...books,

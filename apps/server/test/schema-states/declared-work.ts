@@ -49,4 +49,9 @@ export const declaredWork: readonly DeclaredWork[] = [
     tables: ['document_template'],
     reason: 'It has at most 200 rows for each agent and for the office.',
   },
+  {
+    migration: '0268_split_bank_matches',
+    tables: ['bank_statement'],
+    reason: 'It has one row for each imported file of a bank.',
+  },
 ]

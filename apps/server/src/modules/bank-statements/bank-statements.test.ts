@@ -206,6 +206,35 @@ describe('importing a file', () => {
   })
 })
 
+describe('undoing the import that made an account', () => {
+  const undo = (id: string) => call<BankStatement>('POST', `bank-statements/${id}/undo`)
+  const hasAccount = async (id: string) =>
+    (await read<{ collection: BankAccount[] }>('bank-accounts')).collection.some(
+      ({ account_id }) => account_id === id,
+    )
+
+  it('removes the account with it, and the same file makes it again', async () => {
+    const file = ofx(newNumber(), [['20260101', '1.00', 'a']])
+    const { statement_id, account } = await importNew(file)
+    expect((await undo(statement_id)).body).toMatchObject({ state: 'undone', account: null })
+    expect(await hasAccount(account!.account_id)).toBe(false)
+    expect(await importNew(file, account!.name)).toMatchObject({ state: 'imported' })
+  })
+
+  it('keeps it while another imported file is of it, in either order', async () => {
+    const number = newNumber()
+    const first = await importNew(ofx(number, [['20260101', '1.00', 'a']]))
+    const { account_id } = first.account!
+    const second = await draft(ofx(number, [['20260102', '2.00', 'b']]))
+    await importInto(second.statement_id, { account_id })
+    expect((await undo(first.statement_id)).status).toBe(200)
+    expect(await hasAccount(account_id)).toBe(true)
+    expect(await readTransactions(account_id)).toHaveLength(1)
+    expect((await undo(second.statement_id)).status).toBe(200)
+    expect(await hasAccount(account_id)).toBe(false)
+  })
+})
+
 describe('matching', () => {
   it('finds the entry of a transaction, and all checks of one deposit', async () => {
     const single = await post(31_415, '2026-05-04')

@@ -32,6 +32,7 @@ declare module '../../platform/db/db.ts' {
       imported_at: Date | null
       undone_by: string | null
       undone_at: Date | null
+      made_account: Generated<boolean>
     }
     bank_statement_line: {
       statement_id: string
@@ -67,6 +68,8 @@ declare module '../../platform/db/db.ts' {
     bank_match: {
       transaction_id: string
       entry_id: string
+      /** Which of the transactions that the entry is split over, from 1. */
+      part: Generated<number>
       matched_by: string
       matched_at: Date
     }

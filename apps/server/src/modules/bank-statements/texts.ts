@@ -47,5 +47,7 @@ export const matchErrors = {
   changed: 'This transaction was matched or set aside meanwhile',
   entryTaken: 'A payment is matched with another transaction meanwhile',
   otherSum: (sum: string, amount: string) => `The payments make ${sum}, and the transaction is ${amount}`,
+  splitOne: 'Only one payment can be split over several transactions',
+  directions: 'Money in and money out can’t be parts of one payment',
   twice: 'A transaction is in the list twice',
 } as const

@@ -7,10 +7,18 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { matchErrors } from '../texts.ts'
 import { sumUnmatched } from './entries.ts'
 
+/** Transactions and entries that are the same money: of one of both there is a single one. */
 interface Match {
   readonly transaction_id: string
   readonly entry_ids: readonly string[]
+  /** The other transactions that the entry is split over. */
+  readonly other_transaction_ids: readonly string[]
 }
+
+const getTransactionIds = ({ transaction_id, other_transaction_ids }: Match): readonly string[] => [
+  transaction_id,
+  ...other_transaction_ids,
+]
 
 interface LockedTransaction {
   readonly id: string
@@ -28,42 +36,50 @@ async function lockTransactions(tx: Tx, ids: readonly string[]): Promise<Map<str
 
 async function assertMatches(
   tx: Tx,
-  transaction: LockedTransaction | undefined,
+  transactions: readonly (LockedTransaction | undefined)[],
   match: Match,
 ): Promise<void> {
-  if (!transaction) throw new AppError('not_found')
-  if (transaction.is_matched || transaction.set_aside_reason !== null)
-    throw new AppError('conflict', matchErrors.changed)
+  let total = 0
+  for (const transaction of transactions) {
+    if (!transaction) throw new AppError('not_found')
+    if (transaction.is_matched || transaction.set_aside_reason !== null)
+      throw new AppError('conflict', matchErrors.changed)
+    if (total !== 0 && Math.sign(Number(transaction.cents)) !== Math.sign(total))
+      throw new AppError('rule_broken', matchErrors.directions)
+    total += Number(transaction.cents)
+  }
   const ids = new Set(match.entry_ids)
+  if (transactions.length > 1 && ids.size > 1) throw new AppError('rule_broken', matchErrors.splitOne)
   const { cents, found, unmatched } = await sumUnmatched(tx, [...ids])
   if (found < ids.size) throw new AppError('not_found')
   if (unmatched < ids.size) throw new AppError('conflict', matchErrors.entryTaken)
-  if (cents !== Number(transaction.cents))
-    throw new AppError(
-      'rule_broken',
-      matchErrors.otherSum(formatCents(cents), formatCents(Number(transaction.cents))),
-    )
+  if (cents !== total)
+    throw new AppError('rule_broken', matchErrors.otherSum(formatCents(cents), formatCents(total)))
 }
 
 /**
  * Matches transactions with entries, all of them or none. Throws `conflict` where one of either was matched meanwhile,
- * `rule_broken` where entries do not make the amount, and `not_found`.
+ * `rule_broken` where entries do not make the amount or several are split, and `not_found`.
  */
 export async function matchTransactions(actor: Actor, deps: Deps, matches: readonly Match[]): Promise<void> {
   const now = deps.clock.now()
-  const ids = matches.map(({ transaction_id }) => transaction_id)
+  const ids = matches.flatMap(getTransactionIds)
   if (new Set(ids).size < ids.length) throw new AppError('rule_broken', matchErrors.twice)
   await deps.db.transaction().execute(async (tx) => {
     const transactions = await lockTransactions(tx, ids)
     for (const match of matches) {
-      await assertMatches(tx, transactions.get(match.transaction_id), match)
-      const { transaction_id } = match
-      const rows = [...new Set(match.entry_ids)].map((entry_id) => ({
-        transaction_id,
-        entry_id,
-        matched_by: actor.personId,
-        matched_at: now,
-      }))
+      const own = getTransactionIds(match)
+      const found = own.map((id) => transactions.get(id))
+      await assertMatches(tx, found, match)
+      const rows = own.flatMap((transaction_id, at) =>
+        [...new Set(match.entry_ids)].map((entry_id) => ({
+          transaction_id,
+          entry_id,
+          part: at + 1,
+          matched_by: actor.personId,
+          matched_at: now,
+        })),
+      )
       const added = await tx
         .insertInto('bank_match')
         .values(rows)
@@ -76,12 +92,26 @@ export async function matchTransactions(actor: Actor, deps: Deps, matches: reado
   })
 }
 
-/** Undoes the match of a transaction, if it has one. Throws `not_found`. */
+/** The transactions that share an entry with one, and itself. */
+async function findMatchedWith(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`SELECT ${id}::bigint AS id UNION
+    SELECT o.transaction_id FROM bank_match m JOIN bank_match o ON o.entry_id = m.entry_id
+    WHERE m.transaction_id = ${id}`.execute(tx)
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Undoes the match of a transaction, if it has one, also for the others that its entry is split over. Throws `not_found`,
+ * and `conflict` where it was matched with others meanwhile.
+ */
 export async function unmatchTransaction({ db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await lockTransactions(tx, [id])).has(id)) throw new AppError('not_found')
-    await tx.deleteFrom('bank_match').where('transaction_id', '=', id).execute()
-    await tx.updateTable('bank_transaction').set({ is_matched: false }).where('id', '=', id).execute()
+    const locked = await lockTransactions(tx, await findMatchedWith(tx, id))
+    if (!locked.has(id)) throw new AppError('not_found')
+    const ids = await findMatchedWith(tx, id)
+    if (!ids.every((each) => locked.has(each))) throw new AppError('conflict', matchErrors.changed)
+    await tx.deleteFrom('bank_match').where('transaction_id', 'in', ids).execute()
+    await tx.updateTable('bank_transaction').set({ is_matched: false }).where('id', 'in', ids).execute()
   })
 }
 

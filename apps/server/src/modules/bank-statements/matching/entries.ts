@@ -76,6 +76,25 @@ export async function readMatchedEntries(
   return rows
 }
 
+/** A transaction that an entry is split over, as another one of it shows it. */
+export interface SplitRow {
+  readonly transaction_id: string
+  readonly other_id: string
+  readonly posted_on: string
+  readonly cents: number
+}
+
+/** The other parts of the entries that transactions are parts of, by day. */
+export async function readOtherParts(db: Db, transactionIds: readonly string[]): Promise<SplitRow[]> {
+  if (transactionIds.length === 0) return []
+  const { rows } = await sql<SplitRow>`
+    SELECT m.transaction_id, t.id AS other_id, t.posted_on, t.cents::float8 AS cents
+    FROM bank_match m JOIN bank_match o ON o.entry_id = m.entry_id AND o.transaction_id <> m.transaction_id
+      JOIN bank_transaction t ON t.id = o.transaction_id
+    WHERE m.transaction_id = ANY (${[...transactionIds]}::bigint[]) ORDER BY t.posted_on, t.id`.execute(db)
+  return rows
+}
+
 /** What entries moved in all, in cents, and how many of them are there and unmatched. */
 export async function sumUnmatched(
   tx: Tx,

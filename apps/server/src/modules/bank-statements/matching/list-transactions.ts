@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { hasAmount } from './has-amount.ts'
-import { presentEntry, readMatchedEntries, readUnmatchedEntries, type EntryRow } from './entries.ts'
+import {
+  presentEntry,
+  readMatchedEntries,
+  readOtherParts,
+  readUnmatchedEntries,
+  type EntryRow,
+  type SplitRow,
+} from './entries.ts'
 import {
   daysAfter,
   daysBefore,
@@ -83,10 +90,11 @@ async function readCandidates(db: Db, rows: readonly TransactionRow[]): Promise<
 
 interface Related {
   readonly entries: readonly EntryRow[]
+  readonly parts: readonly SplitRow[]
   readonly found: Candidates | undefined
 }
 
-const present = (row: TransactionRow, { entries, found }: Related): BankTransaction => ({
+const present = (row: TransactionRow, { entries, parts, found }: Related): BankTransaction => ({
   transaction_id: row.id,
   account_id: row.account_id,
   date: row.posted_on,
@@ -98,6 +106,11 @@ const present = (row: TransactionRow, { entries, found }: Related): BankTransact
   state: row.state,
   set_aside_reason: row.set_aside_reason,
   entries: entries.map(presentEntry),
+  other_parts: parts.map(({ other_id, posted_on, cents }) => ({
+    transaction_id: other_id,
+    date: posted_on,
+    amount: centsToDollars(cents),
+  })),
   candidates: (found?.candidates ?? []).map((group) => group.map(presentEntry)),
   is_certain: found?.isCertain === true ? 1 : 0,
 })
@@ -108,18 +121,16 @@ export async function listTransactions(
   filter: Filter,
 ): Promise<{ collection: BankTransaction[]; total: number }> {
   const { rows, total } = await readPage(db, filter)
-  const [matched, candidates] = await Promise.all([
-    filter.state === 'matched'
-      ? readMatchedEntries(
-          db,
-          rows.map(({ id }) => id),
-        )
-      : [],
+  const matchedIds = filter.state === 'matched' ? rows.map(({ id }) => id) : []
+  const [matched, parts, candidates] = await Promise.all([
+    matchedIds.length > 0 ? readMatchedEntries(db, matchedIds) : [],
+    readOtherParts(db, matchedIds),
     filter.state === 'unmatched' ? readCandidates(db, rows) : new Map<string, Candidates>(),
   ])
   const collection = rows.map((row) =>
     present(row, {
       entries: matched.filter(({ transaction_id }) => transaction_id === row.id),
+      parts: parts.filter(({ transaction_id }) => transaction_id === row.id),
       found: candidates.get(row.id),
     }),
   )

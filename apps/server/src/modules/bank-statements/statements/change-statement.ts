@@ -54,14 +54,14 @@ async function resolveAccount(
   statement: StatementRow,
   target: ImportTarget,
   source: { readonly personId: string; readonly now: Date },
-): Promise<string> {
+): Promise<{ readonly accountId: string; readonly isMade: boolean }> {
   const { routing, last_four, kind } = statement
   if ('new_account' in target) {
     if (statement.account_id !== null)
       throw new AppError('conflict', statementErrors.knownAccount(statement.account_name!))
     const id = await insertAccount(tx, { ...source, routing, last_four, kind, name: target.new_account })
     if (id === null) throw new AppError('conflict', statementErrors.nameTaken(target.new_account))
-    return id
+    return { accountId: id, isMade: true }
   }
   const account = await lockAccount(tx, target.account_id)
   if (!account) throw new AppError('not_found')
@@ -80,7 +80,7 @@ async function resolveAccount(
       .set({ routing, last_four, kind })
       .where('id', '=', account.id)
       .execute()
-  return account.id
+  return { accountId: account.id, isMade: false }
 }
 
 /** Imports a draft: what the account has already is not added again. */
@@ -93,12 +93,13 @@ export async function importStatement(
   const source = { personId: actor.personId, now: deps.clock.now() }
   return deps.db.transaction().execute(async (tx) => {
     const statement = await lockDraft(tx, id)
-    const accountId = await resolveAccount(tx, statement, target, source)
+    const { accountId, isMade } = await resolveAccount(tx, statement, target, source)
     await addTransactions(tx, id, accountId)
     await tx
       .updateTable('bank_statement')
       .set({
         account_id: accountId,
+        made_account: isMade,
         state: 'imported',
         imported_by: source.personId,
         imported_at: source.now,
@@ -109,9 +110,41 @@ export async function importStatement(
   })
 }
 
+/** The transactions that a statement states, and no imported one. */
+const onlyOf = (statementId: string) => sql`SELECT t.id FROM bank_transaction t
+  JOIN bank_statement_line l ON l.transaction_id = t.id AND l.statement_id = ${statementId}
+  WHERE NOT EXISTS (
+    SELECT FROM bank_statement_line o JOIN bank_statement s ON s.id = o.statement_id AND s.state = 'imported'
+    WHERE o.transaction_id = t.id)`
+
+/** Deletes transactions with their matches; the other parts of entries that are split are unmatched again. */
+async function deleteTransactions(tx: Tx, statementId: string): Promise<void> {
+  // No match is added meanwhile.
+  await sql`SELECT FROM bank_transaction WHERE id IN (${onlyOf(statementId)}) ORDER BY id FOR UPDATE`.execute(
+    tx,
+  )
+  await sql`WITH gone AS MATERIALIZED (${onlyOf(statementId)}),
+    removed AS (DELETE FROM bank_match m USING bank_match o
+      WHERE o.transaction_id IN (SELECT id FROM gone) AND m.entry_id = o.entry_id RETURNING m.transaction_id)
+    UPDATE bank_transaction SET is_matched = false WHERE id IN (SELECT transaction_id FROM removed)`.execute(
+    tx,
+  )
+  await sql`DELETE FROM bank_transaction WHERE id IN (${onlyOf(statementId)})`.execute(tx)
+}
+
+/** Deletes an account that an import made, unless another imported file is of it. */
+async function deleteUnusedAccount(tx: Tx, accountId: string): Promise<void> {
+  const { rows } = await sql`UPDATE bank_statement SET account_id = NULL
+    WHERE account_id = ${accountId}
+      AND EXISTS (SELECT FROM bank_statement WHERE account_id = ${accountId} AND made_account)
+      AND NOT EXISTS (SELECT FROM bank_statement WHERE account_id = ${accountId} AND state = 'imported')
+    RETURNING id`.execute(tx)
+  if (rows.length > 0) await tx.deleteFrom('bank_account').where('id', '=', accountId).execute()
+}
+
 /**
- * Removes what only this file states, with its matches and what was set aside of it. What another imported file states
- * too stays.
+ * Removes what only this file states, with its matches and what was set aside of it, and the account if an import made it
+ * and no other imported file is of it. What another imported file states too stays.
  */
 export async function undoStatement(actor: Actor, deps: Deps, id: string): Promise<StatementRow> {
   return deps.db.transaction().execute(async (tx) => {
@@ -126,10 +159,8 @@ export async function undoStatement(actor: Actor, deps: Deps, id: string): Promi
       .set({ state: 'undone', undone_by: actor.personId, undone_at: deps.clock.now() })
       .where('id', '=', id)
       .execute()
-    await sql`DELETE FROM bank_transaction t USING bank_statement_line l
-      WHERE l.statement_id = ${id} AND l.transaction_id = t.id AND NOT EXISTS (
-        SELECT FROM bank_statement_line o JOIN bank_statement s ON s.id = o.statement_id AND s.state = 'imported'
-        WHERE o.transaction_id = t.id)`.execute(tx)
+    await deleteTransactions(tx, id)
+    await deleteUnusedAccount(tx, statement.account_id!)
     return (await findStatement(tx, id))!
   })
 }

@@ -10,12 +10,21 @@ import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { entriesNotInBankQuery } from '../../../queries/bank-statements.ts'
 import { formatAmount } from '../labels.ts'
 import { EntryLine } from './entry-line.tsx'
+import { PartChoice } from './part-choice.tsx'
 import * as texts from './texts.ts'
 
 const shownEntries = 50
 
-const sumCents = (entries: Iterable<CashEntry>): number =>
-  [...entries].reduce((sum, { amount }) => sum + dollarsToCents(amount), 0)
+const sumCents = (amounts: Iterable<{ readonly amount: number }>): number =>
+  [...amounts].reduce((sum, { amount }) => sum + dollarsToCents(amount), 0)
+
+/** A map with or without an item. */
+function toggle<T>(map: ReadonlyMap<string, T>, [id, item]: readonly [string, T], on: boolean) {
+  const next = new Map(map)
+  if (on) next.set(id, item)
+  else next.delete(id)
+  return next
+}
 
 interface EntryChoiceProps {
   readonly chosen: ReadonlyMap<string, CashEntry>
@@ -69,17 +78,21 @@ interface ChooseDialogProps {
   readonly transaction: BankTransaction
   readonly busy: boolean
   readonly error: string | undefined
-  readonly onSubmit: (entryIds: string[]) => void
+  readonly onSubmit: (entryIds: string[], otherIds: string[]) => void
   readonly onClose: () => void
 }
 
-/** Chooses the recorded payments that a transaction is. */
+/** Chooses the recorded payments that a transaction is; of a single larger one, the other transactions that it is too. */
 export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: ChooseDialogProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, CashEntry>>(new Map())
+  const [parts, setParts] = useState<ReadonlyMap<string, BankTransaction>>(new Map())
   const [isIncomplete, setIncomplete] = useState(false)
   const amount = formatAmount(transaction.amount)
   const sum = sumCents(chosen.values())
-  const left = dollarsToCents(transaction.amount) - sum
+  const own = dollarsToCents(transaction.amount)
+  // Only a single payment is split.
+  const canSplit = chosen.size === 1 && Math.sign(sum) === Math.sign(own) && Math.abs(sum) > Math.abs(own)
+  const left = own + (canSplit ? sumCents(parts.values()) : 0) - sum
   return (
     <SubmitDialog
       sends={false}
@@ -91,7 +104,7 @@ export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: Choose
       error={isIncomplete && left !== 0 ? texts.notTheSum(amount) : error}
       onSubmit={() => {
         setIncomplete(left !== 0)
-        if (left === 0) onSubmit([...chosen.keys()])
+        if (left === 0) onSubmit([...chosen.keys()], canSplit ? [...parts.keys()] : [])
       }}
     >
       <p aria-live="polite" className="text-sm tabular-nums">
@@ -101,15 +114,18 @@ export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: Choose
       </p>
       <EntryChoice
         chosen={chosen}
-        onToggle={(entry, checked) =>
-          setChosen((now) => {
-            const next = new Map(now)
-            if (checked) next.set(entry.entry_id, entry)
-            else next.delete(entry.entry_id)
-            return next
-          })
-        }
+        onToggle={(entry, checked) => setChosen((now) => toggle(now, [entry.entry_id, entry], checked))}
       />
+      {canSplit && (
+        <PartChoice
+          transaction={transaction}
+          title={texts.restOf(formatCents(sum - own))}
+          chosen={parts}
+          onToggle={(other, checked) =>
+            setParts((now) => toggle(now, [other.transaction_id, other], checked))
+          }
+        />
+      )}
     </SubmitDialog>
   )
 }

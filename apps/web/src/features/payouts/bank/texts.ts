@@ -107,6 +107,11 @@ export const noCandidate = 'No recorded payment has this amount in these days.'
 export const together = (count: number) => `${pluralize(count, 'payment')} together`
 export const choose = 'Choose payments'
 export const chooseHint = (amount: string) => `Choose the payments that make ${amount} together.`
+export const otherPart = (amount: string, date: string) => `${amount} on ${date}`
+export const otherParts = (parts: readonly string[]) => `The rest of it: ${parts.join(', ')}`
+export const restOf = (left: string) => `The rest, ${left}, is in these transactions`
+export const searchTransactions = 'Search transactions'
+export const noTransactions = 'No other unmatched transactions'
 export const chosenSum = (sum: string, left: string) => `Chosen: ${sum}. Still to choose: ${left}.`
 export const chosenAll = (sum: string) => `Chosen: ${sum}`
 export const notTheSum = (amount: string) => `The payments you choose have to make ${amount}.`

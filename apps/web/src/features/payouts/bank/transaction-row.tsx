@@ -86,7 +86,7 @@ function UnmatchedPart({ transaction }: { readonly transaction: BankTransaction 
           transaction={transaction}
           busy={match.isPending}
           error={getError(match.error)}
-          onSubmit={(entryIds) => match.mutate([{ transaction, entryIds }])}
+          onSubmit={(entryIds, otherIds) => match.mutate([{ transaction, entryIds, otherIds }])}
           onClose={close}
         />
       )}
@@ -106,7 +106,18 @@ function MatchedPart({ transaction }: { readonly transaction: BankTransaction })
   const unmatch = useUnmatch()
   return (
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
-      <Entries entries={transaction.entries} />
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <Entries entries={transaction.entries} />
+        {transaction.other_parts.length > 0 && (
+          <p className="text-xs text-muted">
+            {texts.otherParts(
+              transaction.other_parts.map(({ date, amount }) =>
+                texts.otherPart(formatAmount(amount), formatDate(date)),
+              ),
+            )}
+          </p>
+        )}
+      </div>
       <Button
         size="sm"
         loading={unmatch.isPending}

@@ -7,6 +7,8 @@ import * as texts from './texts.ts'
 export interface Match {
   readonly transaction: BankTransaction
   readonly entryIds: readonly string[]
+  /** The other transactions that the entry is split over. */
+  readonly otherIds?: readonly string[]
 }
 
 export const toMatch = (transaction: BankTransaction, entries: readonly CashEntry[]): Match => ({
@@ -32,16 +34,18 @@ export function useMatch(errorTitle: string | null, done?: () => void) {
     send: async (matches: readonly Match[]) =>
       call(contract.bankStatements.matchBankTransactions, {
         body: {
-          matches: matches.map(({ transaction, entryIds }) => ({
+          matches: matches.map(({ transaction, entryIds, otherIds = [] }) => ({
             transaction_id: transaction.transaction_id,
             entry_ids: [...entryIds],
+            other_transaction_ids: [...otherIds],
           })),
         },
       }),
     onSuccess: (_, matches) => {
       done?.()
       const ids = matches.map(({ transaction }) => transaction.transaction_id)
-      toast.success(texts.matchedDone(ids.length), { action: undoAction(() => unmatch.mutate(ids)) })
+      const count = matches.reduce((sum, { otherIds = [] }) => sum + 1 + otherIds.length, 0)
+      toast.success(texts.matchedDone(count), { action: undoAction(() => unmatch.mutate(ids)) })
     },
     errorTitle,
   })
