@@ -120,6 +120,13 @@ export function parseFallback(message: Uint8Array, now: Date, contentHash: strin
   }
 }
 
+/** Length of HTML that may be looked through for anything that shows. */
+const maxBlankHtml = 20_000
+
+/** Whether HTML shows nothing, as some mailers send it beside the text that a person wrote. */
+const isBlankHtml = (html: string): boolean =>
+  html.length <= maxBlankHtml && !/<(?:img|picture|svg|video)/i.test(html) && !hasLetters(htmlToText(html))
+
 /** Decodes the beginning of the body, to see whether there is any. */
 const decodeStart = (message: ArrayBuffer, end: number): string =>
   decodeText(new Uint8Array(message).subarray(end, end + 10_000), '')
@@ -131,9 +138,10 @@ export async function parseMimeMessage(message: ArrayBuffer, now: Date): Promise
     const normalized = normalizeMessage(message)
     const { headers, end } = readHeaders(new Uint8Array(normalized))
     const body = await openBody(normalized, { now, depth: 0 })
-    const html = body.html === null ? null : cleanText(body.html)
     const ownText = cleanPlainText(body.text ?? '')
     const hasOwnText = hasLetters(ownText)
+    const sentHtml = body.html === null ? null : cleanText(body.html)
+    const html = sentHtml !== null && hasOwnText && isBlankHtml(sentHtml) ? null : sentHtml
     if (!hasOwnText && html === null && body.files.length === 0 && hasLetters(decodeStart(normalized, end)))
       return parseFallback(new Uint8Array(normalized), now, contentHash)
     // Some mailers send a blank text part beside the real HTML.

@@ -82,6 +82,18 @@ test('an unknown form of a text in alternatives is not shown', async () => {
   expect(message.text).toBe('plain')
 })
 
+test('the text is shown where the HTML beside it is blank', async () => {
+  const send = (html: string) =>
+    read(
+      `Subject: x\nContent-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\nIs it free?\n--b\nContent-Type: text/html\n\n${html}\n--b--\n`,
+    )
+  expect(await send('<html><style>p{color:red}</style><body> &nbsp;</body></html>')).toMatchObject({
+    html: null,
+    text: 'Is it free?',
+  })
+  expect((await send('<img src="https://x.example/a.png">')).html).toContain('<img')
+})
+
 test('UTF-32, and Korean and Chinese of seven bits, are read in text and subject', async () => {
   const korean = '\u001b$)C\u000e>H3gGO<<?d\u000f 5B'
   const message = await read(
