@@ -55,4 +55,9 @@ export const clientImport = defineModule({
   },
 })
 
-export { extensionTitles, officeProductId, toExtensionName, type OfficeTitle } from './file/office-export.ts'
+export {
+  extensionTitles,
+  officeProductId,
+  toExtensionName,
+  type OfficeTitle,
+} from '../vcards/office-export.ts'

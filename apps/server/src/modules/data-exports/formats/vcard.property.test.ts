@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseVcards } from '../../clients/import/file/vcard.ts'
+import { parseVcards } from '../../clients/vcards/index.ts'
 import { formatCard } from './vcard.ts'
 
 const text = fc

@@ -39,7 +39,7 @@ const selectMail = (next: RawBuilder<unknown>) => sql<QueuedMail>`
     m.labels, m.automatic, m.outside, m.authentication, m.lead IS NOT NULL AS has_lead, m.sender_warning,
     m.raw_key, m.size, left(coalesce(b.plain, ''), 50000) AS plain,
     left(b.html, 1000000) AS html, EXISTS (SELECT FROM mail_attachment a WHERE a.message_id = m.id
-      AND (a.content_type = 'message/rfc822' OR lower(a.extension) IN ('eml', 'xml', 'adf'))) AS has_mail_files, o.state AS outbox_state,
+      AND (a.content_type = 'message/rfc822' OR lower(a.extension) IN ('eml', 'xml', 'adf', 'vcf'))) AS has_mail_files, o.state AS outbox_state,
     o.key AS outbox_key, next.attempts
   FROM next JOIN mail_message m ON m.id = next.message_id LEFT JOIN mail_body b ON b.message_id = m.id
     LEFT JOIN LATERAL (SELECT state, key FROM mail_outbox WHERE message_id = m.id AND kind = 'send'

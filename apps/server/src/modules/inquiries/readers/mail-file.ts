@@ -1,4 +1,6 @@
 import { getAddresses, getHeaderText, parseMimeMessage, readHeaders } from '../../mailbox/mime/index.ts'
+import { parseVcards } from '../../clients/vcards/index.ts'
+import type { Card } from './evidence.ts'
 import type { LeadMail } from './mail-layers.ts'
 import { readMail, type ReadMail } from './read-mail.ts'
 
@@ -11,6 +13,20 @@ const isMail = (type: string, name: string): boolean => type === 'message/rfc822
 const isAdf = (type: string, name: string): boolean =>
   /\bxml\b|x-adf/i.test(type) || /\.(?:xml|adf)$/i.test(name)
 
+const isContactCard = (type: string, name: string): boolean =>
+  /^text\/(?:x-)?(?:vcard|directory)$/i.test(type) || /\.vcf$/i.test(name)
+
+/** The person of an attached contact card; null for a file with several, of which no one knows who asks. */
+function readContactCard(content: Uint8Array): Card | null {
+  const cards = parseVcards(new TextDecoder().decode(content.subarray(0, 200_000)))
+  const [card] = cards
+  if (!card || cards.length > 1 || card.isGroup) return null
+  const name =
+    card.fullName || [card.firstName, card.middleName, card.lastName].filter((part) => part !== '').join(' ')
+  const [email = '', phone = ''] = [card.emails, card.phones].map((values) => values[0]?.value)
+  return { source: 'contact card', name, email, phone, address: '', message: card.note, url: '' }
+}
+
 async function parse(
   message: Uint8Array,
   now: Date,
@@ -21,6 +37,7 @@ async function parse(
   const { headers } = readHeaders(message)
   const parsed = await parseMimeMessage(bytes, now)
   const attached: LeadMail[] = []
+  const cards: Card[] = []
   let adf = ''
   for (const { contentType, filename, content } of parsed.files) {
     if (content.length > maxAttachedBytes) continue
@@ -30,6 +47,9 @@ async function parse(
     } else if (isAdf(contentType, filename) && adf === '') {
       const xml = new TextDecoder().decode(content.subarray(0, 200_000))
       if (/<adf\b/i.test(xml)) adf = xml
+    } else if (isContactCard(contentType, filename)) {
+      const card = readContactCard(content)
+      if (card) cards.push(card)
     }
   }
   return {
@@ -53,6 +73,7 @@ async function parse(
         : `${parsed.text}\n${adf}`,
     html: parsed.html,
     headers,
+    cards: cards.length === 1 ? cards : [],
     attached,
   }
 }

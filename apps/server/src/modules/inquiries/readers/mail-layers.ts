@@ -1,7 +1,7 @@
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { readAdf } from './adf.ts'
 import { expandData } from './data-text.ts'
-import { noPage, type Layer, type MailHead, type PageData, type View } from './evidence.ts'
+import { noPage, type Card, type Layer, type MailHead, type PageData, type View } from './evidence.ts'
 import { normalizeLabels } from './form-labels.ts'
 import { findQuoted, forwardLine, forwardSubject } from './heads.ts'
 import { findPortalOfMail } from './portals/find-portal.ts'
@@ -17,6 +17,8 @@ export interface LeadMail {
   readonly text: string
   readonly html: string | null
   readonly headers?: ReadonlyMap<string, readonly string[]>
+  /** The contact card that is attached, if it is one. */
+  readonly cards?: readonly Card[]
   readonly attached?: readonly LeadMail[]
 }
 
@@ -52,7 +54,7 @@ function readOwn(mail: LeadMail, how: Layer['how']): Layer {
     how,
     headers: mail.headers ?? new Map(),
     views,
-    page,
+    page: { ...page, cards: [...page.cards, ...(mail.cards ?? [])] },
   })
 }
 

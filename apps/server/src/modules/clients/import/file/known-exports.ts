@@ -1,6 +1,6 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
 import { normalizeTitle } from './columns.ts'
-import { officeFields } from './office-export.ts'
+import { officeFields } from '../../vcards/office-export.ts'
 import { foldTitle } from './title-words.ts'
 
 /** An export of another system, recognized by titles that only it has. */

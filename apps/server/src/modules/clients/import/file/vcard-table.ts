@@ -2,10 +2,10 @@ import { pluralize } from '@pb/rules/plural'
 import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import { fileErrors } from '../texts.ts'
 import type { Table } from './grid.ts'
-import { extensionTitles, officeFields } from './office-export.ts'
+import { extensionTitles, officeFields } from '../../vcards/office-export.ts'
 import type { SuggestedColumns } from './suggest-columns.ts'
-import { maxValueLength } from './vcard-lines.ts'
-import { isPartner, parseVcards, type Card, type Labeled } from './vcard.ts'
+import { maxValueLength } from '../../vcards/vcard-lines.ts'
+import { isPartner, parseVcards, type Card, type Labeled } from '../../vcards/vcard.ts'
 
 /** The columns of a table made of cards. */
 const cardColumns = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tabulateCards } from './vcard-table.ts'
-import { parseVcards, type Card } from './vcard.ts'
+import { parseVcards, type Card } from '../../vcards/vcard.ts'
 
 const escape = (text: string) => text.replace(/[\\,;]/g, '\\$&').replaceAll('\n', '\\n')
 
