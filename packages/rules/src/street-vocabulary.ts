@@ -175,13 +175,15 @@ export const streetAliases: Readonly<Record<string, string>> = {
   RSD: 'RIVERSIDE DRIVE',
   WEA: 'WEST END AVENUE',
   'GRAND CONC': 'GRAND CONCOURSE',
+  'GR CONC': 'GRAND CONCOURSE',
+  'GR CONCOURSE': 'GRAND CONCOURSE',
 }
 
 /** The same for names with many spellings. */
 export const streetSpellings: readonly (readonly [RegExp, string])[] = [
   [/^AVENUE OF (?:THE )?AMER\w*$/, 'AVENUE OF THE AMERICAS'],
   [
-    /^(?:ACP|(?:ADAM|A) (?:C|CLAYTON)(?: POWELL)|ADAM POWELL)(?: JR)?(?: B\w*)?$/,
+    /^(?:ACP|AC POWELL|(?:ADAM|A) (?:C|CLAYTON)(?: POWELL)|ADAM POWELL)(?: JR)?(?: B\w*)?$/,
     'ADAM CLAYTON POWELL JR BOULEVARD',
   ],
   [/^(?:FDB|(?:FREDERICK|FREDRICK|FREDERIC|FRED|F) DOUGLASS?)(?: B\w*)?$/, 'FREDERICK DOUGLASS BOULEVARD'],

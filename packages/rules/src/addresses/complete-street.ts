@@ -12,10 +12,13 @@ const number = /^\d{1,3}(?:ST|ND|RD|TH)?$/
 const streetLetter = /^[A-Z]$/
 const avenue = /^AVE?(?:NUE)?$/
 
-/** Whether a letter after these words is a direction: `PARK AVE S` and `57 ST W`, but not `330 E 38 ST S`. */
+/**
+ * Whether a letter after these words is a direction: `PARK AVE S`, `57 ST W` and the sides of any square, but not
+ * `330 E 38 ST S`.
+ */
 export function takesDirection(words: readonly string[]): boolean {
   const name = normalizeStreet(words.join(' '))
-  return directedStreets.has(name) || /^\d+ STREET$/.test(name)
+  return directedStreets.has(name) || /^\d+ STREET$|. (?:SQUARE|PLAZA)$/.test(name)
 }
 
 /** Whether the words after a house number are a whole street, so that what follows is something else. */

@@ -21,6 +21,19 @@ export interface Place {
 const queensCities =
   'Arverne|Astoria|Bayside|Belle Harbor|Bellerose|Breezy Point|Briarwood|Broad Channel|Cambria Heights|College Point|Corona|Douglaston|East Elmhurst|Edgemere|Elmhurst|Far Rockaway|Floral Park|Flushing|Forest Hills|Fresh Meadows|Glen Oaks|Glendale|Hollis|Hollis Hills|Howard Beach|Jackson Heights|Jamaica|Jamaica Estates|Kew Gardens|Kew Gardens Hills|Laurelton|Little Neck|LIC|Long Island City|L I C|Malba|Maspeth|Middle Village|Neponsit|New Hyde Park|Oakland Gardens|Ozone Park|Queens Village|Rego Park|Richmond Hill|Ridgewood|Rockaway|Rockaway Beach|Rockaway Park|Rosedale|S Ozone Park|S Richmond Hill|Saint Albans|South Ozone Park|South Richmond Hill|Springfield Gardens|St Albans|Sunnyside|Whitestone|Woodhaven|Woodside'
 
+/** What agents write for boroughs and neighborhoods where a unit might stand: `1935 BATH AVE BKLYN`, `111 WALL ST FIDI`. */
+const shortNames: Readonly<Record<string, BoroughKey>> = {
+  BKLYN: 'BK',
+  BKLN: 'BK',
+  BX: 'BX',
+  QNS: 'QN',
+  SI: 'SI',
+  FIDI: 'MN',
+  LES: 'MN',
+  UES: 'MN',
+  UWS: 'MN',
+}
+
 const toKey = (name: string) => name.toUpperCase().replace(/[^A-Z0-9]+/g, '')
 
 const boroughsByName = new Map<string, Set<BoroughKey>>()
@@ -35,6 +48,8 @@ const cities = new Set(queensCities.split('|').map(toKey))
 
 /** Boroughs that a name may be in; a postal city of Queens is there whatever else has its name. */
 function findBoroughsByName(name: string): readonly BoroughKey[] {
+  const short = shortNames[name]
+  if (short) return [short]
   const borough = findBorough(name === 'NYC' ? 'New York' : name.replace(/ CITY$/, ''))
   if (borough && name.length > 2) return [borough.abbreviation]
   return cities.has(toKey(name)) ? ['QN'] : [...(boroughsByName.get(toKey(name)) ?? [])]
@@ -45,6 +60,7 @@ const lastWords = new Set([
   ...'NY N.Y. Y Y. YORK NYC NYS STATE CITY USA US STATES AMERICA BRONX MANHATTAN BROOKLYN QUEENS ISLAND KINGS RICHMOND C'.split(
     ' ',
   ),
+  ...Object.keys(shortNames),
   ...[queensCities, ...neighborhoods.map(({ name, aliases }) => [name, ...aliases].join('|'))]
     .flatMap((names) => names.split('|'))
     .map((name) => name.toUpperCase().split(/[ /-]/).at(-1)!),

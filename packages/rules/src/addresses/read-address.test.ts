@@ -33,6 +33,19 @@ describe('readAddress', () => {
     ['143 Beach 118 Rockaway Park', '143 Beach 118th Street', '', '', 'QN'],
     ['15 Central Park West, Astoria, NY 10023', '15 Central Park West', '', '10023', ''],
     ['Broadway', null, '', '', ''],
+    ['445 Albee Sq W', '445 Albee Square West', '', '', ''],
+    ['45-10 Court Sq W 5B', '45-10 Court Square West', '5B', '', ''],
+    ['1 Lincoln Plz 5W', '1 Lincoln Plaza', '5W', '', ''],
+    ['1935 Bath Avenue Bklyn', '1935 Bath Avenue', '', '', 'BK'],
+    ['1935 Bath Ave 4B Bklyn NY 11214', '1935 Bath Avenue', '4B', '11214', 'BK'],
+    ['36 Hamilton Av., SI NY', '36 Hamilton Avenue', '', '', 'SI'],
+    ['900 Lydig Av. Bx', '900 Lydig Avenue', '', '', 'BX'],
+    ['111 Wall St 9C FiDi', '111 Wall Street', '9C', '', 'MN'],
+    ['410 Grand St LES', '410 Grand Street', '', '', 'MN'],
+    ['12 & 14 Avenue C', '12-14 Avenue C', '', '', ''],
+    ['12 and 14 Avenue C 5B', '12-14 Avenue C', '5B', '', ''],
+    ['851 Gr. Concourse', '851 Grand Concourse', '', '', ''],
+    ['2090 A.C. Powell Blvd', '2090 Adam Clayton Powell Jr Boulevard', '', '', ''],
   ])('reads %j', (text, ...expected) => {
     expect(read(text)).toEqual(expected)
   })

@@ -24,6 +24,9 @@ const houseNumber = /^(?:NO\.? ?|NUMBER |#)?\d{1,5}(?:-\d{1,5})?[A-Z]?(?: ?[13]\
 const kindBeforeUnit =
   /(\b(?:STREET|ST|AVENUE|AVE|ROAD|RD|DRIVE|PLACE|PL|BLVD|BOULEVARD|LANE|COURT|TERRACE|PARKWAY|PKWY|BROADWAY|WEST|EAST|NORTH|SOUTH)\.?)\s*[-/:]\s*(?=[A-Z0-9]+(?:\s|$))/
 
+/** `12 & 14 AVENUE C`: the numbers of one building. */
+const severalNumbers = /^(\d{1,5}[A-Z]?) ?(?:&|\/|\bAND\b) ?(?=\d{1,5}[A-Z]? \S+ \S)/
+
 interface LineReading {
   readonly address: Address
   readonly unit: string
@@ -64,7 +67,8 @@ function leadWithNumber(line: string): string {
 
 /** Reads one segment: house number, street, and perhaps a unit and a place. */
 function readLine(segment: string): LineReading | null {
-  const marked = segment.replace(kindBeforeUnit, '$1 # ').replace(/^(\d\S*) REAR (.+)$/, '$1 $2 # REAR')
+  const whole = segment.replace(severalNumbers, '$1-')
+  const marked = whole.replace(kindBeforeUnit, '$1 # ').replace(/^(\d\S*) REAR (.+)$/, '$1 $2 # REAR')
   const { rest, place } = takePlace(marked.split(' '), isAddress)
   const line = rest.join(' ')
   const split = takeUnit(line)
