@@ -242,8 +242,11 @@ function toCard(properties: readonly Property[]): Card {
   }
 }
 
-/** Parses the cards of a file in order. A card without an end ends at the next card or the file's; other text is ignored. */
-export function parseVcards(text: string): Card[] {
+/**
+ * Parses the cards of a file in order, up to a number. A card without an end ends at the next card or the file's; other
+ * text is ignored.
+ */
+export function parseVcards(text: string, most = Infinity): Card[] {
   const cards: Card[] = []
   let properties: Property[] | null = null
   // A nested card (AGENT in vCard 2.1) describes another person.
@@ -260,6 +263,7 @@ export function parseVcards(text: string): Card[] {
       nested = properties?.at(-1)?.name === 'AGENT'
       if (nested) continue
       add()
+      if (cards.length >= most) return cards
       properties = []
     } else if (property.name === 'END' && isCard) {
       if (!nested) add()

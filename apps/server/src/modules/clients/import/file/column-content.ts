@@ -3,6 +3,8 @@ import { parseBirthday } from './parse-birthday.ts'
 import { isPlaceholder, parseOptOut, splitPhones } from './parse-values.ts'
 import { parseDate } from './parse-dates.ts'
 import { parseAmounts } from './parse-money.ts'
+import { looksLikePhone } from './phone-text.ts'
+import { unwrapCell } from './row-cells.ts'
 
 /** What the cells of a column are, whatever its title. */
 export type ContentKind =
@@ -19,18 +21,10 @@ export type ContentKind =
 
 const looksLikeEmail = (text: string): boolean => isEmail(cleanEmail(text))
 const isEmailCell = (text: string): boolean => {
-  const [first = ''] = text.split(/\s*(?::::|[\n;,|])\s*/)
+  const [first = ''] = text.split(/\s*(?::::|[\n;,|/])\s*|\s+(?:[&+]|or|and)\s+/i)
   return looksLikeEmail(first.replace(/\s*\([a-z ]{1,20}\)$/i, '')) || looksLikeEmail(text)
 }
 
-/** Seven to fifteen digits with the marks of phone numbers between them, not a plain date or amount. */
-export function looksLikePhone(text: string): boolean {
-  const plain = text.replace(/^[a-z ]+[.:]\s*/i, '').replace(/\s*(?:x|ext\.?)\s*\d+$/i, '')
-  if (!/^[+(]?[\d\s().+/-]+$/.test(plain) || /^\d{4}-\d{1,2}-\d{1,2}$/.test(plain)) return false
-  if (/^\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}$/.test(plain)) return false
-  const digits = plain.replace(/\D/g, '').length
-  return digits >= 7 && digits <= 15
-}
 const isPhoneCell = (text: string): boolean => text.length < 400 && splitPhones(text).some(looksLikePhone)
 
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M}'’.,\- ()&]{0,59}$/u
@@ -72,7 +66,7 @@ function readEach(
 ): string[] {
   const texts: string[] = []
   for (let at = 0; at < rows.length && texts.length < most; at += step) {
-    const text = (rows[at]![column] ?? '').trim()
+    const text = unwrapCell(rows[at]![column] ?? '')
     if (text !== '' && !isPlaceholder(text)) texts.push(text)
   }
   return texts

@@ -1,6 +1,7 @@
 import { cleanEmail, emailKey, isEmail } from '@pb/rules/mail/addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import type { FilledCell, RowCells } from './row-cells.ts'
+import { looksLikePhone } from './phone-text.ts'
 import { splitPhones, splitValues } from './parse-values.ts'
 
 /** An address or a number with what its owner calls it. */
@@ -11,9 +12,11 @@ export interface Contact {
 
 export interface Contacts {
   readonly emails: readonly Contact[]
-  /** What an email column has that is no email. */
+  /** What an email column has that is neither an email nor a phone number. */
   readonly noEmails: readonly string[]
   readonly phones: readonly Contact[]
+  /** What a phone column has that is neither: `call his wife`. */
+  readonly noPhones: readonly string[]
   readonly faxes: readonly string[]
 }
 
@@ -30,7 +33,14 @@ const cleanLabel = (label: string): string =>
 
 /** `Nora Bell <nora@x.example>` and several addresses of one cell. */
 const splitEmails = (text: string): string[] =>
-  isEmail(cleanEmail(text)) ? [text] : splitValues(text).flatMap((part) => splitSpaced(part))
+  isEmail(cleanEmail(text))
+    ? [text]
+    : splitValues(text).flatMap((part) => splitJoined(part) ?? splitSpaced(part))
+/** `a@x.example / b@x.example` and `a@x.example or b@x.example`; null for what is not two addresses. */
+function splitJoined(part: string): string[] | null {
+  const parts = part.split(/\s*[/|]\s*|\s+(?:[&+]|or|and)\s+/i)
+  return parts.length > 1 && parts.every((each) => isEmail(cleanEmail(each))) ? parts : null
+}
 const splitSpaced = (part: string): string[] =>
   part.split(/\s+/).every((word) => isEmail(cleanEmail(word))) ? part.split(/\s+/) : [part]
 
@@ -60,25 +70,37 @@ function splitPhoneLabel({ text, label }: { readonly text: string; readonly labe
 
 const hasDigits = ({ value }: Contact): boolean => /\d/.test(value)
 
-/** The email addresses and phone numbers of a row in their order, each once. */
+const isEmailContact = ({ value }: Contact): boolean => isEmail(cleanEmail(value))
+
+/**
+ * The email addresses and phone numbers of a row in their order, each once; also those in each other's column, after
+ * the others.
+ */
 export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
-  const addresses = unique(
-    email.flatMap(({ text, label }) =>
-      splitEmails(text).map((part) => splitEmailLabel(part, cleanLabel(label))),
-    ),
-    emailKey,
+  const inEmails = email.flatMap(({ text, label }) =>
+    splitEmails(text).map((part) => splitEmailLabel(part, cleanLabel(label))),
   )
-  const numbers = phone.flatMap(({ text, label }: FilledCell) =>
+  const inPhones = phone.flatMap(({ text, label }: FilledCell) =>
     splitPhones(text).map((part) => splitPhoneLabel({ text: part, label: cleanLabel(label) })),
   )
-  const phones = numbers.filter(({ label }) => !isFax(label)).filter(hasDigits)
+  const strayEmails = inPhones
+    .filter(isEmailContact)
+    .map(({ value, label }) => ({ value: cleanEmail(value), label }))
+  const strayPhones = inEmails.filter((contact) => !isEmailContact(contact) && looksLikePhone(contact.value))
+  const addresses = unique(
+    [...inEmails.filter((contact) => !strayPhones.includes(contact)), ...strayEmails],
+    emailKey,
+  )
+  const numbers = [...inPhones.filter((contact) => !isEmailContact(contact)), ...strayPhones]
+  const phones = numbers.filter(({ label }) => !isFax(label))
   return {
     emails: addresses.filter(({ value }) => isEmail(value)),
     noEmails: addresses.filter(({ value }) => !isEmail(value)).map(({ value }) => value),
     phones: unique(
-      phones.map(({ value, label }) => ({ value: toPhone(value), label })),
+      phones.filter(hasDigits).map(({ value, label }) => ({ value: toPhone(value), label })),
       (text) => text.toLowerCase(),
     ),
+    noPhones: phones.filter((contact) => !hasDigits(contact)).map(({ value }) => value),
     faxes: numbers.filter(({ label }) => isFax(label)).map(({ value }) => value),
   }
 }

@@ -3,7 +3,7 @@ import { clientFileColumns, clientFileRows } from '@pb/rules/client-import-field
 import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import type { Cell, Worksheet } from '../../../availability-sheets/index.ts'
 import { fileErrors } from '../texts.ts'
-import { looksLikePhone } from './column-content.ts'
+import { looksLikePhone } from './phone-text.ts'
 import { decodeCards } from './decode-text.ts'
 import { guessTitle } from './guess-field.ts'
 import type { Rows, Table } from './grid.ts'

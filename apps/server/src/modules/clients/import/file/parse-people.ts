@@ -52,16 +52,36 @@ function splitWholeCouple(text: string): ParsedClientName | null {
   return { firstName: firstName!, lastName: lastName!, coupleName: coupleName! }
 }
 
+/** `Smith, Anna` in the column of first names, but not `Anna, Jr.`. */
+const isWhole = (given: string): boolean =>
+  /^[\p{L}'’ .-]+,\s*[\p{L}'’ .&+-]+$/u.test(given) &&
+  !/,\s*(?:jr|sr|i{2,3}|iv|m\.?d|ph\.?d|esq|cpa|dds|rn|jd)\.?$/i.test(given) &&
+  !companyEnd.test(given)
+
+const title = String.raw`(?:mr|mrs|ms|miss|dr|rev|prof)\.?`
+/** `Mr. & Mrs. Hal Orr` */
+const titledCouple = new RegExp(`^(${title}${joiner}${title}(?: .+)?) (\\S+)$`, 'i')
+
 /** The client's name from its columns: parts before a whole name. */
 export function parseClientName(cells: RowCells): ParsedClientName {
-  const given = getText(cells, 'first_name') ?? ''
+  const hasOthers = Boolean(getText(cells, 'last_name') ?? getText(cells, 'middle_name'))
+  const firstCell = getText(cells, 'first_name') ?? ''
+  const isWholeName = !hasOthers && isWhole(firstCell)
+  const given = isWholeName ? '' : firstCell
   const pair = couple.exec(given)
   const first = cleanPersonName([pair?.[1] ?? given, getText(cells, 'middle_name') ?? ''].join(' '), 100)
   const last = cleanPersonName(getText(cells, 'last_name') ?? '', 100)
   const coupleName = pair && last !== '' ? cleanPersonName(pair[2]!) : ''
   if (first !== '' && (coupleName !== '' || !pair)) return { firstName: first, lastName: last, coupleName }
   if (first !== '') return { firstName: cleanPersonName(given, 100), lastName: last, coupleName: '' }
-  const name = getText(cells, 'name') ?? ''
+  const name = isWholeName ? firstCell : (getText(cells, 'name') ?? '')
+  const [, titles = '', titledLast = ''] = titledCouple.exec(name.replace(/\s+/g, ' ').trim()) ?? []
+  if (titles !== '' && last === '')
+    return {
+      firstName: cleanPersonName(titles, 100),
+      lastName: cleanPersonName(titledLast, 100),
+      coupleName: '',
+    }
   if (cleanPersonName(name, 100).toLowerCase() === last.toLowerCase())
     return { firstName: '', lastName: last, coupleName: '' }
   const both = last === '' ? splitWholeCouple(name) : null

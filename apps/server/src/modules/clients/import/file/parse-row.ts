@@ -10,6 +10,7 @@ import { rowNotes } from '../texts.ts'
 import type { CompiledColumn } from './compile-columns.ts'
 import type { Reading } from './grid.ts'
 import { formatLabels, readContacts, type Contacts } from './parse-contacts.ts'
+import { takeContactsFromName } from './name-contacts.ts'
 import { parseDetails, type Fact, type ParsedDetails } from './parse-details.ts'
 import {
   assignSecondEmail,
@@ -71,12 +72,13 @@ function formatNotes(cells: RowCells, lines: readonly string[], warnings: string
 }
 
 /** Lines for the notes about what the record has no place for. */
-function formatContactLines({ emails, noEmails, phones, faxes }: Contacts): string[] {
+function formatContactLines({ emails, noEmails, phones, noPhones, faxes }: Contacts): string[] {
   return [
     formatLabels('Emails', emails),
     formatLabels('Phones', phones),
     ...faxes.map((fax) => `Fax: ${fax}`),
     ...noEmails.map((text) => `Email: ${text}`),
+    ...noPhones.map((text) => `Phone: ${text}`),
     ...emails.slice(maxOthers + 1).map(({ value }) => `Email: ${value}`),
     ...phones.slice(maxOthers + 1).map(({ value }) => `Phone: ${value}`),
   ].filter(Boolean)
@@ -136,7 +138,7 @@ export function parseRow(
   columns: readonly CompiledColumn[],
   reading: Reading,
 ): ParsedRow {
-  const cells = collectCells(row, columns)
+  const cells = takeContactsFromName(collectCells(row, columns))
   const people = readPeople(cells)
   const { firstName, lastName, isNamed, contacts, participants } = people
   const details = parseDetails(cells, reading)

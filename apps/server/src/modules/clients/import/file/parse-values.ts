@@ -68,6 +68,9 @@ const phoneSeparator = new RegExp(
   'i',
 )
 
+/** `+1-212-555-0100;ext=4`, as in a `tel:` URI. */
+const uriExtension = /;\s*(?:ext|x)\s*[.=:]?\s*(\d{1,8})\b/gi
+
 /**
  * Splits the phone numbers of a cell: like `splitValues`, at `/`, `&`, `or` and `and`, and between two complete numbers,
  * but not at a comma before an extension.
@@ -79,6 +82,7 @@ export function splitPhones(text: string): string[] {
     if (normalizePhone(whole) !== null) return [whole]
   }
   return text
+    .replace(uriExtension, ' x$1')
     .split(phoneSeparator)
     .map((part) => part.trim())
     .filter((part) => part !== '')

@@ -30,7 +30,7 @@ const toPlainText = (text: string): string =>
 const noteFields = new Set<ClientImportField>(['notes', 'other'])
 
 /** Spreadsheets write texts as ="0171" or with an apostrophe, so that they are not evaluated as numbers or formulas. */
-function unwrapCell(text: string): string {
+export function unwrapCell(text: string): string {
   const isWrapped = text.startsWith('=') || text.startsWith("'")
   const own = isWrapped ? text.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[=+@-])/, '') : text
   return own.trim()

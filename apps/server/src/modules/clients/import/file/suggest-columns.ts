@@ -1,4 +1,5 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
+import { isNameWithContacts } from './name-contacts.ts'
 import { normalizeTitle } from './columns.ts'
 import {
   classifyContent,
@@ -67,7 +68,11 @@ function fits(field: ClientImportField, { texts, kind }: Column): boolean {
   const most = texts.length / 2
   if (field === 'email' || field.endsWith('_email')) return countEmails(texts) >= most
   if (field === 'phone' || field.endsWith('_phone')) return countPhones(texts) >= most
-  if (field.endsWith('name')) return !notNames.has(kind)
+  if (field.endsWith('name'))
+    return (
+      !notNames.has(kind) ||
+      (field === 'name' && texts.filter(isNameWithContacts).length >= texts.length * 0.8)
+    )
   if (dates.has(field)) return kind === 'date' || kind === 'text' || kind === 'name'
   if (field.startsWith('budget') || field === 'income')
     return !['email', 'date', 'url', 'boolean'].includes(kind)

@@ -86,7 +86,8 @@ const phoneNames = foldedNames(
 export function isEmailTitle(title: string): boolean {
   const joined = title.replace(/\be mail/g, 'email')
   if (emailNames.has(title) || emailNames.has(joined)) return true
-  const words = joined.split(' ').filter((word) => !/^\d{1,2}$/.test(word))
+  // `Email(s)`
+  const words = joined.split(' ').filter((word) => !/^(?:\d{1,2}|s)$/.test(word))
   const named = words.some((word) => /^(?:emails?|mail|correos?|courriel)$/.test(word))
   return named && words.every((word) => emailWords.has(word.replace(/\d+$/, '')))
 }
@@ -94,7 +95,7 @@ export function isEmailTitle(title: string): boolean {
 /** Whether every word of a title is one of a phone column, and one of them is its name. */
 export function isPhoneTitle(title: string): boolean {
   if (phoneNames.has(title)) return true
-  const words = title.split(' ').filter((word) => !/^\d{1,2}$/.test(word))
+  const words = title.split(' ').filter((word) => !/^(?:\d{1,2}|s)$/.test(word))
   const named = words.some((word) =>
     /^(?:phones?|telephones?|tel|mobiles?|cell|cellphone|cellular|telefonos?|movil|celular|telefon|handy|mobil|mobiltelefon|telefone|portable|cellulare|iphone|whatsapp)\d*$/.test(
       word,

@@ -1,3 +1,4 @@
+import { clientFileRows } from '@pb/rules/client-import-fields'
 import { pluralize } from '@pb/rules/plural'
 import { UnreadableFileError } from '../../../../platform/errors/expected-error.ts'
 import { fileErrors } from '../texts.ts'
@@ -40,6 +41,9 @@ export function suggestCardColumns({ titles }: Table): SuggestedColumns {
     columns: columns.map(({ field }) => ({ field, known: false })),
   }
 }
+
+/** Groups count here too; the number of clients is limited later. */
+const maxCards = clientFileRows + 1000
 
 /** Values of one kind that are read; no person has as many. */
 const maxValues = 100
@@ -112,7 +116,8 @@ function toRow(card: Card): string[] {
 
 /** The cards of a file as a table; photos and groups are left out, and listed. */
 export function tabulateCards(text: string): Table {
-  const all = parseVcards(text)
+  const all = parseVcards(text, maxCards + 1)
+  if (all.length > maxCards) throw new UnreadableFileError(fileErrors.tooMany(clientFileRows))
   if (all.length === 0) throw new UnreadableFileError(fileErrors.noVcard)
   const cards = all.filter(({ isGroup }) => !isGroup)
   const photos = cards.reduce((sum, card) => sum + card.photos, 0)

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { compileColumns } from './compile-columns.ts'
+import type { Grid } from './grid.ts'
+import { findDateOrder } from './parse-dates.ts'
+import { parseFile } from './parse-file.ts'
+import { parseRow } from './parse-row.ts'
+import { suggestColumns } from './suggest-columns.ts'
+
+/** The first client of a CSV file with the columns that are proposed. */
+async function read(titles: string, row: string, others: readonly string[] = []) {
+  const lines = [titles, row, ...others].join('\n')
+  const table = await parseFile({ csv: new TextEncoder().encode(`${lines}\n`) })
+  const suggested = suggestColumns(table.titles, table.rows, new Map())
+  const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
+  const grid: Grid = {
+    titles: table.titles,
+    firstRow: table.firstRow,
+    leftOut: [],
+    samples: [],
+    dateOrders: table.titles.map(() => findDateOrder([])),
+  }
+  const { client } = parseRow(table.rows[0]!, compileColumns(grid, reading), reading)
+  const {
+    first_name,
+    last_name = '',
+    email,
+    more_emails = [],
+    phone,
+    more_phones = [],
+    notes,
+  } = client!.fields
+  return {
+    name: [first_name, last_name],
+    emails: [email, ...more_emails].filter(Boolean),
+    phones: [phone, ...more_phones].filter(Boolean),
+    with: client!.participants.map((person) =>
+      [person.first_name, person.last_name, person.email, person.phone].filter(Boolean).join(' '),
+    ),
+    notes,
+  }
+}
+
+test.each([
+  ['First Name,Last Name,Email', '"Smith, Anna",,a@odd.example', ['Anna', 'Smith']],
+  ['First Name,Last Name,Email', '"Smith, Jr.",,a@odd.example', ['Smith, Jr.', '']],
+  ['First Name,Last Name,Email', '"Bell, Ann",Carr,a@odd.example', ['Bell, Ann', 'Carr']],
+  ['First Name,Last Name,Email', '"Bell, Carr & Sons",,a@odd.example', ['Bell, Carr & Sons', '']],
+  ['Client Name,Email', 'Mr. & Mrs. Kent,a@odd.example', ['Mr. & Mrs.', 'Kent']],
+  ['Client Name,Email', 'Mr and Mrs Hal Orr,a@odd.example', ['Mr and Mrs Hal', 'Orr']],
+])('reads the name in “%s”: %s', async (titles, row, name) => {
+  expect((await read(titles, row)).name).toEqual(name)
+})
+
+test.each([
+  ['"Ann Bell <ann@odd.example> 212-555-0115"', ['Ann', 'Bell'], ['ann@odd.example'], ['(212) 555-0115']],
+  ['"Bo Carr, bo@odd.example, (917) 555-0116 x4"', ['Bo', 'Carr'], ['bo@odd.example'], ['(917) 555-0116 x4']],
+  ['"Cy Dahl c: 917.555.0117"', ['Cy', 'Dahl'], [], ['(917) 555-0117']],
+  ['Dee 4 Real', ['Dee', '4 Real'], [], []],
+])('takes the addresses and numbers out of the name %s', async (row, name, emails, phones) => {
+  expect(await read('Contact', row)).toMatchObject({ name, emails, phones })
+})
+
+test('several people in one cell with their addresses are the client and those beside', async () => {
+  const found = await read('Contact', '"Ann Bell <ann@odd.example>; Bo Carr <bo@odd.example> 212-555-0118"')
+  expect(found).toMatchObject({
+    name: ['Ann', 'Bell'],
+    emails: ['ann@odd.example'],
+    phones: [],
+    with: ['Bo Carr bo@odd.example (212) 555-0118'],
+  })
+})
+
+test.each([
+  ['jim@odd.example / joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
+  ['jim@odd.example/joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
+  ['jim@odd.example or joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
+])('reads the addresses of “%s” under “Email(s)”', async (cell, emails) => {
+  expect((await read('Name,Email(s)', `Jim Roe,${cell}`)).emails).toEqual(emails)
+})
+
+test('an address in the column of numbers and a number in that of addresses are kept as what they are', async () => {
+  const others = [
+    'A B,2125550110,a@odd.example',
+    'C D,2125550111,c@odd.example',
+    'E F,2125550112,e@odd.example',
+    'G H,2125550113,g@odd.example',
+  ]
+  expect(await read('Name,Phone,Email', 'Joan Day,joan@odd.example,2125550117', others)).toMatchObject({
+    emails: ['joan@odd.example'],
+    phones: ['(212) 555-0117'],
+    notes: '',
+  })
+  expect((await read('Name,Phone,Email', 'Joan Day,ask her sister,j@odd.example', others)).notes).toBe(
+    'Phone: ask her sister',
+  )
+})
+
+test.each([
+  ['+1-212-555-0130;ext=4', ['(212) 555-0130 x4']],
+  ['(212) 555-0130; ext. 4', ['(212) 555-0130 x4']],
+  ['212-555-0130; 212-555-0131', ['(212) 555-0130', '(212) 555-0131']],
+  ['="2125550130"', ['(212) 555-0130']],
+])('reads the numbers of %s', async (cell, phones) => {
+  const quoted = `"${cell.replaceAll('"', '""')}"`
+  expect((await read('Name,Phone Number,Email', `Joan Day,${quoted},j@odd.example`)).phones).toEqual(phones)
+})
