@@ -7,6 +7,8 @@ import { parseUnit } from './cells/unit.ts'
 import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
 import { parseRent } from './cells/rent.ts'
 import { findSplitAddress } from './house-numbers.ts'
+import { dropPropertyCode } from './property-code.ts'
+import { hasStreetWord } from './street-words.ts'
 import { spanishTitles } from './spanish-titles.ts'
 import {
   isOtherTerm,
@@ -105,7 +107,7 @@ const ofRentRoll = /^(?:current|evict(?:ion)?|occupied\b.*|vacant\b.*|notice\b.*
 const today = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
-  address: (cell) => parseAddress(getText(cell)) !== null,
+  address: (cell) => parseAddress(dropPropertyCode(getText(cell))) !== null,
   // Only beside a column of streets, see `findSplitAddress`.
   house_number: () => false,
   // What Excel made of a unit counts too; the name of a building does not.
@@ -135,8 +137,12 @@ const boundedFields = new Set<SheetField>(['rent', 'net_rent', 'layout', 'bathro
 
 /** Titles with the words of a field that are about something else. */
 const otherTitles: Partial<Record<SheetField, RegExp>> = {
+  address:
+    /\b(?:owner|landlord|manage(?:r|ment)|mgmt|agent|broker|mailing|billing|remit|office|tenant|resident|email|web)\b/,
   concession: /\b(?:flag|parking|gym|storage|amount|total|smoke|pets?|count)\b/,
   status: /\b(?:payment|maintenance|ticket|work order|applicant|insurance|renewal)\b/,
+  // `Rent/SF` is a price.
+  size: /\b(?:rent|price|asking|psf|ppsf|per|cost)\b/,
   contact_name: /\b(?:no|number|phone|#|tel|cell|email|tenant|resident|occupant|lessee)\b/,
   // Those who live there are not whom to ask about the listing.
   contact_phone: /\b(?:tenants?|residents?|occupants?|lessees?|guarantors?|emergency)\b/,
@@ -157,12 +163,19 @@ function computeFittingShare(field: SheetField, filled: readonly Cell[]): number
   return filled.length === 0 || !check ? null : filled.filter(check).length / filled.length
 }
 
+/** Whether cells are addresses under a title that does not name them: none, or such as `Asset`. */
+function isAddressColumn(title: string, cells: readonly Cell[], share: number): boolean {
+  if (title === '') return share >= 0.6
+  const streets = cells.filter((cell) => hasStreetWord(getText(cell))).length
+  return share >= 0.8 && streets >= cells.length * 0.8 && !otherTitles.address?.test(title)
+}
+
 /** Scores how likely a column holds a field; 0 if it does not. */
 function scoreColumn(field: SheetField, title: string, cells: readonly Cell[]): number {
   const titleScore = scoreTitle(field, title)
   const share = computeFittingShare(field, cells)
   if (share === null) return titleScore
-  if (titleScore === 0) return field === 'address' && share >= 0.6 && title === '' ? 1 : 0
+  if (titleScore === 0) return field === 'address' && isAddressColumn(title, cells, share) ? 1 : 0
   return share < 0.3 ? 0 : titleScore + share
 }
 

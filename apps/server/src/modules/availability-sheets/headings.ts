@@ -3,19 +3,14 @@ import type { SheetField } from '@pb/rules/sheet-fields'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
 import { joinAddress } from './house-numbers.ts'
 import type { AddressCells } from './parse-address-cells.ts'
+import { hasStreetWord } from './street-words.ts'
 
 type Row = readonly Cell[]
-
-/** Words of a street, without which a number at the beginning counts something: `12 units available`. */
-const streetWord =
-  /\b(?:street|st|avenue|ave?|road|rd|drive|dr|place|pl|boulevard|blvd|lane|ln|court|ct|terrace|ter|parkway|pkwy|broadway|bowery|square|sq|plaza|plz|walk|row|slip|loop|oval|crescent|concourse|turnpike|tpke|expressway|highway|hwy|promenade|mews|alley|circle|way|path|park|west|east|north|south|[ewns]\.? ?\d+(?:st|nd|rd|th)?|\d+(?:st|nd|rd|th))\b/i
 
 /** Finds the address within the text of a heading: `The Dylan – 309 Fifth Avenue`, `Building: 12 Main St (walk-up)`. */
 export function findAddressInHeading(text: string): string | null {
   const parts = [text, ...text.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|:\s/)].map((part) => part.trim())
-  return (
-    parts.find((part) => streetWord.test(part) && parseAddress(part) !== null && /^\d/.test(part)) ?? null
-  )
+  return parts.find((part) => hasStreetWord(part) && parseAddress(part) !== null && /^\d/.test(part)) ?? null
 }
 
 const totalPattern =

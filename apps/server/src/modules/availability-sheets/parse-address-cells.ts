@@ -7,6 +7,7 @@ import { findBoroughByZip } from '@pb/rules/zips'
 import { getText, type Cell } from './cells/cell.ts'
 import { remember } from './cells/remember.ts'
 import { parseUnit } from './cells/unit.ts'
+import { dropPropertyCode } from './property-code.ts'
 import type { NamedUnit, SheetLocation } from './sheet-row.ts'
 import { rejectReasons } from './texts.ts'
 
@@ -19,6 +20,8 @@ export interface AddressCells {
   readonly neighborhood: string
   /** A building's name above the row, of which no address is known; '' without one. */
   readonly buildingName: string
+  /** A borough above the row, for addresses that name none. */
+  readonly sectionBorough?: string
 }
 
 /** Why a row has no location, with what could be read of it. */
@@ -49,8 +52,8 @@ function splitAddress(text: string): { address: Address | null; unit: Cell; mark
   return { ...split, unit: split.unit || null, marked: false }
 }
 
-const readAddressCell = remember((cell) => splitAddress(getText(cell)))
-const readStreetAddress = remember((cell) => parseAddress(getText(cell)))
+const readAddressCell = remember((cell) => splitAddress(dropPropertyCode(getText(cell))))
+const readStreetAddress = remember((cell) => parseAddress(dropPropertyCode(getText(cell))))
 
 /** Returns address and unit from their cells, or the reason why the row has to be rejected. */
 function readAddressAndUnit(cells: AddressCells): { address: Address; unit: string } | LocationReject {
@@ -102,6 +105,11 @@ export function parseAddressCells(cells: AddressCells): SheetLocation | Location
   const named = places.flatMap((name) => findBorough(name) ?? [])
   // `Astoria` names Queens; the post's `New York` after it does not contradict that.
   const quarter = [area, ...places].map(findBoroughByNeighborhood).find((found) => found !== null)
-  const borough = findBoroughByZip(zip) ?? named[0]?.abbreviation ?? quarter ?? null
+  const borough =
+    findBoroughByZip(zip) ??
+    named[0]?.abbreviation ??
+    quarter ??
+    findBorough(cells.sectionBorough ?? '')?.abbreviation ??
+    null
   return { address: hyphenateQueens(address, borough), unit, zip, area: area.slice(0, 100), borough }
 }

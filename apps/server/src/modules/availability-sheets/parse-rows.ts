@@ -9,6 +9,8 @@ import { normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import { findOtherRent, findRentColumns, type RentColumn } from './other-rents.ts'
 import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
+import { findNoteColumns, findNotedStatus, type NoteColumn } from './noted-status.ts'
+import { readSection, SectionCarrier } from './sections.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
 import { findOccupant, findOccupantColumns, type OccupantColumn } from './occupants.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
@@ -67,10 +69,12 @@ class RowParser {
   readonly #titles: readonly string[]
   readonly #occupants: readonly OccupantColumn[]
   readonly #otherRents: readonly RentColumn[]
+  readonly #notes: readonly NoteColumn[]
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
   readonly #addresses = new AddressCarrier()
+  readonly #section = new SectionCarrier()
   readonly #rowByKey = new Map<string, number>()
 
   constructor(
@@ -91,6 +95,12 @@ class RowParser {
     )
     this.#occupants = findOccupantColumns(this.#columnTitles, (column) => columns[column]!.field !== null)
     const hidden = new Set(sheet.hiddenColumns)
+    this.#notes = findNoteColumns(this.#columnTitles, (column) => {
+      const { field } = columns[column]!
+      return (field !== null && field !== 'description') || hidden.has(column)
+    })
+    const section = readSection(sheet.name)
+    if (section) this.#section.set(section)
     this.#otherRents = findRentColumns(
       columns.map((column, at) => ({ ...column, isUsed: column.field !== null || hidden.has(at) })),
     )
@@ -118,6 +128,12 @@ class RowParser {
     const address = texts.map(findAddressInHeading).find((found) => found !== null)
     const inColumn = getText(getCell('address'))
     const [only = ''] = texts
+    const section = texts.length === 1 && address === undefined ? readSection(only) : null
+    if (section) {
+      this.#section.set(section)
+      return
+    }
+    if (address !== undefined || texts.length > 1 || !isNote(only)) this.#section.enterBuilding()
     if (address !== undefined)
       this.#addresses.setHeading(address, {
         zip: getText(getCell('zip')),
@@ -171,7 +187,7 @@ class RowParser {
     row: Row,
     { getCell, leftOut }: { getCell: GetCell; leftOut: LeftOut | null },
   ): void {
-    const cells = this.#addresses.read(getCell)
+    const cells = { ...this.#addresses.read(getCell), sectionBorough: this.#section.borough }
     const isEmpty = ['address', 'unit', 'rent', 'net_rent'].every(
       (field) => getText(getCell(field as SheetField)) === '',
     )
@@ -199,9 +215,14 @@ class RowParser {
       reject(rejectReasons[leftOut], null, location)
       return
     }
+    if (this.#section.otherThing !== '') {
+      reject(rejectReasons.otherSection(this.#section.otherThing), null, location)
+      return
+    }
     const getTitle = (field: SheetField) => this.#columnTitles[this.#columns.get(field) ?? -1] ?? ''
     const result = parseListingCells({
-      getCell,
+      getCell: (field) =>
+        field === 'status' && getText(getCell('status')) === '' ? this.#section.status : getCell(field),
       getTitle,
       today: this.#today,
       hasColumn: (field) => this.#columns.has(field),
@@ -213,6 +234,9 @@ class RowParser {
       const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
       const occupant = isStated ? null : findOccupant(row, this.#occupants)
       if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
+      const noted = getText(getCell('status')) === '' ? findNotedStatus(row, this.#notes) : null
+      if (location.unit.startsWith('STORE')) result.doubts.push(doubtTexts.store(location.unit))
+      if (noted) result.doubts.push(doubtTexts.noted(noted.title, noted.text))
       const other = findOtherRent(row, this.#otherRents, result.parsed.price_cents)
       if (other)
         result.doubts.push(

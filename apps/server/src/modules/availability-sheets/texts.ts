@@ -5,6 +5,7 @@ export const rejectReasons = {
   noAddress: 'The address is missing',
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
   noUnit: 'The unit is missing',
+  otherSection: (text: string) => `This row is listed under “${text}”, not with apartments for rent`,
   noAddressOfName: (name: string) => `We don’t know the address of “${name}”, the building above this row`,
   badUnit: (text: string, reason: string) => `“${text}” ${reason}`,
   twoUnits: (inAddress: string, inColumn: string) =>
@@ -33,6 +34,11 @@ export const doubtTexts = {
   status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
   occupied: (title: string, text: string) =>
     `This row has “${text}” under “${title}”, as if someone lives there. Is this unit available?`,
+  store: (unit: string) => `“${unit}” looks like a store. Is this an apartment?`,
+  noted: (title: string, text: string) =>
+    title === ''
+      ? `This row has the remark “${text}”. Is this unit available?`
+      : `This row has “${text}” under “${title}”. Is this unit available?`,
   twoRents: (rent: string, other: { readonly title: string; readonly text: string }) =>
     `The rent is ${rent} here, and ${other.text} under “${other.title}”. Is ${rent} the asking rent?`,
   street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,
