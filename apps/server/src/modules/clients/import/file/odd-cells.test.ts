@@ -7,9 +7,9 @@ import { parseRow } from './parse-row.ts'
 import { suggestColumns } from './suggest-columns.ts'
 
 /** The first client of a CSV file with the columns that are proposed. */
-async function read(titles: string, row: string, others: readonly string[] = []) {
+function read(titles: string, row: string, others: readonly string[] = []) {
   const lines = [titles, row, ...others].join('\n')
-  const table = await parseFile({ csv: new TextEncoder().encode(`${lines}\n`) })
+  const table = parseFile({ csv: new TextEncoder().encode(`${lines}\n`) })
   const suggested = suggestColumns(table.titles, table.rows, new Map())
   const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
   const grid: Grid = {
@@ -20,15 +20,7 @@ async function read(titles: string, row: string, others: readonly string[] = [])
     dateOrders: table.titles.map(() => findDateOrder([])),
   }
   const { client } = parseRow(table.rows[0]!, compileColumns(grid, reading), reading)
-  const {
-    first_name,
-    last_name = '',
-    email,
-    more_emails = [],
-    phone,
-    more_phones = [],
-    notes,
-  } = client!.fields
+  const { first_name, last_name, email, more_emails = [], phone, more_phones = [], notes } = client!.fields
   return {
     name: [first_name, last_name],
     emails: [email, ...more_emails].filter(Boolean),
@@ -47,8 +39,8 @@ test.each([
   ['First Name,Last Name,Email', '"Bell, Carr & Sons",,a@odd.example', ['Bell, Carr & Sons', '']],
   ['Client Name,Email', 'Mr. & Mrs. Kent,a@odd.example', ['Mr. & Mrs.', 'Kent']],
   ['Client Name,Email', 'Mr and Mrs Hal Orr,a@odd.example', ['Mr and Mrs Hal', 'Orr']],
-])('reads the name in “%s”: %s', async (titles, row, name) => {
-  expect((await read(titles, row)).name).toEqual(name)
+])('reads the name in “%s”: %s', (titles, row, name) => {
+  expect(read(titles, row).name).toEqual(name)
 })
 
 test.each([
@@ -56,12 +48,12 @@ test.each([
   ['"Bo Carr, bo@odd.example, (917) 555-0116 x4"', ['Bo', 'Carr'], ['bo@odd.example'], ['(917) 555-0116 x4']],
   ['"Cy Dahl c: 917.555.0117"', ['Cy', 'Dahl'], [], ['(917) 555-0117']],
   ['Dee 4 Real', ['Dee', '4 Real'], [], []],
-])('takes the addresses and numbers out of the name %s', async (row, name, emails, phones) => {
-  expect(await read('Contact', row)).toMatchObject({ name, emails, phones })
+])('takes the addresses and numbers out of the name %s', (row, name, emails, phones) => {
+  expect(read('Contact', row)).toMatchObject({ name, emails, phones })
 })
 
-test('several people in one cell with their addresses are the client and those beside', async () => {
-  const found = await read('Contact', '"Ann Bell <ann@odd.example>; Bo Carr <bo@odd.example> 212-555-0118"')
+test('several people in one cell with their addresses are the client and those beside', () => {
+  const found = read('Contact', '"Ann Bell <ann@odd.example>; Bo Carr <bo@odd.example> 212-555-0118"')
   expect(found).toMatchObject({
     name: ['Ann', 'Bell'],
     emails: ['ann@odd.example'],
@@ -74,23 +66,23 @@ test.each([
   ['jim@odd.example / joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
   ['jim@odd.example/joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
   ['jim@odd.example or joan@odd.example', ['jim@odd.example', 'joan@odd.example']],
-])('reads the addresses of “%s” under “Email(s)”', async (cell, emails) => {
-  expect((await read('Name,Email(s)', `Jim Roe,${cell}`)).emails).toEqual(emails)
+])('reads the addresses of “%s” under “Email(s)”', (cell, emails) => {
+  expect(read('Name,Email(s)', `Jim Roe,${cell}`).emails).toEqual(emails)
 })
 
-test('an address in the column of numbers and a number in that of addresses are kept as what they are', async () => {
+test('an address in the column of numbers and a number in that of addresses are kept as what they are', () => {
   const others = [
     'A B,2125550110,a@odd.example',
     'C D,2125550111,c@odd.example',
     'E F,2125550112,e@odd.example',
     'G H,2125550113,g@odd.example',
   ]
-  expect(await read('Name,Phone,Email', 'Joan Day,joan@odd.example,2125550117', others)).toMatchObject({
+  expect(read('Name,Phone,Email', 'Joan Day,joan@odd.example,2125550117', others)).toMatchObject({
     emails: ['joan@odd.example'],
     phones: ['(212) 555-0117'],
     notes: '',
   })
-  expect((await read('Name,Phone,Email', 'Joan Day,ask her sister,j@odd.example', others)).notes).toBe(
+  expect(read('Name,Phone,Email', 'Joan Day,ask her sister,j@odd.example', others).notes).toBe(
     'Phone: ask her sister',
   )
 })
@@ -100,7 +92,7 @@ test.each([
   ['(212) 555-0130; ext. 4', ['(212) 555-0130 x4']],
   ['212-555-0130; 212-555-0131', ['(212) 555-0130', '(212) 555-0131']],
   ['="2125550130"', ['(212) 555-0130']],
-])('reads the numbers of %s', async (cell, phones) => {
+])('reads the numbers of %s', (cell, phones) => {
   const quoted = `"${cell.replaceAll('"', '""')}"`
-  expect((await read('Name,Phone Number,Email', `Joan Day,${quoted},j@odd.example`)).phones).toEqual(phones)
+  expect(read('Name,Phone Number,Email', `Joan Day,${quoted},j@odd.example`).phones).toEqual(phones)
 })
