@@ -53,12 +53,33 @@ const clients = 'Name,Email\nNora Bell,nora@client.example\n'
 interface HostileFile {
   readonly title: string
   /** What to do with it; by default it is refused. */
-  readonly expected?: 'cleaned'
+  readonly expected?: 'cleaned' | 'read'
   readonly write: (path: string) => Promise<void>
   readonly path: string
 }
 const nested = zip({ 'a.zip': zip({ 'b.json': '[]' }).toString('latin1') })
 const feed = '/v1/feed-files?source=Hostile'
+const contacts = '/v1/client-imports'
+
+const foldedLines = (bytes: number): string =>
+  `PHOTO;ENCODING=b:${'A'.repeat(74)}${`\r\n ${'A'.repeat(73)}`.repeat(bytes / 76)}`
+const writeCard = (more: string): string =>
+  `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Nora Bell\r\nNOTE:${more}\r\nEND:VCARD\r\n`
+const smallCard = (at: number): string =>
+  `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Nora ${at}\r\nEMAIL:n${at}@x.example\r\nEND:VCARD\r\n`
+const pictureCard = (at: number): string =>
+  `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Nora ${at}\r\nEMAIL:n${at}@x.example\r\n${foldedLines(100_000)}\r\nEND:VCARD\r\n`
+
+/** As many contacts as fit into 49 MB. */
+function repeatCards(card: (at: number) => string): string {
+  const cards: string[] = []
+  for (let bytes = 0; bytes < 49_000_000;) {
+    const next = card(cards.length)
+    cards.push(next)
+    bytes += next.length
+  }
+  return cards.join('')
+}
 /** Replaced by the address for the client's papers. */
 const paper = '/v1/signature-requests'
 
@@ -122,6 +143,41 @@ const files: readonly HostileFile[] = [
     title: '9,000,000 brackets as clients',
     path: '/v1/client-imports',
     write: (path) => writeFile(path, '['.repeat(9_000_000)),
+  },
+  {
+    title: 'a vCard of 50 MB of small contacts',
+    path: contacts,
+    write: (path) => writeFile(path, repeatCards(smallCard)),
+  },
+  {
+    title: 'a vCard of 50 MB of pictures',
+    path: contacts,
+    expected: 'read',
+    write: (path) => writeFile(path, repeatCards(pictureCard)),
+  },
+  {
+    title: 'a vCard of 50 MB in one contact, a folded picture',
+    path: contacts,
+    expected: 'read',
+    write: (path) => writeFile(path, writeCard(`\r\n${foldedLines(49_000_000)}`)),
+  },
+  {
+    title: 'a vCard of 50 MB in one line',
+    path: contacts,
+    expected: 'read',
+    write: (path) => writeFile(path, writeCard('x'.repeat(49_000_000))),
+  },
+  {
+    title: 'a vCard of 1,000,000 addresses of one contact',
+    path: contacts,
+    expected: 'read',
+    write: (path) => writeFile(path, writeCard(`\r\n${'EMAIL:a@x.example\r\n'.repeat(1_000_000)}`)),
+  },
+  {
+    title: 'a vCard of 4,000,000 beginnings',
+    path: contacts,
+    expected: 'read',
+    write: (path) => writeFile(path, 'BEGIN:VCARD\n'.repeat(4_000_000)),
   },
   { title: 'a PDF of 10,000 pages', path: paper, write: (path) => writeFile(path, writeManyPages()) },
   {
@@ -264,7 +320,7 @@ await withOffice(
         const next = path === feed ? '/v1/feed-files?source=Good' : '/v1/client-imports'
         const nextReason = await importFile(agent, next, filePath)
         const isQuick = seconds <= maxSeconds && slowest <= Math.max(maxHealthMs, 2 * usual)
-        isKept &&= (reason === null) === (expected === 'cleaned') && isQuick && nextReason === null
+        isKept &&= (reason === null) === (expected !== undefined) && isQuick && nextReason === null
         console.log(
           `${title}: ${reason === null ? (expected ?? 'imported') : `refused (${reason})`} in ${seconds.toFixed(1)} s, /healthz at ` +
             `most ${slowest.toFixed(0)} ms (without a file ${usual.toFixed(0)} ms), the next file ${nextReason === null ? 'imported' : `refused (${nextReason})`} (${formatLoad()})`,
