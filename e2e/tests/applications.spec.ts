@@ -40,7 +40,7 @@ test('an agent asks a client to apply, reviews the form, sends it, and records t
   await dialog.getByLabel('Unit').fill('3E')
   await dialog.getByLabel('Monthly rent').fill('3500')
   await dialog.getByRole('button', { name: 'Ask 1 person' }).dblclick()
-  await expect(page.getByText(/^Asked /)).toBeVisible()
+  await expect(page.getByText(/^The email to .* goes out in/)).toBeVisible()
 
   await page.goto('/applications')
   await page.getByRole('searchbox', { name: 'Search applications' }).fill(name)
@@ -85,7 +85,7 @@ test('an agent asks a client to apply, reviews the form, sends it, and records t
   await expect(sendDialog.getByText('Not signed yet')).toBeVisible()
   await sendDialog.getByRole('checkbox', { name: 'Send it as it is' }).check()
   await sendDialog.getByRole('button', { name: 'Send', exact: true }).dblclick()
-  await expect(page.getByText('Application sent to landlord@owner.example')).toBeVisible()
+  await expect(page.getByText('Application goes out to landlord@owner.example in 5 s')).toBeVisible()
   await expect(page.getByText('landlord@owner.example', { exact: true })).toHaveCount(1)
 
   // The landlord opens a link, without an account.

@@ -119,6 +119,16 @@ export const applicationPackages = {
     replies: { 200: z.object({ collection: z.array(packageIssue) }) },
     errors: ['not_found'],
   }),
+  undoSendApplication: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/aform-packages/undo',
+    creates: false,
+    summary: 'Undo an email with a package by its key while it is not on its way; its link never works',
+    body: z.strictObject({ key: callKey }),
+    replies: { 204: null },
+    errors: ['not_found', 'conflict'],
+  }),
   sendApplication: endpoint({
     ...session,
     method: 'POST',

@@ -147,7 +147,8 @@ export const applications = {
     method: 'POST',
     path: '/v1/aform-requests/undo',
     creates: false,
-    summary: 'Undo a request to apply by its key while no email of it is on its way: its forms are deleted',
+    summary:
+      'Undo a request to apply, a reminder or an emailed answer by its key while no email of it is on its way',
     body: z.strictObject({ key: callKey }),
     replies: { 204: null },
     errors: ['not_found', 'not_owner', 'conflict'],

@@ -168,6 +168,16 @@ export const tours = {
     replies: { 200: tour },
     errors: ['not_found', 'conflict'],
   }),
+  undoTour: endpoint({
+    ...session,
+    method: 'POST',
+    path: '/v1/tours/:tour_id/undo',
+    creates: false,
+    summary: 'Undo the booking or cancellation of a tour while the client’s email is not on its way',
+    params,
+    replies: { 200: tour },
+    errors: ['not_found', 'conflict'],
+  }),
   addTourNote: endpoint({
     ...session,
     method: 'POST',

@@ -59,6 +59,7 @@ export function getApplicationRules(office: TestOffice) {
       create: (owner: TestPerson) => householdPath(owner, '/package-issues'),
       roles: ['SUPERVISOR'],
     },
+    'applicationPackages.undoSendApplication': 'self',
     'applicationPackages.sendApplication': readable((owner: TestPerson) => sendPath(owner)),
     'applicationPackages.makePackageLink': readable((owner: TestPerson) => packageLinksPath(owner)),
     'applicationPackages.revokePackageLink': readable((owner: TestPerson) => packageLinkPath(owner)),

@@ -70,6 +70,7 @@ export function getShowingRules(office: TestOffice): Record<string, Rule> {
     'tours.saveTour': tourPath(),
     'tours.confirmTour': tourPath('/confirm'),
     'tours.cancelTour': tourPath('/cancel'),
+    'tours.undoTour': tourPath('/undo'),
     'tours.addTourNote': tourPath('/notes'),
     // A file is read before the tour is; its own test tries another agent's.
     'tours.addTourPhoto': 'common',

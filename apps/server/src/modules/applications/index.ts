@@ -6,7 +6,7 @@ import { readCriminalHistory, recordCriminalHistory } from './forms/criminal-his
 import { revealValue } from './access-log/reveal-value.ts'
 import { askToApply } from './asking/ask.ts'
 import { formLinks } from './asking/link.ts'
-import { undoAsk } from './asking/undo-ask.ts'
+import { undoRequest } from './asking/undo-request.ts'
 import { remindApplicant, updateFormLink } from './asking/remind.ts'
 import { processRequests, requestQueueJob } from './asking/request-queue.ts'
 import { clientExtension } from './client-extension.ts'
@@ -65,7 +65,7 @@ export const applications = defineModule({
         const forms = await findListedForms(deps.db, formIds)
         return { household_id: householdId, forms: forms.map(presentRow) }
       },
-      undoAsk: ({ actor, body }) => undoAsk(actor, deps, body.key).then(() => undefined),
+      undoAsk: ({ actor, body }) => undoRequest(actor, deps, body.key).then(() => undefined),
       remindApplicant: async ({ actor, params, body }) => {
         await remindApplicant(actor, deps, params.id, body)
         return getApplication(actor, deps, params.id)

@@ -4,6 +4,26 @@ import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import type { ApplicantType, ApplicationStatus, FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+/** What a reminder changed of its link, or an answer of its household. */
+export interface RequestBefore {
+  /** Times are ISO texts. */
+  readonly link?: {
+    readonly expires_at: string
+    readonly revoked_at: string | null
+    readonly asked_at: string | null
+    /** What the reminder made of `expires_at`. */
+    readonly expires_after: string
+  }
+  readonly answer?: {
+    readonly status: ApplicationStatus
+    readonly answered_at: string | null
+    readonly answer_reason: string
+    readonly adverse_action: boolean
+    /** What the answer made of `answered_at`. */
+    readonly answered_after: string | null
+  }
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     application_household: {
@@ -91,6 +111,8 @@ declare module '../../platform/db/db.ts' {
       subject: string
       message: string
       created_at: Date
+      /** Written as text; null of what can't be undone. */
+      before: ColumnType<RequestBefore | null, string | undefined, null>
     }
     application_request_email: {
       request_id: string

@@ -25,6 +25,7 @@ export type { ChangeDeps } from './records/change-showing.ts'
 export { countShowingsToday } from './records/list-showings.ts'
 export { getClientPath } from './records/showing-row.ts'
 export { bookTour, cancelTourShowings, recordTourEvent } from './records/tour-showings.ts'
+export { undoTourShowings } from './records/undo-tour.ts'
 export {
   findShownListings,
   formatListing,

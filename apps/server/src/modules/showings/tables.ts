@@ -19,6 +19,17 @@ export interface ShowingBefore {
   readonly dropped: readonly string[]
 }
 
+/** A tour before it was booked or canceled by an email. */
+export interface TourBefore {
+  readonly tour: 'planned' | 'confirmed'
+  /** Its version after the change. */
+  readonly version: number
+  /** Its showings that the change added or canceled, with their versions after it. */
+  readonly showings: readonly { readonly id: string; readonly version: number }[]
+  /** Emails that the change dropped. */
+  readonly dropped: readonly string[]
+}
+
 declare module '../../platform/db/db.ts' {
   interface Tables {
     showing_access: {
@@ -70,7 +81,7 @@ declare module '../../platform/db/db.ts' {
       due_at: Date
       leased_until: Generated<Date>
       created_at: Date
-      before: ColumnType<ShowingBefore | null, string | undefined, never>
+      before: ColumnType<ShowingBefore | TourBefore | null, string | undefined, never>
     }
   }
 }

@@ -6,7 +6,13 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { getOwnClient } from '../clients/index.ts'
-import { bookTour, cancelTourShowings, recordTourEvent, type ChangeDeps } from '../showings/index.ts'
+import {
+  bookTour,
+  cancelTourShowings,
+  recordTourEvent,
+  undoTourShowings,
+  type ChangeDeps,
+} from '../showings/index.ts'
 import { getTour, lockTour } from './load-tours.ts'
 import { getPlanEnd, planTour, type PlanInput, type PlannedStop } from './plan.ts'
 import * as texts from './texts.ts'
@@ -94,7 +100,7 @@ export async function saveTour(
   })
 }
 
-async function setStatus(tx: Tx, id: string, status: 'confirmed' | 'canceled'): Promise<void> {
+async function setStatus(tx: Tx, id: string, status: 'planned' | 'confirmed' | 'canceled'): Promise<void> {
   await tx
     .updateTable('tour')
     .set((eb) => ({ status, version: eb('version', '+', 1) }))
@@ -119,7 +125,7 @@ export async function confirmTour(
     await bookTour(
       tx,
       deps,
-      { tourId: id, agentId: actor.personId, clientId: row.client_id },
+      { tourId: id, agentId: actor.personId, clientId: row.client_id, version: row.version + 1 },
       stops.map(({ listing, starts, minutes }) => ({
         listingId: listing.advertisement_id,
         starts: new Date(starts * 1000),
@@ -148,8 +154,8 @@ export async function cancelTour(
     const row = await lockTour(tx, actor, id, version)
     if (row.status === 'canceled') return getTour(actor, tx, id)
     const wasConfirmed = row.status === 'confirmed'
-    if (wasConfirmed)
-      await cancelTourShowings(tx, deps, { tourId: id, agentId: actor.personId }, { reason, notify })
+    const target = { tourId: id, agentId: actor.personId, version: row.version + 1 }
+    if (wasConfirmed) await cancelTourShowings(tx, deps, target, { reason, notify })
     await setStatus(tx, id, 'canceled')
     if (wasConfirmed)
       await recordTourEvent(tx, deps, row, {
@@ -158,6 +164,25 @@ export async function cancelTour(
         text: reason,
         contact: notify,
       })
+    return getTour(actor, tx, id)
+  })
+}
+
+/**
+ * Undoes the booking or cancellation of a tour while the client's email is not on its way; a second time changes nothing.
+ * Throws `not_found` and `conflict`.
+ */
+export async function undoTour(actor: Actor, deps: ChangeDeps, id: string): Promise<Tour> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await lockTour(tx, actor, id)
+    const before = await undoTourShowings(tx, deps, row)
+    if (before === null) return getTour(actor, tx, id)
+    await setStatus(tx, id, before)
+    await recordTourEvent(tx, deps, row, {
+      kind: before === 'planned' ? 'tour-canceled' : 'tour-confirmed',
+      title: texts.undone(row.title),
+      contact: false,
+    })
     return getTour(actor, tx, id)
   })
 }

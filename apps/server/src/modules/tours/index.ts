@@ -1,7 +1,7 @@
 import { tours as contract } from '@pb/contract/tours'
 import { tourPersonalRecords } from './personal-records.ts'
 import { defineModule } from '../../platform/module.ts'
-import { addTour, addTourNote, cancelTour, confirmTour, saveTour } from './change-tours.ts'
+import { addTour, addTourNote, cancelTour, confirmTour, saveTour, undoTour } from './change-tours.ts'
 import { restorableTourPhotos } from './restorable.ts'
 import { addTourPhoto, deleteTourPhoto, purgeTourPhotos } from './tour-photos.ts'
 import { getTour, listTours } from './load-tours.ts'
@@ -27,6 +27,7 @@ export const tours = defineModule({
     saveTour: ({ actor, params, body }) => saveTour(actor, deps, params.tour_id, body),
     confirmTour: ({ actor, params, body }) => confirmTour(actor, deps, params.tour_id, body),
     cancelTour: ({ actor, params, body }) => cancelTour(actor, deps, params.tour_id, body),
+    undoTour: ({ actor, params }) => undoTour(actor, deps, params.tour_id),
     addTourNote: ({ actor, params, body }) => addTourNote(actor, deps, params.tour_id, body),
     addTourPhoto: ({ actor, params, query, upload }) =>
       addTourPhoto(actor, deps, params.tour_id, { ...query, upload }),

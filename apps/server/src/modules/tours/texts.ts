@@ -12,4 +12,5 @@ export const defaultTitle = (client: string) => `Tour with ${client}`
 export const confirmed = (title: string, count: number) =>
   `${title}: ${count} ${count === 1 ? 'showing' : 'showings'} booked`
 export const canceled = (title: string) => `${title} canceled`
+export const undone = (title: string) => `${title}: change undone before it was emailed`
 export const tooManyPhotos = (max: number) => `A tour has at most ${max} photos. Delete some first.`

@@ -3,7 +3,7 @@ import type { Tour } from '@pb/contract/tours'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
@@ -97,6 +97,7 @@ test('books all showings with one email, and cancels them with one', async () =>
   expect((await call(agent, 'POST', `tours/${tour.tour_id}/confirm`, { version: tour.version })).status).toBe(
     409,
   )
+  office.clock.advance(5)
   await processShowingEmails(office.deps)
   // Each client's page has all stops, and a worker that keeps it for use without a network.
   const page = await office.call({ url: new URL((await showings())[0]!.client_url!).pathname })
@@ -111,6 +112,7 @@ test('books all showings with one email, and cancels them with one', async () =>
   })
   expect(canceled.body.status).toBe('canceled')
   expect((await showings()).every(({ status }) => status === 'canceled')).toBe(true)
+  office.clock.advance(5)
   await processShowingEmails(office.deps)
   const mails = await office.deps.db
     .selectFrom('mail_message')
@@ -128,6 +130,85 @@ test('books all showings with one email, and cancels them with one', async () =>
     .select('status')
     .execute()
   expect(events.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+})
+
+describe('undoing while the client’s email is held', () => {
+  const countMails = async (agent: TestPerson) => {
+    office.clock.advance(60)
+    await processShowingEmails(office.deps)
+    const { rows } = await office.deps.pool.query('SELECT 1 FROM mail_message WHERE person_id = $1', [
+      agent.personId,
+    ])
+    return rows.length
+  }
+  const list = async (agent: TestPerson, userId: string) =>
+    (await call<{ collection: Showing[] }>(agent, 'GET', `showings?user_id=${userId}`)).body.collection
+  const readEvents = async (agent: TestPerson) => {
+    const { rows } = await office.deps.pool.query<{ status: string }>(
+      "SELECT status FROM calendar_event WHERE agent_id = $1 AND status <> 'cancelled'",
+      [agent.personId],
+    )
+    return rows.length
+  }
+
+  test('a booked tour is planned again, without showings, events and emails, and can be booked', async () => {
+    const { agent, client, add } = await makeScene()
+    const { body: tour } = await add()
+    const path = `tours/${tour.tour_id}`
+    const { body: booked } = await call<Tour>(agent, 'POST', `${path}/confirm`, { version: tour.version })
+    expect(await readEvents(agent)).toBe(3)
+    expect((await call(await office.person(), 'POST', `${path}/undo`)).status).toBe(404)
+    const undone = await Promise.all([1, 2].map(() => call<Tour>(agent, 'POST', `${path}/undo`)))
+    expect(undone.map(({ status, body }) => [status, body.status])).toEqual([
+      [200, 'planned'],
+      [200, 'planned'],
+    ])
+    expect((await list(agent, client.userId)).every(({ status }) => status === 'canceled')).toBe(true)
+    expect(await readEvents(agent)).toBe(0)
+    expect(await countMails(agent)).toBe(0)
+    const { version } = undone[0]!.body
+    expect(version).toBeGreaterThan(booked.version)
+    const again = await call<Tour>(agent, 'POST', `${path}/confirm`, { version })
+    expect(again.body.status).toBe('confirmed')
+    expect(await countMails(agent)).toBe(1)
+    expect((await call(agent, 'POST', `${path}/undo`)).body.detail).toBe('The email is already on its way.')
+  })
+
+  test('a canceled tour has its showings, events and reminders again', async () => {
+    const { agent, client, add } = await makeScene()
+    const { body: tour } = await add()
+    const path = `tours/${tour.tour_id}`
+    const { body: booked } = await call<Tour>(agent, 'POST', `${path}/confirm`, { version: tour.version })
+    expect(await countMails(agent)).toBe(1)
+    const readWaiting = async () => {
+      const { rows } = await office.deps.pool.query<{ kind: string }>(
+        "SELECT kind FROM showing_email WHERE tour_id = $1 AND state = 'waiting' ORDER BY id",
+        [tour.tour_id],
+      )
+      return rows.map(({ kind }) => kind)
+    }
+    const waiting = await readWaiting()
+    expect(waiting).not.toEqual([])
+    await call(agent, 'POST', `${path}/cancel`, { version: booked.version, reason: 'Snow' })
+    const undone = await call<Tour>(agent, 'POST', `${path}/undo`)
+    expect(undone.body.status).toBe('confirmed')
+    expect((await list(agent, client.userId)).every(({ status }) => status === 'confirmed')).toBe(true)
+    expect(await readEvents(agent)).toBe(3)
+    expect(await readWaiting()).toEqual(waiting)
+    expect(await countMails(agent)).toBe(1)
+  })
+
+  test('is refused once one of its showings was changed', async () => {
+    const { agent, client, add } = await makeScene()
+    const { body: tour } = await add()
+    const path = `tours/${tour.tour_id}`
+    await call(agent, 'POST', `${path}/confirm`, { version: tour.version })
+    const [showing] = await list(agent, client.userId)
+    const note = { version: showing!.version, note: 'Key at the desk' }
+    expect((await call(agent, 'PUT', `showings/${showing!.showing_id}/note`, note)).status).toBe(200)
+    expect((await call(agent, 'POST', `${path}/undo`)).status).toBe(409)
+    expect((await call<Tour>(agent, 'GET', path)).body.status).toBe('confirmed')
+  })
 })
 
 test('keeps a note of the way once, at the time it was written', async () => {

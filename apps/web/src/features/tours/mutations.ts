@@ -36,13 +36,38 @@ export function usePlanTour() {
   })
 }
 
-function useTourChange<Input>(send: (tour: Tour, input: Input) => Promise<Tour>, text: string) {
+/** Undoes the booking or cancellation of a tour, until the client's email leaves. */
+function useUndoTour() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ tour, input }: { readonly tour: Tour; readonly input: Input }) => send(tour, input),
+    mutationFn: async ({ tour_id }: Tour) => call(contract.tours.undoTour, { params: { tour_id } }),
     onSuccess: (saved) => {
       client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved)
-      toast.success(text)
+      toast.success(texts.undone)
+    },
+    onError: (error) => toast.error(texts.notUndone, { description: getErrorMessage(error) }),
+    onSettled: () => refreshCalendar(client),
+  })
+}
+
+/** A change that can be undone while its email is held. */
+function useTourChange<Input extends { readonly notify: boolean }>(
+  send: (tour: Tour, input: Input) => Promise<Tour>,
+  text: string,
+) {
+  const client = useQueryClient()
+  const undo = useUndoTour()
+  return useMutation({
+    mutationFn: async ({ tour, input }: { readonly tour: Tour; readonly input: Input }) => send(tour, input),
+    onSuccess: (saved, { tour, input }) => {
+      client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved)
+      // A tour that was only planned is canceled without an email.
+      if (!input.notify || (saved.status === 'canceled' && tour.status !== 'confirmed')) toast.success(text)
+      else
+        toast.success(text, {
+          description: texts.emailed,
+          action: undoAction(() => undo.mutate(saved)),
+        })
     },
     onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
     onSettled: () => refreshCalendar(client),

@@ -217,6 +217,7 @@ test('reminds with the same link, which works for another 30 days, once for each
   const replies = await Promise.all([remind(), remind()])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect((await read(own, id)).link).toMatchObject({ state: 'active', url: before.link!.url })
+  office.clock.advance(5)
   await processRequests(office.deps)
   const mails = await readOutbox(office, own)
   expect(mails.filter(({ subject }) => subject.startsWith('Reminder'))).toHaveLength(1)

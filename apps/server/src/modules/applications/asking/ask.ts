@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { toJsonText } from '../../../platform/db/json-text.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { lockClient, setStages, type ClientRow } from '../../clients/index.ts'
@@ -26,6 +27,7 @@ import { copyListing } from './copy-listing.ts'
 import { createFormSeed, getFormLinkExpiry } from './link.ts'
 import { checkPeople, formatName, resolvePerson, type AskedPerson } from './people.ts'
 import { requestQueueJob } from './request-queue.ts'
+import type { RequestBefore } from '../tables.ts'
 
 type Input = Body<typeof applications.askToApply>
 
@@ -225,14 +227,21 @@ export async function insertRequest(
     subject: string
     message: string
     /** Until when the emails stay here. */
-    heldUntil?: Date
+    heldUntil: Date
+    before?: RequestBefore
   },
   formIds: readonly string[],
 ): Promise<void> {
-  const { householdId, senderId, heldUntil, ...columns } = request
+  const { householdId, senderId, heldUntil, before, ...columns } = request
   const { id } = await tx
     .insertInto('application_request')
-    .values({ household_id: householdId, sender_id: senderId, ...columns, created_at: deps.clock.now() })
+    .values({
+      household_id: householdId,
+      sender_id: senderId,
+      ...columns,
+      created_at: deps.clock.now(),
+      ...(before && formIds.length > 0 && { before: toJsonText(before) }),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (formIds.length === 0) return
@@ -244,11 +253,11 @@ export async function insertRequest(
         form_id,
         state: 'waiting' as const,
         outbox_id: null,
-        ...(heldUntil && { leased_until: heldUntil }),
+        leased_until: heldUntil,
       })),
     )
     .execute()
-  await deps.jobs.send(tx, requestQueueJob, {}, heldUntil && { startAfter: heldUntil })
+  await deps.jobs.send(tx, requestQueueJob, {}, { startAfter: heldUntil })
 }
 
 /** Lets requests of an agent wait for each other until the transaction ends, so that a key is used once. */

@@ -5,13 +5,33 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { assertEditable, getOwnForm } from '../forms/find-form.ts'
 import { publishApplication } from '../forms/publish-application.ts'
 import { getClientUserId } from '../households/client-user-id.ts'
 import { getSignatures } from '../signing/get-signature.ts'
+import type { RequestBefore } from '../tables.ts'
 import { applicationErrors } from '../texts.ts'
 import { findRequest, insertRequest, lockRequests } from './ask.ts'
 import { getFormLinkExpiry } from './link.ts'
+
+/** What a link is before it is extended. */
+async function readLink(tx: Tx, formId: string, now: Date): Promise<RequestBefore> {
+  const { expires_at, revoked_at, asked_at } = await tx
+    .selectFrom('application_form_link')
+    .innerJoin('application_form', 'application_form.id', 'application_form_link.form_id')
+    .where('form_id', '=', formId)
+    .select(['expires_at', 'revoked_at', 'asked_at'])
+    .executeTakeFirstOrThrow()
+  return {
+    link: {
+      expires_at: expires_at.toISOString(),
+      revoked_at: revoked_at?.toISOString() ?? null,
+      asked_at: asked_at?.toISOString() ?? null,
+      expires_after: getFormLinkExpiry(now).toISOString(),
+    },
+  }
+}
 
 /** The same link works for another 30 days, also one that was revoked. */
 async function extendLink(tx: Tx, formId: string, now: Date): Promise<void> {
@@ -23,7 +43,7 @@ async function extendLink(tx: Tx, formId: string, now: Date): Promise<void> {
 }
 
 /**
- * Asks a person again by email, with the same link. A repeated key reminds once. Throws `not_found`, and `rule_broken`
+ * Asks a person again by email, with the same link, which can be undone until it is sent. A repeated key reminds once. Throws `not_found`, and `rule_broken`
  * once the form is signed or the landlord has answered.
  */
 export async function remindApplicant(
@@ -40,10 +60,12 @@ export async function remindApplicant(
     assertEditable(form.household)
     if (getSignatureState((await getSignatures(tx, [id])).get(id)) === 'valid')
       throw new AppError('rule_broken', applicationErrors.signed)
+    const before = await readLink(tx, id, now)
     await extendLink(tx, id, now)
     await tx.updateTable('application_form').set({ asked_at: now }).where('id', '=', id).execute()
     const { household_id: householdId, agent_id: senderId } = form
-    await insertRequest(tx, deps, { kind: 'remind', householdId, senderId, key, subject: '', message }, [id])
+    const request = { kind: 'remind', householdId, senderId, key, subject: '', message } as const
+    await insertRequest(tx, deps, { ...request, heldUntil: getHeldUntil(now), before }, [id])
     await publishApplication(tx, deps, senderId, await getClientUserId(tx, form.household))
   })
 }

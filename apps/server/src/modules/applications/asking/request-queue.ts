@@ -90,8 +90,8 @@ function writeEmail(deps: Deps, due: DueEmail): QueuedEmail {
     to: [{ name: due.name, email: due.email }],
     subject,
     html: html + due.signature,
-    // Asking was held as long as the outbox would hold it.
-    undoable: due.kind !== 'ask',
+    // It was held as long as the outbox would hold it.
+    undoable: false,
   }
 }
 
@@ -105,7 +105,13 @@ async function recordQueued(deps: Deps, due: DueEmail, { id }: SendEntry): Promi
       .where('form_id', '=', due.form_id)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || due.kind === 'answer') return
+    if (numUpdatedRows === 0n) return
+    await tx
+      .updateTable('application_request')
+      .set({ before: null })
+      .where('id', '=', due.request_id)
+      .execute()
+    if (due.kind === 'answer') return
     await recordHouseholdEvent(tx, deps, {
       kind: 'application-asked',
       householdId: due.household_id,

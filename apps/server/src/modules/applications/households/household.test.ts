@@ -99,6 +99,7 @@ test('records the landlord’s answer with an email to each person, once for eac
     answer(agent, nora.householdId, body),
   ])
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  office.clock.advance(5)
   await processRequests(office.deps)
   const mails = await readOutbox(office, agent)
   expect(mails.map(({ to }) => to)).toEqual(['nora@client.example', 'sam@client.example'])
@@ -152,6 +153,7 @@ test('the letter about a credit report goes to the person of the report alone', 
   expect((await reject({ form_id: '987654321' })).statusCode).toBe(404)
   expect((await reject({}, { adverse_action: false })).statusCode).toBe(422)
   expect((await reject({})).statusCode).toBe(200)
+  office.clock.advance(5)
   await processRequests(office.deps)
   const mails = await readOutbox(office, agent)
   const find = (address: string) => mails.filter(({ to }) => to === address).map(({ html }) => html)

@@ -6,10 +6,13 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findRequest, insertRequest, lockRequests } from '../asking/ask.ts'
+import { toNoticeKey } from '../asking/undo-request.ts'
 import { recordHouseholdEvent } from '../client-events.ts'
 import { applicationErrors } from '../texts.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { getOffice } from '../../office/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
+import type { RequestBefore } from '../tables.ts'
 import { formatAddress } from '../package/present-household.ts'
 import { findHouseholdForms, getOwnHousehold } from './find-household.ts'
 import { lockHousehold } from './lock-household.ts'
@@ -34,10 +37,21 @@ function checkAnswer(household: HouseholdRow, { status, reason, adverse_action }
   if (adverse_action && status !== 'REJECTED') throw new AppError('rule_broken', applicationErrors.notAdverse)
 }
 
+/** What an answer changes of a household. */
+const toBefore = (household: HouseholdRow, answeredAfter: Date | null): RequestBefore => ({
+  answer: {
+    status: household.status,
+    answered_at: household.answered_at?.toISOString() ?? null,
+    answer_reason: household.answer_reason,
+    adverse_action: household.adverse_action,
+    answered_after: answeredAfter?.toISOString() ?? null,
+  },
+})
+
 /**
  * Records the landlord's answer, or takes it back with NEW until papers are erased. With a message each person of the
  * household gets an email; the person of an adverse action notice gets the letter instead, with a score that the others of
- * the household don't see. The same key records it once. Throws `not_found`, and `rule_broken` without a reason to reject, and
+ * the household don't see. Emails can be undone until they are sent. The same key records it once. Throws `not_found`, and `rule_broken` without a reason to reject, and
  * for a notice that lacks what the law asks for.
  */
 export async function recordAnswer(actor: Actor, deps: Deps, id: string, input: Input): Promise<void> {
@@ -62,10 +76,18 @@ export async function recordAnswer(actor: Actor, deps: Deps, id: string, input: 
     if (notice !== null && !members.some((form) => form.id === notice.form_id))
       throw new AppError('not_found')
     const forms = message.trim() === '' ? [] : members.filter((form) => form.id !== notice?.form_id)
+    const request = {
+      kind: 'answer',
+      householdId: id,
+      senderId: actor.personId,
+      subject: '',
+      heldUntil: getHeldUntil(now),
+      before: toBefore(household, answered),
+    } as const
     await insertRequest(
       tx,
       deps,
-      { kind: 'answer', householdId: id, senderId: actor.personId, key, subject: '', message },
+      { ...request, key, message },
       forms.map((form) => form.id),
     )
     if (notice !== null) {
@@ -74,8 +96,7 @@ export async function recordAnswer(actor: Actor, deps: Deps, id: string, input: 
         address: household.building_address === '' ? '' : formatAddress(household),
         notice,
       })
-      const request = { kind: 'answer', householdId: id, senderId: actor.personId, subject: '' } as const
-      await insertRequest(tx, deps, { ...request, key: `${key}-notice`, message: letter }, [notice.form_id])
+      await insertRequest(tx, deps, { ...request, key: toNoticeKey(key), message: letter }, [notice.form_id])
     }
     if (status === household.status) return
     await recordHouseholdEvent(tx, deps, {

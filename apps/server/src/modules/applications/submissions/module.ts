@@ -8,6 +8,7 @@ import { listIssues } from './package-issues.ts'
 import { makePackageLink, revokePackageLink } from './links.ts'
 import { processSubmissions, sendPackageJob } from './send-queue.ts'
 import { sendApplication } from './send.ts'
+import { undoSend } from './undo-send.ts'
 import { enterPackageCode, readAccess, sendPackageCode, writeAccess } from './codes.ts'
 import {
   getSharedPackage,
@@ -58,6 +59,7 @@ export const applicationPackages = defineModule({
   name: 'application-packages',
   endpoints: contract,
   handlers: (deps) => ({
+    undoSendApplication: ({ actor, body }) => undoSend(actor, deps, body.key).then(() => undefined),
     downloadApplication: ({ actor, params, reply }) => {
       const signal = watchConnection(reply)
       return sendFile(reply, signal, () => downloadApplication(actor, deps, params.id, signal))

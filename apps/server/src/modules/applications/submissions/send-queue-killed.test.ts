@@ -29,6 +29,7 @@ test('sends each package once after processes are killed', { timeout: 120_000 },
     })
     expect(reply.statusCode).toBe(200)
   }
+  office.clock.advance(5)
   await queue.process([0, 1, 2])
   expect(await queue.countMails()).toBe(packages)
   expect(await queue.count('(SELECT DISTINCT outbox_id FROM application_submission) s')).toBe(packages)

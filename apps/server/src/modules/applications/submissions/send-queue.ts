@@ -90,6 +90,8 @@ async function writeEmail(deps: Deps, waiting: WaitingSubmission): Promise<Queue
     cc: waiting.cc.map(toRecipient),
     subject: waiting.subject,
     html: renderHtml(waiting, packageLinkUrl(deps, seed)),
+    // It was held as long as the outbox would hold it.
+    undoable: false,
   }
 }
 

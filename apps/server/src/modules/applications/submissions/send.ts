@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import { assertEditable, getOwnForm } from '../forms/find-form.ts'
 import { findMembers } from '../package/find-members.ts'
 import { assertAcknowledged } from './package-issues.ts'
@@ -33,18 +34,19 @@ async function insertSubmission(
   const { seed, token_hash } = createPackageSeed(deps)
   const { rows } = await sql<{ id: string }>`
     INSERT INTO application_submission (household_id, kind, form_ids, paper_ids, recipients, cc, subject, message, key,
-      acknowledged, income_tests, unmasked, reason, code_required, seed, token_hash, expires_at, created_at)
+      acknowledged, income_tests, unmasked, reason, code_required, seed, token_hash, expires_at, created_at, leased_until)
     VALUES (${householdId}, 'mail', ${formIds}::bigint[], ${body.media_item_ids ?? null}::bigint[], ${body.to}::text[],
       ${body.cc}::text[], ${body.subject}, ${body.message}, ${body.key},
       ${body.acknowledged}::text[], ${body.income_tests}, ${body.unmasked}, ${body.reason},
-      ${checkCodes(deps, body)}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${now})
+      ${checkCodes(deps, body)}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${now},
+      ${getHeldUntil(now)})
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
 /**
  * Records that a link to a package is sent from the caller's mailbox; a worker sends it, so that it arrives once, also
- * after a crash. A repeated key changes nothing. Returns the household. Throws `not_found`, and `rule_broken` once the
+ * after a crash. It can be undone until then. A repeated key changes nothing. Returns the household. Throws `not_found`, and `rule_broken` once the
  * landlord has answered and where codes can't be emailed, `conflict` for a package with other issues than were acknowledged.
  */
 export async function sendApplication(actor: Actor, deps: Deps, id: string, body: SendBody): Promise<string> {
@@ -71,7 +73,7 @@ export async function sendApplication(actor: Actor, deps: Deps, id: string, body
       reason: [body.reason, submissionTexts.sentAsIs(issues)].filter(Boolean).join('. '),
       at: now,
     })
-    await deps.jobs.send(tx, sendPackageJob, {})
+    await deps.jobs.send(tx, sendPackageJob, {}, { startAfter: getHeldUntil(now) })
   })
   return household.id
 }

@@ -131,6 +131,7 @@ describe('send', () => {
       unmasked: false,
     })
     await post(path('/send'), payload)
+    office.clock.advance(5)
     await Promise.all([processSubmissions(office.deps), processSubmissions(office.deps)])
     const mails = await findMails()
     expect(mails).toMatchObject([{ subject: 'Application', attachments: 0 }])
@@ -172,11 +173,13 @@ describe('send', () => {
 
   test('records a message of a process that crashed after it queued it, and sends none again', async () => {
     await post(path('/send'), { ...mail, ...(await acknowledge()), key: nextKey() })
+    office.clock.advance(5)
     await processSubmissions(office.deps)
     await office.deps.pool.query(
       'UPDATE application_submission SET outbox_id = NULL, message_id = NULL WHERE household_id = $1',
       [form.householdId],
     )
+    office.clock.advance(5)
     await processSubmissions(office.deps)
     expect(await findMails()).toHaveLength(1)
     const { rows } = await office.deps.pool.query<{ outbox_id: string | null }>(
@@ -186,9 +189,41 @@ describe('send', () => {
     expect(rows[0]!.outbox_id).not.toBeNull()
   })
 
+  test('is undone by its key until it is on its way, by its sender alone, and its link never works', async () => {
+    const key = nextKey()
+    const undo = (as: TestPerson | null = agent, of = key) => post('/v1/aform-packages/undo', { key: of }, as)
+    await post(path('/send'), { ...mail, ...(await acknowledge()), key })
+    expect((await undo(await office.person())).statusCode).toBe(404)
+    const replies = await Promise.all([undo(), undo()])
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([204, 204])
+    office.clock.advance(60)
+    await processSubmissions(office.deps)
+    expect(await findMails()).toEqual([])
+    expect(await list()).toMatchObject([
+      { state: 'failed', failure: 'You undid it before the email was sent', link: 'revoked' },
+    ])
+    const { rows } = await office.deps.pool.query<{ subject: string }>(
+      "SELECT subject FROM application_access WHERE household_id = $1 AND action = 'changed' ORDER BY id DESC LIMIT 1",
+      [form.householdId],
+    )
+    expect(rows).toEqual([{ subject: 'Email to landlord@client.example undone before it was sent' }])
+    const second = nextKey()
+    await post(path('/send'), { ...mail, ...(await acknowledge()), key: second })
+    await processSubmissions(office.deps)
+    expect(await findMails()).toEqual([])
+    office.clock.advance(5)
+    await processSubmissions(office.deps)
+    expect((await undo(agent, second)).json()).toMatchObject({
+      code: 'conflict',
+      errorMsg: 'The email is already on its way.',
+    })
+    expect(await findMails()).toHaveLength(1)
+  })
+
   test('gives the reason why a package could not be sent', async () => {
     await post(path('/send'), { ...mail, ...(await acknowledge()), key: nextKey() })
     await office.deps.pool.query('UPDATE application_form SET deleted_at = now() WHERE id = $1', [form.id])
+    office.clock.advance(5)
     await processSubmissions(office.deps)
     expect((await list()).map(({ state, failure }) => [state, failure])).toEqual([['failed', 'Not found']])
   })
@@ -239,6 +274,7 @@ describe('what is outdated, missing or old', () => {
     // Changed before it was built: the landlord would get what was not acknowledged.
     await office.deps.pool.query('UPDATE application_paper SET deleted_at = now() WHERE id = $1', [paper])
     expect((await send({ ...shown, key })).statusCode).toBe(200)
+    office.clock.advance(5)
     await processSubmissions(office.deps)
     expect((await list()).map(({ state, failure }) => [state, failure])).toEqual([
       ['failed', 'The application changed before it was sent. Check it and send it again.'],

@@ -30,10 +30,12 @@ export const submissionTexts = {
       ? ''
       : `Sent as it is. ${issues.map(({ name, text }) => `${name}: ${text}`).join('; ')}`,
   notSent: 'The package couldn’t be sent. Try again.',
+  undone: 'You undid it before the email was sent',
   /** Subjects of the access log. */
   package: 'Package',
   packageUnmasked: 'Package with full numbers',
   form: (name: string): string => `Application of ${name}`,
+  sendUndone: (reader: string): string => `Email to ${reader} undone before it was sent`,
   linkFor: (reader: string): string => `Someone with the link for ${reader}`,
   withCode: 'With a code emailed to this address',
   withoutCode: 'By the link alone, without a code',

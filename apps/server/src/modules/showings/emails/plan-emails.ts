@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 import { getHeldUntil } from '../../mailbox/index.ts'
-import type { ShowingBefore, ShowingEmailKind } from '../tables.ts'
+import type { ShowingBefore, ShowingEmailKind, TourBefore } from '../tables.ts'
 import '../tables.ts'
 
 /** The job that puts emails about showings into the outbox. */
@@ -35,7 +35,11 @@ export async function queueEmail(
   tx: Tx,
   { clock, jobs }: Pick<Deps, 'clock' | 'jobs'>,
   target: EmailTarget,
-  { kind, message = '', before }: { kind: ShowingEmailKind; message?: string; before?: ShowingBefore },
+  {
+    kind,
+    message = '',
+    before,
+  }: { kind: ShowingEmailKind; message?: string; before?: ShowingBefore | TourBefore },
 ): Promise<void> {
   const now = clock.now()
   const heldUntil = before && getHeldUntil(now)

@@ -12,6 +12,7 @@ import {
   updateShowing,
   type ChangeDeps,
 } from './change-showing.ts'
+import type { TourBefore } from '../tables.ts'
 import { findShowingRows } from './showing-row.ts'
 
 interface BookedStop {
@@ -22,14 +23,23 @@ interface BookedStop {
 
 interface BookedTour {
   readonly tourId: string
+  /** Its version after the change. */
+  readonly version: number
   readonly agentId: string
   readonly clientId: string
+}
+
+/** Versions of showings, by which an undo sees later changes. */
+async function readVersions(tx: Tx, ids: readonly string[]): Promise<TourBefore['showings']> {
+  const { rows } = await sql<{ id: string; version: number }>`
+    SELECT id, version FROM showing WHERE id = ANY (${[...ids]}::bigint[]) ORDER BY id`.execute(tx)
+  return rows
 }
 
 async function insertShowing(
   tx: Tx,
   deps: ChangeDeps,
-  { tourId, agentId, clientId }: BookedTour,
+  { tourId, agentId, clientId }: Omit<BookedTour, 'version'>,
   { listingId, starts, minutes }: BookedStop,
 ): Promise<string> {
   const now = deps.clock.now()
@@ -54,7 +64,10 @@ async function insertShowing(
   return id
 }
 
-/** Books the showings of a tour, with one email for all. Throws `rule_broken` for a time at which one cannot be. */
+/**
+ * Books the showings of a tour, with one email for all, which can be undone until it leaves. Throws `rule_broken` for a time
+ * at which one cannot be.
+ */
 export async function bookTour(
   tx: Tx,
   deps: ChangeDeps,
@@ -73,16 +86,18 @@ export async function bookTour(
   if (!notify) return
   const target = { tourId: tour.tourId }
   const last = stops.at(-1)!
-  await queueEmail(tx, deps, target, { kind: 'confirmed', message })
+  const showings = await readVersions(tx, except)
+  const before = { tour: 'planned', version: tour.version, showings, dropped: [] } as const
+  await queueEmail(tx, deps, target, { kind: 'confirmed', message, before })
   await planReminders(tx, deps, target, stops[0]!.starts)
   await planFeedback(tx, deps, target, new Date(last.starts.getTime() + last.minutes * 60_000))
 }
 
-/** Cancels the showings of a tour that are still to come, with one email for all. */
+/** Cancels the showings of a tour that are still to come, with one email for all, which can be undone until it leaves. */
 export async function cancelTourShowings(
   tx: Tx,
   deps: ChangeDeps,
-  { tourId, agentId }: Omit<BookedTour, 'clientId'>,
+  { tourId, agentId, version }: Omit<BookedTour, 'clientId'>,
   { reason, notify }: { reason: string; notify: boolean },
 ): Promise<void> {
   const rows = await findShowingRows(
@@ -91,6 +106,7 @@ export async function cancelTourShowings(
       AND s.starts_at > ${deps.clock.now()}`,
     sql`ORDER BY s.id`,
   )
+  const dropped: string[] = []
   for (const row of rows) {
     await updateShowing(tx, deps, row.id, {
       status: 'canceled',
@@ -98,10 +114,16 @@ export async function cancelTourShowings(
       canceled_by: 'agent',
     })
     await saveToCalendar(tx, deps, { ...row, status: 'canceled' })
-    await dropEmails(tx, { showingId: row.id })
+    dropped.push(...(await dropEmails(tx, { showingId: row.id })))
   }
-  await dropEmails(tx, { tourId })
-  if (notify && rows.length > 0) await queueEmail(tx, deps, { tourId }, { kind: 'canceled', message: reason })
+  dropped.push(...(await dropEmails(tx, { tourId })))
+  if (!notify || rows.length === 0) return
+  const showings = await readVersions(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const before = { tour: 'confirmed', version, showings, dropped } as const
+  await queueEmail(tx, deps, { tourId }, { kind: 'canceled', message: reason, before })
 }
 
 /** Records what happened to a tour in the client's timeline, and informs the agent's open tabs. */

@@ -1,4 +1,5 @@
 /** Texts of the dialog that asks people to apply. */
+import { undoSeconds } from '@pb/rules/mail/undo'
 
 // ask-dialog.tsx
 export const title = 'Ask to apply'
@@ -8,7 +9,7 @@ export const ask = (people: string) => `Ask ${people}`
 export const askNone = 'Ask'
 export const askUndone = 'Canceled. No email was sent.'
 export const askNotUndone = 'We couldn’t undo this'
-export const asked = (people: string) => `Asked ${people} to apply`
+export const asked = (people: string) => `The email to ${people} goes out in ${undoSeconds} s`
 export const open = 'Open'
 export const subject = 'Subject'
 export const message = 'Message'

@@ -20,12 +20,23 @@ export function useChangeLink(formId: string) {
   return mutation
 }
 
-/** Asks again by email. The dialog shows errors. */
+/** Undoes what was emailed by its key, until it leaves. */
+function useUndoRequest() {
+  return useApplicationMutation({
+    send: async (key: string) => call(contract.applications.undoAsk, { body: { key } }),
+    onSuccess: () => void toast.success(texts.emailUndone),
+    errorTitle: texts.emailNotUndone,
+  })
+}
+
+/** Asks again by email, which can be undone until it leaves. The dialog shows errors. */
 export function useRemind(form: Application) {
+  const undo = useUndoRequest()
   return useApplicationMutation({
     send: async (body: { readonly message: string; readonly key: string }) =>
       call(contract.applications.remindApplicant, { params: { id: form.id }, body }),
-    onSuccess: () => toast.success(texts.reminded(getPersonName(form))),
+    onSuccess: (_form, { key }) =>
+      toast.success(texts.reminded(getPersonName(form)), { action: undoAction(() => undo.mutate(key)) }),
     errorTitle: null,
   })
 }
@@ -43,13 +54,16 @@ export function useRecordFee(formId: string) {
 
 export type AnswerInput = BodyInput<typeof applications.recordAnswer>
 
-/** Records the landlord's answer. The dialog shows errors. */
+/** Records the landlord's answer; with emails it can be undone until they leave. The dialog shows errors. */
 export function useRecordAnswer(householdId: string) {
+  const undo = useUndoRequest()
   return useApplicationMutation({
     send: async (body: AnswerInput) =>
       call(contract.applications.recordAnswer, { params: { id: householdId }, body }),
-    onSuccess: (_household, { message, adverse_notice }) =>
-      toast.success(message || adverse_notice ? texts.answerMailed : texts.answerSaved),
+    onSuccess: (_household, { message, adverse_notice, key }) =>
+      message || adverse_notice
+        ? toast.success(texts.answerMailed, { action: undoAction(() => undo.mutate(key)) })
+        : toast.success(texts.answerSaved),
     errorTitle: null,
   })
 }

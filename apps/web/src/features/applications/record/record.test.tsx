@@ -43,7 +43,7 @@ test('records a rejection, and sends the adverse action letter with the score to
   for (const [label, text] of entries) await userEvent.type(screen.getByLabelText(label), text)
   expect(screen.getByText(/Your credit score was 612, created on January 2, 2026/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Save answer' }))
-  expect(await screen.findByText('Answer recorded and emailed')).toBeTruthy()
+  expect(await screen.findByText('Answer recorded. It goes out by email in 5 s.')).toBeTruthy()
   expect(writes(calls)[0]?.body).toMatchObject({
     status: 'REJECTED',
     reason: 'Credit',
@@ -99,7 +99,7 @@ test('revokes a link with undo, and reminds once', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Remind' }))
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Send reminder' }))
-  expect(await screen.findByText('Reminder sent to Nora Bell')).toBeTruthy()
+  expect(await screen.findByText('Reminder goes out to Nora Bell in 5 s')).toBeTruthy()
   expect(writes(calls).filter(({ path }) => path.endsWith('/reminders'))).toHaveLength(1)
 })
 
