@@ -39,6 +39,8 @@ export const payoutCheck = z.object({
   voided_by: z.string(),
   time_voided: unixSeconds.nullable(),
   void_reason: z.string(),
+  /** Whether the payee's Form W-9 states the mailing address, which is printed for a window envelope. */
+  has_address: bit,
 })
 export type PayoutCheck = z.infer<typeof payoutCheck>
 

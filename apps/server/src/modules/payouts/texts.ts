@@ -20,6 +20,8 @@ export const payoutErrors = {
     due === 0
       ? `Nothing more is due for ${deal}. Change or cancel this payout.`
       : `Only ${formatMoney(due)} is due for ${deal}. Change the amount.`,
+  withholding: (name: string) =>
+    `Backup withholding applies to ${name}, by their Form W-9: 24% of each payment is owed to the IRS. Payouts can’t withhold it, so this one can’t be paid here. If it no longer applies, enter a new Form W-9.`,
   mayNotPay: (name: string, conflict: string) => `${name}: ${conflict}`,
   moneyMissing: (deal: string) => `Money for ${deal} isn’t in anymore, so it can’t be paid yet.`,
 } as const
@@ -51,6 +53,8 @@ export const notificationTexts = {
   reversed: (dollars: number) => `Your payout of ${formatMoney(dollars)} was reversed`,
   differences: (count: number) =>
     `The nightly check found ${pluralize(count, 'difference')} between the journal and deals, invoices or payouts. Developers see them under Diagnostics.`,
+  statementReturned: (name: string) =>
+    `The email with ${name}’s statement bounced. Check the address, then send it again.`,
   w9Needed: 'The office needs your Form W-9 for your tax form of the year. Fill it in under Payouts.',
   failed: (count: number, title: string) => `${pluralize(count, 'payout')} of “${title}” could not be paid`,
 } as const

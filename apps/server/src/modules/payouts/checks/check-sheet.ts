@@ -2,6 +2,8 @@
 export interface CheckSheet {
   readonly number: number
   readonly payee: string
+  /** Lines of the payee's mailing address, for a window envelope; none where it is not known. */
+  readonly address: readonly string[]
   readonly cents: number
   readonly date: string
   readonly memo: string

@@ -1,4 +1,5 @@
 import type { AchRun, CheckRun, CheckSettings, PayRun } from '@pb/contract/payouts'
+import type { PayeeW9 } from '@pb/contract/w9'
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { sampleW9 } from '../../../../test/factories/owned-payouts.ts'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
@@ -203,6 +205,7 @@ describe('printed checks', () => {
     const sheet = {
       number: 1001,
       payee,
+      address: ['1 Main Street Apt 4B', 'New York, NY 10001'],
       cents: 77_777_777_77,
       date: 'Mar 2, 2026',
       memo: 'Memo',
@@ -212,10 +215,33 @@ describe('printed checks', () => {
     const print = { office: 'Office', sheets: [sheet], shift: { right: 5, down: -5 }, alignment: false }
     const text = await readPdfText(await drawChecks(print))
     expect(text).toContain(payee)
+    expect(text).toContain('New York, NY 10001')
     expect(text).toContain(
       'Seventy-seven million seven hundred seventy-seven thousand seven hundred seventy-seven and 77/100',
     )
     expect(text).toContain('5 more deals; see the statement')
+  })
+
+  it('have the mailing address of the Form W-9 that counts, and say where there is none', async () => {
+    const { run_id: id, people } = await makeRun(2)
+    const [agent] = people
+    const giveAddress = async (street: string, seen_id: string) => {
+      const payload = { ...sampleW9, agent_id: agent!.personId, street, unit: 'Apt 4B', seen_id }
+      const reply = await office.call({ method: 'PUT', url: '/v1/payee-w9', as: agent!, payload })
+      expect(reply.statusCode, reply.body).toBe(200)
+      return reply.json<PayeeW9>().w9!.w9_id
+    }
+    const before = await giveAddress('1 Elm Street', '0')
+    await giveAddress('2 Oak Street', before)
+    const { collection } = (await create(id)).body
+    const withAddress = new Map(collection.map(({ agent_id, has_address }) => [agent_id, has_address]))
+    expect(people.map(({ personId }) => withAddress.get(personId))).toEqual([1, 0])
+    if (!hasPdftotext) return
+    const ids = collection.map(({ check_id }) => check_id)
+    const text = await readPdfText((await print(id, ids)).rawPayload)
+    expect(text).toContain('2 Oak Street Apt 4B')
+    expect(text).toContain(`${sampleW9.city}, ${sampleW9.state} ${sampleW9.zip}`)
+    expect(text).not.toContain('Elm Street')
   })
 
   it('are a page each, which other readers accept', async () => {

@@ -24,6 +24,8 @@ const stubHeight = 252
 const left = 30
 const right = 582
 const lineHeight = 14
+/** Three lines stay above the memo. */
+const addressLineHeight = 13
 /** Lines of a stub between its head and its total. */
 const maxLines = 10
 
@@ -67,7 +69,8 @@ function drawCheck(doc: Doc, sheet: CheckSheet, shift: Shift): void {
   place(doc, { text: sheet.payee, part: 'payee' }, shift)
   place(doc, { text: protectAmount(sheet.cents), part: 'amount' }, shift)
   place(doc, { text: protectWords(doc, sheet.cents), part: 'words' }, shift)
-  place(doc, { text: sheet.payee, part: 'address' }, shift)
+  for (const [line, text] of [sheet.payee, ...sheet.address].entries())
+    place(doc, { text, part: 'address' }, { x: shift.x, y: shift.y + line * addressLineHeight })
   place(doc, { text: sheet.memo, part: 'memo' }, shift)
 }
 

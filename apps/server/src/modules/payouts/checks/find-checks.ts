@@ -4,6 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { findRun } from '../runs/find-run.ts'
+import { addressJoin } from '../w9/find-w9.ts'
 import { getCheckSettings } from './settings.ts'
 import '../tables.ts'
 
@@ -31,18 +32,20 @@ export interface CheckRow {
   readonly voided_by: string | null
   readonly voided_at: Date | null
   readonly void_reason: string
+  /** Lines of the payee's mailing address; null where no Form W-9 states it. */
+  readonly address: readonly string[] | null
 }
 
 /** Checks by a condition on `k` and its payout `o`, in the order of their numbers. */
 export async function findChecks(db: Db | Tx, where: RawBuilder<unknown>): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     SELECT k.id, k.number, k.payout_id, o.agent_id, coalesce(p.name, o.payee) AS name, k.cents, k.dated_on,
-      r.number AS replaces, v.name AS voided_by, k.voided_at, k.void_reason,
+      r.number AS replaces, v.name AS voided_by, k.voided_at, k.void_reason, w.address,
       coalesce((SELECT json_agg(json_build_object('name', n.name, 'time', floor(extract(epoch FROM t.printed_at)))
         ORDER BY t.id) FROM payout_check_print t JOIN person n ON n.id = t.person_id WHERE t.check_id = k.id), '[]')
         AS prints
     FROM payout_check k JOIN payout o ON o.id = k.payout_id LEFT JOIN person p ON p.id = o.agent_id
-    LEFT JOIN payout_check r ON r.id = k.replaces_id LEFT JOIN person v ON v.id = k.voided_by
+    LEFT JOIN payout_check r ON r.id = k.replaces_id LEFT JOIN person v ON v.id = k.voided_by ${addressJoin}
     WHERE ${where} ORDER BY k.number`.execute(db)
   return rows
 }
@@ -60,6 +63,7 @@ const presentCheck = (row: CheckRow): PayoutCheck => ({
   voided_by: row.voided_by ?? '',
   time_voided: toUnixSecondsOrNull(row.voided_at),
   void_reason: row.void_reason,
+  has_address: row.address === null ? 0 : 1,
 })
 
 interface Left {

@@ -67,6 +67,7 @@ async function toPrint(tx: Tx, checks: readonly CheckRow[]): Promise<CheckPrint>
     sheets: checks.map((check) => ({
       number: check.number,
       payee: check.name,
+      address: check.address ?? [],
       cents: Number(check.cents),
       date: formatDate(new Date(check.dated_on), 'medium'),
       memo: memo(check.payout_id),

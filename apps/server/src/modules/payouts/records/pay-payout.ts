@@ -14,6 +14,7 @@ import { assertPaidOnce } from '../ach/assert-not-sent.ts'
 import { moveOpen } from '../charges/net-payouts.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
+import { assertNoWithholding } from './assert-no-withholding.ts'
 import { checkLines, lockDeals, type PayoutLine } from './lines.ts'
 import { lockPayout, type PayoutRecord } from './lock-payout.ts'
 
@@ -75,6 +76,7 @@ export async function payWithin(
   const parts = await readLines(tx, id)
   const dealIds = parts.map(({ dealId }) => dealId)
   await lockDeals(tx, dealIds)
+  await assertNoWithholding(tx, [row])
   await assertDuty(tx, deps, { dealIds, attempt: { duty: 'pay', personId, payeeId: agentId } })
   await checkLines(tx, { agentId, payee }, parts, { planned: true })
   const entry_id = await postEntry(

@@ -10,6 +10,7 @@ import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { toPayee, type Payee } from '../payee.ts'
 import { assertStatements } from '../statements/assert-statements.ts'
 import { payoutErrors } from '../texts.ts'
+import { assertNoWithholding } from './assert-no-withholding.ts'
 import { checkLines, newStatementPath, sumLines, toLines, type PayoutLine } from './lines.ts'
 import { lockPayout } from './lock-payout.ts'
 import { lockPlanning } from './lock-planning.ts'
@@ -48,6 +49,7 @@ export async function createPayout(
     const known = await tx.selectFrom('payout').select('id').where('key', '=', key).executeTakeFirst()
     if (known) return known.id
     await assertKnown(tx, payee)
+    await assertNoWithholding(tx, [{ agent_id: payee.agentId, payee: payee.payee }])
     await checkLines(tx, payee, lines, { planned: false })
     const { id } = await tx
       .insertInto('payout')

@@ -141,6 +141,15 @@ export const w9Join = sql`LEFT JOIN LATERAL (
   UNION ALL SELECT id, tin_type, last_four FROM payee_w9
     WHERE listed.agent_id IS NULL AND payee = listed.name AND payee <> '' AND replaced_at IS NULL) w ON true`
 
+/**
+ * The mailing address that the payee of a payout `o` states on Form W-9, as `w.address`: its lines; null without a form.
+ */
+export const addressJoin = sql`LEFT JOIN LATERAL (
+  SELECT ARRAY[concat_ws(' ', street, nullif(unit, '')), city || ', ' || state || ' ' || zip] AS address FROM (
+    SELECT street, unit, city, state, zip FROM payee_w9 WHERE agent_id = o.agent_id AND replaced_at IS NULL
+    UNION ALL SELECT street, unit, city, state, zip FROM payee_w9
+      WHERE o.agent_id IS NULL AND payee = o.payee AND payee <> '' AND replaced_at IS NULL) form) w ON true`
+
 /** The masked number of a list; empty without a Form W-9. */
 export const toListedMask = ({
   tin_type,

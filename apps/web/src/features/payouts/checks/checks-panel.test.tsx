@@ -28,6 +28,7 @@ const createCheck = (more: Partial<PayoutCheck> = {}): PayoutCheck => ({
   voided_by: '',
   time_voided: null,
   void_reason: '',
+  has_address: 1,
   ...more,
 })
 const sent = (calls: readonly ApiCall[], path: string) =>

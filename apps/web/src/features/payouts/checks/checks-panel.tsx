@@ -13,6 +13,7 @@ import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { formatAmount } from '../labels.ts'
+import { PayeeW9Dialog } from '../w9/payee-w9-dialog.tsx'
 import { MakeChecksDialog } from './make-checks-dialog.tsx'
 import { checkRunQuery, usePrintChecks } from './mutations.ts'
 import { SettingsButton } from './settings-button.tsx'
@@ -40,11 +41,33 @@ function StateCell({ prints, time_voided: at, voided_by: by, void_reason: reason
 interface CheckActions {
   readonly onPrint: (check: PayoutCheck) => void
   readonly onVoid: (check: PayoutCheck) => void
+  readonly onAddress: (check: PayoutCheck) => void
 }
 
-const toColumns = ({ onPrint, onVoid }: CheckActions): Column<PayoutCheck>[] => [
+const toColumns = ({ onPrint, onVoid, onAddress }: CheckActions): Column<PayoutCheck>[] => [
   { key: 'number', title: texts.number, cell: ({ number }) => <span className="font-medium">{number}</span> },
-  { key: 'payee', title: texts.payee, cell: ({ name }) => name },
+  {
+    key: 'payee',
+    title: texts.payee,
+    cell: (check) => (
+      <span className="block py-1">
+        {check.name}
+        {check.has_address === 0 && check.time_voided === null && (
+          <span className="flex flex-wrap items-baseline gap-x-2 text-xs whitespace-normal text-muted">
+            {texts.noAddress}
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-label={texts.addAddressFor(check.name)}
+              onClick={() => onAddress(check)}
+            >
+              {texts.addAddress}
+            </Button>
+          </span>
+        )}
+      </span>
+    ),
+  },
   { key: 'amount', title: texts.amount, numeric: true, cell: ({ amount }) => formatAmount(amount) },
   { key: 'date', minor: true, title: texts.date, cell: ({ dated_on: day }) => formatDate(day) },
   { key: 'state', title: texts.state, cell: (check) => <StateCell {...check} /> },
@@ -86,7 +109,9 @@ const pageParam = 'checks'
 const perPrint = 250
 
 function CheckTable({ run }: { readonly run: CheckRun }) {
-  const [dialog, setDialog] = useState<{ kind: 'again' | 'void'; check: PayoutCheck } | null>(null)
+  const [dialog, setDialog] = useState<{ kind: 'again' | 'void' | 'address'; check: PayoutCheck } | null>(
+    null,
+  )
   const [params] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get(pageParam) ?? 1)) || 1)
   const print = usePrintChecks(run.run_id)
@@ -114,6 +139,7 @@ function CheckTable({ run }: { readonly run: CheckRun }) {
               ? setDialog({ kind: 'again', check })
               : print.mutate({ ids: [check.check_id], again: false }),
           onVoid: (check) => setDialog({ kind: 'void', check }),
+          onAddress: (check) => setDialog({ kind: 'address', check }),
         })}
         rows={run.collection.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ check_id: id }) => id}
@@ -139,6 +165,13 @@ function CheckTable({ run }: { readonly run: CheckRun }) {
           onConfirm={() =>
             print.mutate({ ids: [dialog.check.check_id], again: true }, { onSettled: () => setDialog(null) })
           }
+        />
+      )}
+      {dialog?.kind === 'address' && (
+        <PayeeW9Dialog
+          payee={dialog.check}
+          year={Number(dialog.check.dated_on.slice(0, 4))}
+          onClose={() => setDialog(null)}
         />
       )}
       {dialog?.kind === 'void' && <VoidDialog check={dialog.check} onClose={() => setDialog(null)} />}

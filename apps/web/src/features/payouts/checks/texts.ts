@@ -26,6 +26,9 @@ export const actions = 'Actions'
 export const notPrinted = 'Not printed'
 export const printedBy = (name: string, day: string) => `Printed by ${name} on ${day}`
 export const printedTimes = (count: number) => `Printed ${count} times`
+export const noAddress = 'No mailing address. Without one, it doesn’t show in a window envelope.'
+export const addAddress = 'Form W-9'
+export const addAddressFor = (name: string) => `Form W-9 of ${name}, for the mailing address`
 export const isVoid = 'Void'
 export const voidedBy = (name: string, day: string, reason: string) => `${name} on ${day}: ${reason}`
 export const replaces = (check: number) => `Replaces ${check}`
