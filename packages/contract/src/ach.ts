@@ -62,8 +62,10 @@ export const payeeBankAccount = z.object({
       kind: bankAccountKind,
       routing: z.string(),
       last_four: z.string(),
-      /** When a test payment of $0 was sent without coming back; null for never. */
+      /** When a test payment of $0 settled; null for never. */
       prenoted_on: date.nullable(),
+      /** Why the bank returned it; empty if it did not. */
+      prenote_return: z.string(),
       changed_by: z.string(),
       time_changed: unixSeconds,
     })
@@ -233,8 +235,17 @@ export const ach = {
     ...books,
     method: 'PUT',
     path: '/v1/payee-bank-account/prenote',
-    summary: 'Records that a test payment of $0 to the account did not come back',
-    body: z.strictObject({ ...payeeFields, prenoted_on: date.nullable() }),
+    summary: 'Records when a test payment of $0 to the account settled, and why the bank returned it',
+    body: z
+      .strictObject({
+        ...payeeFields,
+        prenoted_on: date.nullable(),
+        prenote_return: z.string().trim().max(200, 'At most 200 characters').default(''),
+      })
+      .refine(({ prenoted_on, prenote_return }) => prenoted_on !== null || prenote_return === '', {
+        path: ['prenoted_on'],
+        message: 'Enter the day of the test payment',
+      }),
     replies: { 200: payeeBankAccount },
     errors: ['not_found', 'rule_broken'],
   }),

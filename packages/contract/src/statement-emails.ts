@@ -15,7 +15,7 @@ export const statementUndoSeconds = 10
 /**
  * `none`: not sent; `waiting`: can still be canceled, or about to be queued; `queued`: in the office's outgoing mail;
  * `sent`: accepted by the mail server; `uncertain`: the server did not answer, so it may have been sent; `failed`: refused;
- * `expired`: given up.
+ * `expired`: given up; `returned`: accepted, and bounced later.
  */
 export const statementEmailState = z.enum([
   'none',
@@ -25,6 +25,7 @@ export const statementEmailState = z.enum([
   'uncertain',
   'failed',
   'expired',
+  'returned',
 ])
 export type StatementEmailState = z.infer<typeof statementEmailState>
 

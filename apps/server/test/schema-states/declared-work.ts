@@ -54,4 +54,9 @@ export const declaredWork: readonly DeclaredWork[] = [
     tables: ['bank_statement'],
     reason: 'It has one row for each imported file of a bank.',
   },
+  {
+    migration: '0271_returned_statements_and_prenotes',
+    tables: ['statement_email'],
+    reason: 'It has one row for each agent who was paid in a month.',
+  },
 ]

@@ -1,4 +1,5 @@
 import { payouts as contract } from '@pb/contract/payouts'
+import { z } from 'zod'
 import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
@@ -44,6 +45,8 @@ import { findRun, listRuns } from './runs/find-run.ts'
 import { processRuns } from './runs/process-runs.ts'
 import { runJob } from './runs/run-job.ts'
 import { cancelStatementEmails, sendStatementEmails } from './statement-emails/change-emails.ts'
+import { recordReturnedStatement } from './statement-emails/record-returned.ts'
+import { returnedMailJob } from '../system-mail/index.ts'
 import { statementEmailJob } from './statement-emails/email-job.ts'
 import { listStatementEmails } from './statement-emails/list-emails.ts'
 import { processStatementEmails } from './statement-emails/process-emails.ts'
@@ -74,6 +77,8 @@ async function readPayout(actor: Actor, deps: Deps, id: string) {
 const getYear = ({ clock }: Pick<Deps, 'clock'>): number => Number(newYorkDate(clock.now()).slice(0, 4))
 
 /** Paying agents and others, and the office's overview of its money. */
+const returnedMailData = z.object({ id: z.string() })
+
 export const payouts = defineModule({
   name: 'payouts',
   endpoints: contract,
@@ -174,7 +179,7 @@ export const payouts = defineModule({
     }),
     prenotePayeeBankAccount: async ({ actor, body }) => {
       const payee = toAccountPayee(actor, body)
-      await setPrenote(deps.db, payee, body.prenoted_on)
+      await setPrenote(deps.db, payee, body)
       return readBankAccount(deps.db, payee)
     },
     achRun: ({ params, query }) => findAchRun(deps, params.id, query),
@@ -265,6 +270,9 @@ export const payouts = defineModule({
     await deps.jobs.schedule(runJob, '* * * * *')
     await deps.jobs.workPromptly(statementEmailJob, () => processStatementEmails(deps))
     await deps.jobs.schedule(statementEmailJob, '* * * * *')
+    await deps.jobs.work(returnedMailJob, async (data) =>
+      recordReturnedStatement(deps, returnedMailData.parse(data).id),
+    )
     await deps.jobs.work(chargeJob, () => postCharges(deps))
     await deps.jobs.send(deps.db, chargeJob, {})
     // Each hour, so that what was due while no server ran is not late by a day.

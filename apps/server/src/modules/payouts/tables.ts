@@ -201,6 +201,7 @@ declare module '../../platform/db/db.ts' {
       sealed: string | null
       key_id: GeneratedAlways<number | null>
       prenoted_on: string | null
+      prenote_return: Generated<string>
       created_by: string
       created_at: Date
       ended_by: string | null

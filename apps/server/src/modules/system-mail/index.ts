@@ -3,6 +3,7 @@ import { createSystemMailWorker, sweepMail } from './deliver.ts'
 import { queuedMail } from './envelope.ts'
 import { deliverJob } from './queue.ts'
 
+export { recordReturnedMail, returnedMailJob } from './returned-mail.ts'
 export { mailDomain, senderAddress } from './envelope.ts'
 export { isRelayConfigured, sendSystemMail } from './queue.ts'
 export { submit, getRelayOptions, smtpAuth, type SubmissionResult, type SmtpOptions } from './submit.ts'

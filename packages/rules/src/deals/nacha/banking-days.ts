@@ -44,6 +44,11 @@ export function isBankingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !listBankHolidays(Number(day.slice(0, 4))).includes(day)
 }
 
+/** The banking day that is this many banking days after a day. */
+export function addBankingDays(day: string, count: number): string {
+  return count === 0 ? day : addBankingDays(findNextBankingDay(day), count - 1)
+}
+
 /** The first banking day after a day. */
 export function findNextBankingDay(day: string): string {
   const next = addDaysToDate(day, 1)

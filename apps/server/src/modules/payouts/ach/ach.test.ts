@@ -106,6 +106,7 @@ describe('the bank account of a payee', () => {
       name: 'Ana Nunez',
       last_four: '4321',
       prenoted_on: null,
+      prenote_return: '',
       routing: '011401533',
     })
     expect(JSON.stringify(body)).not.toContain(number)
@@ -218,6 +219,32 @@ describe('the ACH file of a pay run', () => {
     )
     expect(createHash('sha256').update(file.body.content).digest('hex')).toBe(file.body.sha256)
     expect(file.body.sha256).toBe(body.file!.sha256)
+  })
+
+  it('waits until a test payment can no longer come back, and is refused when it did', async () => {
+    await saveAccount(agent)
+    const { run_id: id } = await makeRun([agent])
+    const prenote = (more: object) =>
+      call<PayeeBankAccount>(supervisor, ['PUT', 'payee-bank-account/prenote'], {
+        agent_id: agent.personId,
+        prenoted_on: '2026-02-27',
+        ...more,
+      })
+    expect((await prenote({ prenoted_on: null, prenote_return: 'R03' })).status).toBe(400)
+    expect((await prenote({})).status).toBe(200)
+    // Friday; the third banking day after it is Wednesday, March 4.
+    const early = await make(id)
+    expect([early.status, early.body.detail]).toEqual([422, expect.stringContaining('can still come back')])
+    expect((await make(id, { effective_on: '2026-03-04' })).status).toBe(200)
+    expect((await prenote({ prenote_return: 'R03 No account' })).body.account).toMatchObject({
+      prenoted_on: '2026-02-27',
+      prenote_return: 'R03 No account',
+    })
+    const returned = await make(id, { effective_on: '2026-03-05' })
+    expect([returned.status, returned.body.detail]).toEqual([
+      422,
+      expect.stringContaining('returned the test payment'),
+    ])
   })
 
   it('is made once, and a second download has to be asked for', async () => {

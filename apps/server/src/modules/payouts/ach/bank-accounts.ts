@@ -16,6 +16,7 @@ export interface BankAccountRow {
   readonly routing: string
   readonly last_four: string
   readonly prenoted_on: string | null
+  readonly prenote_return: string
   readonly changed_by: string
   readonly changed_at: Date
 }
@@ -27,6 +28,7 @@ export const presentAccount = (row: BankAccountRow): NonNullable<PayeeBankAccoun
   routing: row.routing,
   last_four: row.last_four,
   prenoted_on: row.prenoted_on,
+  prenote_return: row.prenote_return,
   changed_by: row.changed_by,
   time_changed: toUnixSeconds(row.changed_at),
 })
@@ -55,7 +57,7 @@ async function findName(db: Db | Tx, { agentId, payee }: Payee): Promise<string>
 
 export async function readBankAccount(db: Db | Tx, payee: Payee): Promise<PayeeBankAccount> {
   const { rows } = await sql<BankAccountRow>`
-    SELECT b.name, b.holder, b.kind, b.routing, b.last_four, b.prenoted_on, c.name AS changed_by,
+    SELECT b.name, b.holder, b.kind, b.routing, b.last_four, b.prenoted_on, b.prenote_return, c.name AS changed_by,
       b.created_at AS changed_at
     FROM payee_bank_account b JOIN person c ON c.id = b.created_by WHERE ${whereCurrent(payee)}`.execute(db)
   const [row] = rows
@@ -66,9 +68,20 @@ export async function readBankAccount(db: Db | Tx, payee: Payee): Promise<PayeeB
   }
 }
 
-/** Records that a test payment to the account of a payee did not come back. Throws `not_found`. */
-export async function setPrenote(db: Db, payee: Payee, day: string | null): Promise<void> {
+/** A test payment: the day on which it settled, and why the bank returned it, if it did. */
+interface NewPrenote {
+  readonly prenoted_on: string | null
+  readonly prenote_return: string
+}
+
+/** Records a test payment to the account of a payee, or that there was none. Throws `not_found`. */
+export async function setPrenote(
+  db: Db,
+  payee: Payee,
+  { prenoted_on, prenote_return }: NewPrenote,
+): Promise<void> {
   const { numAffectedRows } = await sql`
-    UPDATE payee_bank_account b SET prenoted_on = ${day} WHERE ${whereCurrent(payee)}`.execute(db)
+    UPDATE payee_bank_account b SET prenoted_on = ${prenoted_on}, prenote_return = ${prenote_return}
+    WHERE ${whereCurrent(payee)}`.execute(db)
   if (numAffectedRows === 0n) throw new AppError('not_found')
 }

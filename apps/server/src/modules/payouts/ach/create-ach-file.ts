@@ -4,6 +4,7 @@ import { getDateFormat } from '@pb/rules/date-format'
 import { addDaysToDate, formatDate } from '@pb/rules/dates'
 import { AchFileError, getFileModifier, writeAchFile, type AchEntry } from '@pb/rules/deals/nacha/ach-file'
 import { findNextBankingDay, isBankingDay } from '@pb/rules/deals/nacha/banking-days'
+import { getPrenoteState, type PrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { newYorkDate } from '@pb/rules/new-york'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { sql } from 'kysely'
@@ -31,6 +32,8 @@ interface PayableRow extends Pick<AchEntry, 'holder' | 'kind' | 'name' | 'routin
   readonly account_id: string
   readonly sealed: string
   readonly is_new: boolean
+  readonly prenoted_on: string | null
+  readonly prenote_return: string
 }
 
 /** The planned payouts of a run whose payees have an account; they stay as they are until the transaction ends. */
@@ -53,6 +56,16 @@ function assertEffectiveDay(day: string, now: Date): void {
   if (isBankingDay(day)) return
   const next = formatDate(new Date(findNextBankingDay(day)), 'medium')
   throw new AppError('rule_broken', achErrors.notBankingDay(next))
+}
+
+/** Throws `rule_broken` for accounts whose test payment was returned, or may still be on the day of the payment. */
+function assertPrenotes(rows: readonly PayableRow[], effectiveOn: string): void {
+  const named = (state: PrenoteState) =>
+    rows.filter((row) => getPrenoteState(row, effectiveOn) === state).map(({ payee_name }) => payee_name)
+  const [returned, waiting] = [named('returned'), named('waiting')]
+  if (returned.length > 0)
+    throw new AppError('rule_broken', achErrors.prenoteReturned(describeNames(returned)))
+  if (waiting.length > 0) throw new AppError('rule_broken', achErrors.prenoteWaiting(describeNames(waiting)))
 }
 
 async function toEntries(deps: Deps, tx: Tx, rows: readonly PayableRow[]): Promise<AchEntry[]> {
@@ -162,6 +175,7 @@ export async function createAchFile(
     if (former && !former.is_stale && former.effective_on === body.effective_on) return
     if (former) await voidWithin(tx, { actor, deps }, { id: former.id, reason: achErrors.replaced })
     if (rows.length === 0) throw new AppError('rule_broken', achErrors.nothingToPay)
+    assertPrenotes(rows, body.effective_on)
     const added = rows.filter(({ is_new }) => is_new)
     if (added.length > 0 && body.confirmed_new === 0)
       throw new AppError(

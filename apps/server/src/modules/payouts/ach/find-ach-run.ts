@@ -17,7 +17,7 @@ import '../tables.ts'
  */
 export const selectAchPayouts = (runId: string): RawBuilder<unknown> => sql`
   SELECT o.id, o.agent_id, o.payee, coalesce(p.name, o.payee) AS payee_name, o.cents, o.state, e.payout_id IS NOT NULL AS in_file,
-    b.id AS account_id, b.name, b.holder, b.kind, b.routing, b.last_four, b.sealed, b.prenoted_on, c.name AS changed_by,
+    b.id AS account_id, b.name, b.holder, b.kind, b.routing, b.last_four, b.sealed, b.prenoted_on, b.prenote_return, c.name AS changed_by,
     b.created_at AS changed_at, b.id IS NOT NULL AND NOT EXISTS (SELECT FROM ach_file_entry x
       JOIN ach_file y ON y.id = x.file_id JOIN ach_file_download d ON d.file_id = y.id
       WHERE x.bank_account_id = b.id AND y.voided_at IS NULL AND y.pay_run_id <> o.pay_run_id) AS is_new

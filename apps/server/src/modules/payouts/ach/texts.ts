@@ -9,6 +9,10 @@ export const achErrors = {
   farDay: 'Choose a day within the next 30 days.',
   newAccounts: (names: string) =>
     `These bank accounts are new: ${names}. Call each payee at a number you already know, then confirm that you did.`,
+  prenoteReturned: (names: string) =>
+    `The bank returned the test payment of ${names}. Correct the account, or pay by check.`,
+  prenoteWaiting: (names: string) =>
+    `The test payment of ${names} can still come back: banks have three banking days. Choose a later day, or pay by check.`,
   allModifiers: 'Banks take 36 files a day, and 36 were made today. Make this one tomorrow.',
   downloaded: (name: string, day: string) =>
     `The file of this run was downloaded by ${name} on ${day}. Set it aside first if the bank didn’t get it.`,

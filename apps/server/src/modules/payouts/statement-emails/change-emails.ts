@@ -36,7 +36,7 @@ export async function sendStatementEmails(
       ORDER BY m.agent_id
       ON CONFLICT (agent_id, month) DO UPDATE SET state = 'waiting', send_at = excluded.send_at, mail_id = NULL,
         cents = NULL, attempt = e.attempt + 1, asked_by = excluded.asked_by, changed_at = excluded.changed_at
-        WHERE e.state IN ('failed', 'expired') RETURNING 1`.execute(tx)
+        WHERE e.state IN ('failed', 'expired', 'returned') RETURNING 1`.execute(tx)
     if (agent_id !== undefined && rows.length === 0)
       throw new AppError('rule_broken', statementEmailErrors.alreadySent)
     if (rows.length > 0) await jobs.send(tx, statementEmailJob, {}, { startAfter: sendAt })

@@ -56,10 +56,10 @@ export async function listStatementEmails(
     LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const totals =
     await sql<Totals>`${listed} SELECT count(*)::int AS count, coalesce(sum(cents), 0)::bigint AS cents,
-    count(*) FILTER (WHERE active AND state IN ('none', 'failed', 'expired'))::int AS unsent,
+    count(*) FILTER (WHERE active AND state IN ('none', 'failed', 'expired', 'returned'))::int AS unsent,
     count(*) FILTER (WHERE state IN ('waiting', 'queued'))::int AS open,
     count(*) FILTER (WHERE state = 'sent')::int AS sent,
-    count(*) FILTER (WHERE state IN ('failed', 'expired', 'uncertain'))::int AS failed FROM listed`.execute(
+    count(*) FILTER (WHERE state IN ('failed', 'expired', 'uncertain', 'returned'))::int AS failed FROM listed`.execute(
       db,
     )
   const { count, cents, ...counts } = totals.rows[0]!

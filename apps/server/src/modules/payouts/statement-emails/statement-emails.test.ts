@@ -4,11 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { startSmtpRelay, type ReceivedMail } from '../../../../test/harness/smtp-relay.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { applyReport } from '../../mailbox/providers/reports/apply-report.ts'
+import { parseReport } from '../../mailbox/providers/reports/parse-report.ts'
+import { createReportMail } from '../../mailbox/providers/reports/report.fixture.ts'
 import { deliverDue } from '../../system-mail/deliver.ts'
+import { senderAddress } from '../../system-mail/index.ts'
 import { agentSince, chargeCalls } from '../charges/charge-calls.fixture.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
 import { readStatements } from '../statements/read-statements.ts'
 import { processStatementEmails } from './process-emails.ts'
+import { recordReturnedStatement } from './record-returned.ts'
 
 const office = testOffice()
 const { read, plan, pay } = payoutCalls(office)
@@ -191,5 +196,70 @@ describe('statements of a month', () => {
     expect((await post('', { agent_id: left.personId })).statusCode).toBe(422)
     expect((await post('', {}, agent)).statusCode).toBe(403)
     expect((await post('', { month: '2025-13' })).statusCode).toBe(400)
+  })
+})
+
+describe('a statement that bounces', () => {
+  const report = async (as: TestPerson, messageId: string) => {
+    const text = createReportMail(messageId, [{ email: agent.email, action: 'failed', status: '5.1.1' }])
+    await office.deps.db
+      .transaction()
+      .execute((tx) => applyReport(tx, office.deps, as.personId, parseReport(Buffer.from(text))!))
+  }
+  /** Sends the statement; returns the id and Message-ID of its email. */
+  async function sendStatement() {
+    await payAgent()
+    await send({ agent_id: agent.personId })
+    await deliver()
+    expect(await findState()).toBe('sent')
+    const { rows } = await office.deps.pool.query<{ id: string; message_id: string }>(
+      'SELECT m.id, m.message_id FROM statement_email e JOIN system_mail m ON m.id = e.mail_id WHERE e.agent_id = $1',
+      [agent.personId],
+    )
+    return { id: rows[0]!.id, messageId: rows[0]!.message_id.replace(/^<|>$/g, '') }
+  }
+  /** Gives the address of the office's own mail to a person's mailbox. */
+  const receiveOfficeMail = ({ personId }: TestPerson) =>
+    office.deps.pool.query(
+      'INSERT INTO person_email (person_id, email) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [personId, senderAddress(office.deps.env)],
+    )
+  const readFailure = async (id: string) => {
+    const { rows } = await office.deps.pool.query<{ failure: string | null }>(
+      'SELECT failure FROM system_mail WHERE id = $1',
+      [id],
+    )
+    return rows[0]!.failure
+  }
+
+  it('is shown to who sent it once, who can send it again', async () => {
+    const { id, messageId } = await sendStatement()
+    await receiveOfficeMail(supervisor)
+    await report(supervisor, messageId)
+    expect(await readFailure(id)).toBe('returned')
+    await recordReturnedStatement(office.deps, id)
+    await recordReturnedStatement(office.deps, id)
+    await processStatementEmails(office.deps)
+    expect(await findState()).toBe('returned')
+    expect((await list()).totals).toMatchObject({ unsent: 1, sent: 0, failed: 1 })
+    const { rows } = await office.deps.pool.query<{ message: string }>(
+      "SELECT message FROM notification WHERE person_id = $1 AND message LIKE '%bounced%'",
+      [bookkeeper.personId],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.message).toMatch(/^The email with .*’s statement bounced\./)
+    expect(await send()).toBe(1)
+    await deliver()
+    expect(await findState()).toBe('sent')
+    expect(mailsTo(agent)).toHaveLength(2)
+  })
+
+  it('changes nothing when the report came to another mailbox, or names another email', async () => {
+    const { id, messageId } = await sendStatement()
+    await report(agent, messageId)
+    await report(supervisor, `other-${messageId}`)
+    expect(await readFailure(id)).toBeNull()
+    await recordReturnedStatement(office.deps, '999999')
+    expect(await findState()).toBe('sent')
   })
 })

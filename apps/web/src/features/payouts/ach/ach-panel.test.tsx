@@ -19,6 +19,7 @@ const account: NonNullable<AchPayout['account']> = {
   routing: '021000021',
   last_four: '4321',
   prenoted_on: null,
+  prenote_return: '',
   changed_by: 'Adam Cole',
   time_changed: 1_795_000_000,
 }

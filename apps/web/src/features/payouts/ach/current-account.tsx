@@ -1,5 +1,6 @@
 import type { PayeeBankAccount } from '@pb/contract/payouts'
 import { useMutation } from '@tanstack/react-query'
+import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -7,7 +8,7 @@ import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { formatDay } from '../../../lib/format.ts'
+import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { getToday } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
@@ -74,10 +75,15 @@ function RemoveAccount({ owner, onRemoved }: Pick<CurrentAccountProps, 'owner' |
 
 function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'account'>) {
   const [day, setDay] = useState(account.prenoted_on ?? '')
+  const [returned, setReturned] = useState(account.prenote_return)
   const save = usePayoutMutation({
     send: () =>
       call(contract.payouts.prenotePayeeBankAccount, {
-        body: { ...toPayeeInput(owner), prenoted_on: day === '' ? null : day },
+        body: {
+          ...toPayeeInput(owner),
+          prenoted_on: day === '' ? null : day,
+          prenote_return: day === '' ? '' : returned.trim(),
+        },
       }),
     onSuccess: () => toast.success(texts.prenoteSaved),
     errorTitle: texts.prenoteFailed,
@@ -87,6 +93,18 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
       <Field label={texts.prenotedOn} hint={texts.prenoteHint}>
         <Input type="date" max={getToday()} value={day} onChange={({ target }) => setDay(target.value)} />
       </Field>
+      {day !== '' && (
+        <Field label={texts.prenoteReturn} hint={texts.prenoteReturnHint}>
+          <Input maxLength={200} value={returned} onChange={({ target }) => setReturned(target.value)} />
+        </Field>
+      )}
+      {account.prenoted_on !== null && (
+        <output className="text-sm">
+          {texts.prenoteStates[getPrenoteState(account, getToday())](
+            formatDate(findPrenoteEnd(account.prenoted_on)),
+          )}
+        </output>
+      )}
       <Button size="sm" loading={save.isPending} onClick={() => save.mutate(undefined)}>
         {texts.savePrenote}
       </Button>

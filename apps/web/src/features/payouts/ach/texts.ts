@@ -1,3 +1,4 @@
+import type { PrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { pluralize } from '@pb/rules/plural'
 
 export const ach = 'Direct deposit (ACH)'
@@ -91,8 +92,19 @@ export const removeQuestion = 'Remove this bank account?'
 export const removeHint = 'Payouts are then paid by check.'
 export const removed = 'Bank account removed'
 export const notRemoved = 'Not removed'
-export const prenotedOn = 'Test payment of $0 came through on'
-export const prenoteHint = 'Optional. Some offices send a test payment first and wait three banking days.'
+export const prenotedOn = 'Test payment of $0 settled on'
+export const prenoteHint =
+  'Optional. Once you enter one, the account can be paid by ACH from the third banking day after it.'
+export const prenoteReturn = 'The bank returned it because'
+export const prenoteReturnHint =
+  'Leave it empty if it didn’t come back. A returned account can’t be paid by ACH.'
+/** By state; the argument is the first day on which the account can be paid. */
+export const prenoteStates: Readonly<Record<PrenoteState, (end: string) => string>> = {
+  none: () => '',
+  waiting: (end) => `It can still come back. This account can be paid from ${end}.`,
+  passed: () => 'It didn’t come back: this account can be paid.',
+  returned: () => 'The bank returned it: this account can’t be paid by ACH.',
+}
 export const prenoteSaved = 'Test payment recorded'
 export const prenoteFailed = 'Test payment not recorded'
 export const savePrenote = 'Record test payment'

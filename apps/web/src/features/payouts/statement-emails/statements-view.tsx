@@ -29,9 +29,9 @@ function listMonths(): { value: string; label: string }[] {
 }
 
 const canSend = ({ active, state }: StatementEmailRow): boolean =>
-  active === 1 && (state === 'none' || state === 'failed' || state === 'expired')
+  active === 1 && (state === 'none' || state === 'failed' || state === 'expired' || state === 'returned')
 const isBad = ({ state }: StatementEmailRow): boolean =>
-  state === 'failed' || state === 'expired' || state === 'uncertain'
+  state === 'failed' || state === 'expired' || state === 'uncertain' || state === 'returned'
 
 function EmailState({ row }: { readonly row: StatementEmailRow }) {
   const { state, active, amount, emailed_amount, asked_by, changed_at } = row

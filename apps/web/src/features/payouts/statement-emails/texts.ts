@@ -37,4 +37,5 @@ export const stateTitles: Readonly<Record<StatementEmailState, string>> = {
   uncertain: 'May have been sent: the mail server didn’t answer',
   failed: 'Refused by the mail server',
   expired: 'Given up',
+  returned: 'Bounced. Check the agent’s email address.',
 }

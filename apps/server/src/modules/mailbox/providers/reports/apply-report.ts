@@ -1,7 +1,10 @@
 import { addDays } from '@pb/rules/dates'
+import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { recordReturnedMail, senderAddress } from '../../../system-mail/index.ts'
+import { findOwnAddresses } from '../../import/own-addresses.ts'
 import { publishMailEvent } from '../../store/refresh-threads.ts'
 import { notifyFailure } from '../../outbox/notify-failure.ts'
 import {
@@ -97,6 +100,21 @@ async function notifyBounces(
 }
 
 /**
+ * Applies a report on the office's own mail. It counts only in the mailbox from whose address that mail is sent: who got
+ * the mail knows its Message-ID, and could report it otherwise.
+ */
+async function applyToOfficeMail(
+  tx: Tx,
+  deps: Deps,
+  personId: string,
+  { messageId, recipients }: DeliveryReport,
+): Promise<void> {
+  if (messageId === null || !recipients.some(({ outcome }) => outcome === 'returned')) return
+  const addresses = await findOwnAddresses(tx, personId)
+  if (addresses.has(emailKey(senderAddress(deps.env)))) await recordReturnedMail(tx, deps, messageId)
+}
+
+/**
  * Applies a delivery report to the mail that it is about. Returns the thread of the mail, to which the report is added;
  * null when this person did not send it, because a report must not affect the mail of others.
  */
@@ -111,7 +129,10 @@ export async function applyReport(
     messageId === null
       ? await findMailByText(tx, deps, personId, report)
       : await findSentMail(tx, personId, [messageId])
-  if (!mail) return null
+  if (!mail) {
+    await applyToOfficeMail(tx, deps, personId, report)
+    return null
+  }
   const now = deps.clock.now()
   const before = await findRecipients(tx, mail.outbox_id)
   for (const { email, outcome, reason } of recipients)
