@@ -33,7 +33,7 @@ const terms = {
   amount: positive(maxChargeDollars),
   /** 1 charges all active agents, also those who join later. */
   everyone: bit,
-  /** Who is charged otherwise. */
+  /** Who is charged otherwise; with 1, who is left out. */
   agent_ids: z.array(id).max(maxChargeAgents, `At most ${maxChargeAgents} agents`).default([]),
   first_month: month,
   last_month: month.nullable(),
@@ -46,7 +46,7 @@ export const recurringCharge = z.object({
   title: z.string(),
   amount: dollars,
   everyone: bit,
-  /** Empty for all active agents. `active`: 0 for one who left the office, who is not charged. */
+  /** Who is charged; with `everyone`, who is left out. `active`: 0 for one who left the office, who is not charged. */
   agents: z.array(z.object({ ...payee, active: bit })),
   first_month: month,
   /** Null without an end. */
@@ -73,7 +73,7 @@ const recurringTerms = z.object({
   title: z.string(),
   amount: dollars,
   everyone: bit,
-  /** Names. */
+  /** Names of who is charged; with `everyone`, of who is left out. */
   agents: z.array(z.string()),
   first_month: month,
   last_month: month.nullable(),

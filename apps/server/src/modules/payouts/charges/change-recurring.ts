@@ -28,18 +28,17 @@ function toEarliestMonth(now: Date): string {
   return date.toISOString().slice(0, 7)
 }
 
-/** The agents of a charge, each once and in the order of their ids; none for all agents. */
-const toAgentIds = ({ everyone, agent_ids }: Terms): string[] =>
-  everyone === 1 ? [] : [...new Set(agent_ids)].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))
+/** The agents of a charge, or whom one of all agents leaves out: each once and in the order of their ids. */
+const toAgentIds = ({ agent_ids }: Terms): string[] =>
+  [...new Set(agent_ids)].toSorted((a, b) => Number(BigInt(a) - BigInt(b)))
 
 /** Throws `rule_broken` for terms that can't be. */
 async function assertTerms(tx: Tx, terms: Terms, known: ReadonlySet<string>): Promise<void> {
   if (terms.last_month !== null && terms.last_month < terms.first_month)
     throw new AppError('rule_broken', chargeErrors.endsFirst)
   assertPrintable(terms.title)
-  if (terms.everyone === 1) return
   const agentIds = toAgentIds(terms)
-  if (agentIds.length === 0) throw new AppError('rule_broken', chargeErrors.noAgents)
+  if (terms.everyone === 0 && agentIds.length === 0) throw new AppError('rule_broken', chargeErrors.noAgents)
   // Who left meanwhile may stay in the list, and is not charged.
   const added = agentIds.filter((id) => !known.has(id))
   const { rows } = await sql`SELECT FROM agent WHERE person_id = ANY (${added}::bigint[])

@@ -22,18 +22,16 @@ export async function lockRecurring(tx: Tx, id: string): Promise<RecurringRecord
 }
 
 /**
- * Who owes a charge for a month and was not charged for it: those chosen, or all agents, who were at the office when its
+ * Who owes a charge for a month and was not charged for it: those chosen, or all agents but those left out, who were at the office when its
  * due day began in New York.
  */
 async function findCharged(tx: Tx, row: RecurringRecord, { month, dueOn }: DueMonth): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     SELECT a.person_id FROM agent a CROSS JOIN (SELECT ${dueOn}::timestamp AT TIME ZONE ${officeTimeZone} AS begin) due
     WHERE a.created_at < due.begin AND (a.deactivated_at IS NULL OR a.deactivated_at >= due.begin)
-      AND ${
-        row.everyone
-          ? sql`'AGENT' = ANY (a.roles)`
-          : sql`EXISTS (SELECT FROM recurring_charge_agent WHERE recurring_id = ${row.id} AND agent_id = a.person_id)`
-      }
+      AND (NOT ${row.everyone}::boolean OR 'AGENT' = ANY (a.roles))
+      AND ${row.everyone}::boolean <> EXISTS (SELECT FROM recurring_charge_agent
+        WHERE recurring_id = ${row.id} AND agent_id = a.person_id)
       AND NOT EXISTS (SELECT FROM agent_charge WHERE recurring_id = ${row.id} AND agent_id = a.person_id
         AND month = ${toMonthDay(month)})
     ORDER BY a.person_id`.execute(tx)

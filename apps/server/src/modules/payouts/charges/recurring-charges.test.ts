@@ -216,6 +216,28 @@ describe('a recurring charge', () => {
     await calls.pause(supervisor, created.recurring_id, 1)
   })
 
+  it('charges all agents but those left out, who may change for months to come', async () => {
+    const [spared, other] = [await agentSince(office, '2020-01-01'), await agentSince(office, '2020-01-01')]
+    const created = await calls.create(supervisor, {
+      everyone: 1,
+      agent_ids: [spared.personId],
+      kind: 'mls_dues',
+      title: 'Dues of most',
+      amount: 12,
+    })
+    expect(created).toMatchObject({ everyone: 1, agents: [{ agent_id: spared.personId, active: 1 }] })
+    const query = `&recurring_id=${created.recurring_id}`
+    expect(await months(spared, query)).toEqual([])
+    expect(await months(other, query)).toEqual(['2026-03'])
+    await expect(calls.create(supervisor, { everyone: 1, agent_ids: ['999999'] })).rejects.toThrow('422')
+    const changed = await calls.change(supervisor, created, { everyone: 1, agent_ids: [other.personId] })
+    expect(changed).toMatchObject({ agents: [{ agent_id: other.personId }] })
+    await postAt('2026-04-02T12:00:00Z')
+    expect(await months(spared, query)).toEqual(['2026-04'])
+    expect(await months(other, query)).toEqual(['2026-03'])
+    await calls.pause(supervisor, created.recurring_id, 1)
+  })
+
   it('is booked on the first open day where the month is closed', async () => {
     const closer = { deps: office.deps, personId: supervisor.personId }
     await closeBooks(closer, '2026-01')

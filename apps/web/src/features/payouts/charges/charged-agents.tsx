@@ -11,7 +11,7 @@ interface ChargedAgentsProps {
   readonly onAgents: (agents: readonly Agent[]) => void
 }
 
-/** Chooses whom a charge is for: all agents, or some by name. */
+/** Chooses whom a charge is for: all agents but some, or some by name. */
 export function ChargedAgents({ everyone, agents, error, onEveryone, onAgents }: ChargedAgentsProps) {
   return (
     <div className="flex flex-col items-start gap-1.5">
@@ -31,32 +31,28 @@ export function ChargedAgents({ everyone, agents, error, onEveryone, onAgents }:
           onChange={(value) => onEveryone(value === 'everyone')}
         />
       </div>
-      {everyone ? (
-        <p className="text-xs text-muted">{texts.everyoneHint}</p>
-      ) : (
-        <>
-          {agents.length > 0 && (
-            <ul className="mt-1 flex max-w-full flex-wrap gap-1.5">
-              {agents.map((agent) => (
-                <li key={agent.user_id} className="max-w-full">
-                  <RemovableTag
-                    label={agent.name}
-                    onRemove={() => onAgents(agents.filter(({ user_id }) => user_id !== agent.user_id))}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
-          <AgentPicker
-            className="mt-1 w-full"
-            label={texts.addAgent}
-            value={null}
-            excluded={new Set(agents.map(({ user_id }) => user_id))}
-            onPick={(agent) => onAgents([...agents, agent])}
-          />
-          {error !== undefined && <p className="text-xs text-danger">{error}</p>}
-        </>
+      {everyone && <p className="text-xs text-muted">{texts.everyoneHint}</p>}
+      {everyone && agents.length > 0 && <p className="mt-1 text-xs font-medium">{texts.leftOut}</p>}
+      {agents.length > 0 && (
+        <ul className="mt-1 flex max-w-full flex-wrap gap-1.5">
+          {agents.map((agent) => (
+            <li key={agent.user_id} className="max-w-full">
+              <RemovableTag
+                label={agent.name}
+                onRemove={() => onAgents(agents.filter(({ user_id }) => user_id !== agent.user_id))}
+              />
+            </li>
+          ))}
+        </ul>
       )}
+      <AgentPicker
+        className="mt-1 w-full"
+        label={everyone ? texts.leaveOut : texts.addAgent}
+        value={null}
+        excluded={new Set(agents.map(({ user_id }) => user_id))}
+        onPick={(agent) => onAgents([...agents, agent])}
+      />
+      {error !== undefined && <p className="text-xs text-danger">{error}</p>}
     </div>
   )
 }

@@ -15,7 +15,12 @@ const toFields = (terms: RecurringTerms): Readonly<Record<string, string>> => ({
   [texts.name]: terms.title,
   [texts.kind]: getKindTitle(terms.kind),
   [texts.amount]: formatAmount(terms.amount),
-  [texts.agents]: terms.everyone === 1 ? texts.everyone : terms.agents.join(', '),
+  [texts.agents]:
+    terms.everyone === 0
+      ? terms.agents.join(', ')
+      : terms.agents.length === 0
+        ? texts.everyone
+        : texts.everyoneExcept(terms.agents.join(', ')),
   [texts.firstMonth]: formatMonthName(terms.first_month),
   [texts.lastMonth]: terms.last_month === null ? texts.noEnd : formatMonthName(terms.last_month),
   [texts.dueDay]: formatOrdinal(terms.due_day),

@@ -39,8 +39,9 @@ interface Charged {
 /** Whom it charges, in a few words. */
 export function describeAgents({ everyone, agents }: Charged): string {
   const [first = ''] = agents
-  if (everyone === 1) return texts.everyone
-  return agents.length <= 2 ? agents.join(', ') : texts.moreAgents(first, agents.length - 1)
+  const names = agents.length <= 2 ? agents.join(', ') : texts.moreAgents(first, agents.length - 1)
+  if (everyone === 0) return names
+  return agents.length === 0 ? texts.everyone : texts.everyoneExcept(names)
 }
 
 /** When it is charged next, or why it is not. */

@@ -59,7 +59,7 @@ const toBody = (terms: Terms) => ({
   title: terms.title.trim(),
   amount: parseDollars(terms.amount),
   everyone: terms.everyone ? (1 as const) : (0 as const),
-  agent_ids: terms.everyone ? [] : terms.agents.map(({ user_id }) => user_id),
+  agent_ids: terms.agents.map(({ user_id }) => user_id),
   first_month: terms.firstMonth,
   last_month: terms.lastMonth === '' ? null : terms.lastMonth,
   due_day: terms.dueDay,
@@ -190,7 +190,8 @@ export function RecurringDialog({ charge, onClose }: RecurringDialogProps) {
         everyone={terms.everyone}
         agents={terms.agents}
         error={shown.agents}
-        onEveryone={(everyone) => change({ everyone })}
+        // Who is left out is not who is charged.
+        onEveryone={(everyone) => change({ everyone, agents: [] })}
         onAgents={(agents) => change({ agents })}
       />
       {effect !== '' && <output className="block rounded-md bg-sunken px-3 py-2 text-sm">{effect}</output>}

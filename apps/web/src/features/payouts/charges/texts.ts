@@ -37,6 +37,9 @@ export const owing = (count: number) =>
   `${pluralize(count, 'agent')} ${count === 1 ? 'owes' : 'owe'} something`
 
 export const everyone = 'All agents'
+export const everyoneExcept = (names: string) => `All agents except ${names}`
+export const leftOut = 'Not charged'
+export const leaveOut = 'Leave an agent out'
 export const chosen = 'Chosen agents'
 export const who = 'Who'
 export const moreAgents = (first: string, count: number) => `${first} and ${count} more`
