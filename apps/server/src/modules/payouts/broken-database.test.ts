@@ -1,0 +1,173 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeForm } from '../../../test/factories/owned-applications.ts'
+import { sampleW9 } from '../../../test/factories/owned-payouts.ts'
+import { createApprovedDeal } from '../../../test/factories/payable-deals.ts'
+import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { agentSince, deskFee } from './charges/charge-calls.fixture.ts'
+import { newKey, payoutCalls } from './payout-calls.fixture.ts'
+
+const office = testOffice()
+const { run } = payoutCalls(office)
+let supervisor: TestPerson
+let agent: TestPerson
+beforeAll(async () => {
+  supervisor = await office.person(['SUPERVISOR'])
+})
+beforeEach(async () => {
+  agent = await agentSince(office, '2025-01-01')
+})
+
+/** The office is there when a test runs. */
+const getPool = () => office.deps.pool
+const call = (method: 'POST' | 'PUT', url: string, payload: object, as = supervisor) =>
+  office.call({ method, url: `/v1/${url}`, as, payload })
+
+/** A write in the middle of which the database breaks. */
+interface Write {
+  /** What is written last, or nearly so. */
+  readonly table: string
+  readonly operation: 'INSERT' | 'UPDATE'
+  readonly send: () => ReturnType<typeof call>
+  /** A query of all that it changes. */
+  readonly state: string
+}
+
+const account = {
+  name: 'Ana Nunez',
+  holder: 'person',
+  kind: 'checking',
+  routing: '011401533',
+  account_number: '55550001',
+}
+
+async function makeReadyRun(): Promise<string> {
+  await createApprovedDeal(office, [agent.personId])
+  const { run_id: id } = await run(supervisor, { agent_ids: [agent.personId] })
+  await office.deps.db.updateTable('pay_run').set({ state: 'ready' }).where('id', '=', id).execute()
+  return id
+}
+
+const writes: Readonly<Record<string, () => Promise<Write>>> = {
+  async 'charging agents'() {
+    const body = { ...deskFee, agent_ids: [agent.personId], key: newKey() }
+    return {
+      table: 'agent_charge',
+      operation: 'INSERT',
+      send: () => call('POST', 'recurring-charges', body),
+      state: `SELECT (SELECT count(*) FROM recurring_charge), (SELECT count(*) FROM recurring_charge_change),
+        (SELECT count(*) FROM agent_charge), (SELECT count(*) FROM journal_entry), (SELECT count(*) FROM journal_posting)`,
+    }
+  },
+  async 'a bank account for ACH'() {
+    return {
+      table: 'payee_bank_account',
+      operation: 'INSERT',
+      send: () => call('PUT', 'payee-bank-account', account, agent),
+      state: 'SELECT (SELECT count(*) FROM payee_bank_account), (SELECT count(*) FROM office_audit)',
+    }
+  },
+  async 'an ACH file'() {
+    const id = await makeReadyRun()
+    await call('PUT', 'payee-bank-account', account, agent)
+    return {
+      table: 'ach_file_entry',
+      operation: 'INSERT',
+      send: () => call('POST', `pay-runs/${id}/ach-file`, { effective_on: '2026-03-03', confirmed_new: 1 }),
+      state: 'SELECT (SELECT count(*) FROM ach_file), (SELECT count(*) FROM ach_file_entry)',
+    }
+  },
+  async checks() {
+    const id = await makeReadyRun()
+    const { rows } = await getPool().query<{ next_number: number }>('SELECT next_number FROM check_setting')
+    const body = { dated_on: '2026-03-02', first_number: rows[0]!.next_number }
+    return {
+      table: 'payout_check',
+      operation: 'INSERT',
+      send: () => call('POST', `pay-runs/${id}/checks`, body),
+      state: 'SELECT (SELECT count(*) FROM payout_check), (SELECT next_number FROM check_setting)',
+    }
+  },
+  async 'a Form W-9'() {
+    return {
+      table: 'payee_w9',
+      operation: 'INSERT',
+      send: () => call('PUT', 'payee-w9', { ...sampleW9, agent_id: agent.personId }, agent),
+      state: 'SELECT count(*) FROM payee_w9',
+    }
+  },
+  async 'undoing a reminder'() {
+    const { id } = await makeForm(office.deps, agent)
+    const key = newKey()
+    expect((await call('POST', `aform/${id}/reminders`, { key }, agent)).statusCode).toBe(200)
+    return {
+      table: 'application_request_email',
+      operation: 'UPDATE',
+      send: () => call('POST', 'aform-requests/undo', { key }, agent),
+      state: `SELECT array_agg(e.state || e.failure ORDER BY e.request_id), (SELECT max(expires_at) FROM application_form_link)
+        FROM application_request_email e`,
+    }
+  },
+}
+
+const read = async (state: string) => JSON.stringify((await getPool().query(state)).rows)
+
+/** Ends the connection that waits for a lock, as when the network or the database breaks. */
+async function endWaiting(): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        (
+          await getPool().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`)
+        ).rowCount,
+      { interval: 20 },
+    )
+    .toBeGreaterThan(0)
+}
+
+describe.each(Object.entries(writes))('%s', (_name, make) => {
+  beforeAll(async () => {
+    const settings = {
+      bank_name: 'JPMorgan Chase',
+      routing: '021000021',
+      immediate_origin: '021000021',
+      company_id: '1123456789',
+      company_name: 'PB Realty LLC',
+      description: 'COMMISSION',
+      offset: null,
+    }
+    await call('PUT', 'ach-settings', settings)
+  })
+
+  test('with a full disk is refused, changes nothing, and works once there is room', async () => {
+    const { table, operation, send, state } = await make()
+    const before = await read(state)
+    await getPool().query(`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+    await getPool().query(
+      `CREATE TRIGGER fill_disk AFTER ${operation} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION fill_disk()`,
+    )
+    const full = await send()
+    await getPool().query('DROP FUNCTION fill_disk CASCADE')
+    expect(full.json()).toMatchObject({ code: 'no_room', status: 507 })
+    expect(await read(state)).toBe(before)
+    expect((await send()).statusCode).toBeLessThan(300)
+    expect(await read(state)).not.toBe(before)
+  })
+
+  test('over a connection that is cut is refused, changes nothing, and works again', async () => {
+    const { table, send, state } = await make()
+    const before = await read(state)
+    const blocker = await getPool().connect()
+    await blocker.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
+    const cut = send()
+    await endWaiting()
+    const reply = await cut
+    await blocker.query('ROLLBACK')
+    blocker.release()
+    expect(reply.json()).toMatchObject({ code: 'not_ready', status: 503 })
+    expect(await read(state)).toBe(before)
+    expect((await send()).statusCode).toBeLessThan(300)
+    expect(await read(state)).not.toBe(before)
+  })
+})
