@@ -202,7 +202,7 @@ describe('names', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409])
   })
 
-  test('of deleted ones are free, and restoring says when it is taken', async () => {
+  test('of deleted ones are free, and restoring is refused when it is taken', async () => {
     const first = await make(agent, { name: 'Bike rider' })
     await remove(agent, first)
     const second = await make(agent, { name: 'Bike rider' })

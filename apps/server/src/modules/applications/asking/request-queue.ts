@@ -132,6 +132,11 @@ async function recordFailure(deps: Deps, due: DueEmail, failure: string, lease?:
     .where('state', '=', 'waiting')
     .where(isStillLeased(lease))
     .execute()
+  await deps.db
+    .updateTable('application_request')
+    .set({ before: null })
+    .where('id', '=', due.request_id)
+    .execute()
 }
 
 async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {

@@ -111,7 +111,7 @@ export async function importStatement(
 }
 
 /** The transactions that a statement states, and no imported one. */
-const onlyOf = (statementId: string) => sql`SELECT t.id FROM bank_transaction t
+const selectOnlyIn = (statementId: string) => sql`SELECT t.id FROM bank_transaction t
   JOIN bank_statement_line l ON l.transaction_id = t.id AND l.statement_id = ${statementId}
   WHERE NOT EXISTS (
     SELECT FROM bank_statement_line o JOIN bank_statement s ON s.id = o.statement_id AND s.state = 'imported'
@@ -120,16 +120,16 @@ const onlyOf = (statementId: string) => sql`SELECT t.id FROM bank_transaction t
 /** Deletes transactions with their matches; the other parts of entries that are split are unmatched again. */
 async function deleteTransactions(tx: Tx, statementId: string): Promise<void> {
   // No match is added meanwhile.
-  await sql`SELECT FROM bank_transaction WHERE id IN (${onlyOf(statementId)}) ORDER BY id FOR UPDATE`.execute(
+  await sql`SELECT FROM bank_transaction WHERE id IN (${selectOnlyIn(statementId)}) ORDER BY id FOR UPDATE`.execute(
     tx,
   )
-  await sql`WITH gone AS MATERIALIZED (${onlyOf(statementId)}),
+  await sql`WITH gone AS MATERIALIZED (${selectOnlyIn(statementId)}),
     removed AS (DELETE FROM bank_match m USING bank_match o
       WHERE o.transaction_id IN (SELECT id FROM gone) AND m.entry_id = o.entry_id RETURNING m.transaction_id)
     UPDATE bank_transaction SET is_matched = false WHERE id IN (SELECT transaction_id FROM removed)`.execute(
     tx,
   )
-  await sql`DELETE FROM bank_transaction WHERE id IN (${onlyOf(statementId)})`.execute(tx)
+  await sql`DELETE FROM bank_transaction WHERE id IN (${selectOnlyIn(statementId)})`.execute(tx)
 }
 
 /** Deletes an account that an import made, unless another imported file is of it. */

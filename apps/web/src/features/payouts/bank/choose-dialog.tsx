@@ -119,7 +119,7 @@ export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: Choose
       {canSplit && (
         <PartChoice
           transaction={transaction}
-          title={texts.restOf(formatCents(sum - own))}
+          title={texts.restTitle(formatCents(sum - own))}
           chosen={parts}
           onToggle={(other, checked) =>
             setParts((now) => toggle(now, [other.transaction_id, other], checked))

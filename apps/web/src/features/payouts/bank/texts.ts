@@ -109,7 +109,7 @@ export const choose = 'Choose payments'
 export const chooseHint = (amount: string) => `Choose the payments that make ${amount} together.`
 export const otherPart = (amount: string, date: string) => `${amount} on ${date}`
 export const otherParts = (parts: readonly string[]) => `The rest of it: ${parts.join(', ')}`
-export const restOf = (left: string) => `The rest, ${left}, is in these transactions`
+export const restTitle = (left: string) => `The rest, ${left}, is in these transactions`
 export const searchTransactions = 'Search transactions'
 export const noTransactions = 'No other unmatched transactions'
 export const chosenSum = (sum: string, left: string) => `Chosen: ${sum}. Still to choose: ${left}.`
