@@ -339,6 +339,13 @@ describe('the demo office', () => {
     expect(await findDifferences(office.deps.db)).toEqual([])
   })
 
+  it('has one tenant who paid too much, for the list of exceptions', async () => {
+    const { rows } =
+      await sql`SELECT (received_cents - received_op_cents - fee_cents)::int AS over, stage FROM deal
+      WHERE received_cents - received_op_cents > fee_cents`.execute(office.deps.db)
+    expect(rows).toEqual([{ over: 15_000, stage: 'payment_sent' }])
+  })
+
   it('has the paperwork of each deal that was approved', async () => {
     const row = await queryRow(sql<{ missing: number; file: string }>`
       SELECT (SELECT count(*)::int FROM deal d JOIN deal_checklist c ON c.deal_kind = d.kind WHERE d.entry_id IS NOT NULL
