@@ -63,6 +63,17 @@ test.describe('a supervisor pays agents', () => {
   })
 })
 
+test.describe('a supervisor looks for money that went another way', () => {
+  test.use({ person: people.supervisor })
+
+  test('finds the tenant who paid too much, and what to do', async ({ page }) => {
+    await page.goto('/payouts/exceptions')
+    const row = page.getByRole('row', { name: /Over-paid/ })
+    await expect(row).toContainText('$150.00')
+    await expect(row.getByRole('link', { name: 'Open deal' })).toBeVisible()
+  })
+})
+
 test.describe('a supervisor charges agents every month', () => {
   test.use({ person: people.supervisor })
 
