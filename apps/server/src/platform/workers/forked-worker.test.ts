@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { ForkedWorker } from './forked-worker.ts'
 import { ForkedWorkerPool } from './forked-worker-pool.ts'
@@ -30,6 +33,21 @@ test('aborts a job that never ends', async () => {
   const background = open(2)
   await expect(background.run('loop')).rejects.toMatchObject({ reason: 'time' })
   await background.end()
+})
+
+test('keeps its compiled modules for the next process, though a signal ends it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pb-compiled-'))
+  vi.stubEnv('NODE_COMPILE_CACHE', folder)
+  try {
+    const background = open()
+    await background.run(1)
+    await background.end()
+    const kept = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(kept.some((entry) => entry.isFile())).toBe(true)
+  } finally {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('finishes its job despite stop signals', async () => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { endWithParent } from './serve-jobs.ts'
+import { endWithParent, keepCompiled } from './serve-jobs.ts'
 
 export type StreamMessage<Item> =
   | { readonly item: Item }
@@ -12,6 +12,7 @@ export type StreamMessage<Item> =
  */
 export function serveStream(read: (input: Readable) => AsyncIterable<unknown>): void {
   endWithParent()
+  keepCompiled()
   let resolveNext = () => {}
   process.on('message', () => resolveNext())
   const run = async (): Promise<StreamMessage<unknown>> => {
