@@ -3,23 +3,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { contractTable } from './build/contract-table.ts'
 import { devPage } from './build/dev-page.ts'
+import { mergeChunks } from './build/merge-chunks.ts'
 import { pagePreloads } from './build/page-preloads.ts'
 import { precompress } from './build/precompress.ts'
 import { withoutNodeFiles } from './build/without-node-files.ts'
 
 const server = process.env['PB_SERVER'] ?? 'http://127.0.0.1:3000'
 
+/** The plugins that decide what becomes of the scripts. */
+const scripts = () => [react(), contractTable(), withoutNodeFiles()]
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [
-    react(),
-    tailwind(),
-    contractTable(),
-    devPage(server),
-    pagePreloads(),
-    withoutNodeFiles(),
-    precompress(),
-  ],
+  plugins: [scripts(), tailwind(), mergeChunks(scripts), devPage(server), pagePreloads(), precompress()],
   build: {
     target: 'es2023',
     manifest: true,

@@ -47,7 +47,10 @@ function webSources() {
       .map((name) => join(web, name))
       .filter((path) => existsSync(path))
       .flatMap(listFiles),
-    ...['index.html', 'vite.config.ts', 'package.json'].map((name) => join(web, name)),
+    ...readdirSync(web)
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => join(web, name)),
+    ...['vite.config.ts', 'package.json'].map((name) => join(web, name)),
     ...listFiles(join(root, 'packages/contract/src')),
     ...listFiles(join(root, 'packages/rules/src')),
     join(root, 'package-lock.json'),

@@ -8,6 +8,20 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const compressible = /\.(m?js|css|svg|json|txt)$/
 
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path)
+  const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+  await writeFile(`${path}.br`, await brotli(bytes, options))
+  await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
+}
+
+async function compressAll(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true })
+  const paths = files.filter((name) => compressible.test(name)).map((name) => join(folder, name))
+  // Node's threads take one after the other, on every core.
+  await Promise.all(paths.map(compress))
+}
+
 /** Writes `.br` and `.gz` files beside compressible assets. Not for HTML, which the server fills in. */
 export function precompress(): Plugin {
   let folder = ''
@@ -18,15 +32,7 @@ export function precompress(): Plugin {
       folder = join(config.root, config.build.outDir)
     },
     async closeBundle(error) {
-      if (error) return
-      const files = await readdir(folder, { recursive: true })
-      for (const file of files.filter((name) => compressible.test(name))) {
-        const path = join(folder, file)
-        const bytes = await readFile(path)
-        const options = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
-        await writeFile(`${path}.br`, await brotli(bytes, options))
-        await writeFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-      }
+      if (!error) await compressAll(folder)
     },
   }
 }
