@@ -203,7 +203,7 @@ export const presets: Presets = {
     { kind: 'waiver', reason: 'Sick leave', method: '', undone_by: null, undone_at: null },
     { kind: 'payment', reason: '', method: 'wire', undone_by: null, undone_at: null },
   ],
-  // Two of the office with one name, which a migration gives two names.
+  // Two of the office with one name, which migration 0267 gives two names; a dump of a later state needs another name.
   document_template: [{}, ...[0, 1].map(() => ({ name: 'Lease rider', shared: 't', deleted_at: null }))],
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
