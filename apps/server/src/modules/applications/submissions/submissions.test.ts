@@ -190,7 +190,7 @@ describe('send', () => {
   })
 
   test('is undone by its key until it is on its way, by its sender alone, and its link never works', async () => {
-    const key = nextKey()
+    const [key, second] = [nextKey(), nextKey()]
     const undo = (as: TestPerson | null = agent, of = key) => post('/v1/aform-packages/undo', { key: of }, as)
     await post(path('/send'), { ...mail, ...(await acknowledge()), key })
     expect((await undo(await office.person())).statusCode).toBe(404)
@@ -207,7 +207,6 @@ describe('send', () => {
       [form.householdId],
     )
     expect(rows).toEqual([{ subject: 'Email to landlord@client.example undone before it was sent' }])
-    const second = nextKey()
     await post(path('/send'), { ...mail, ...(await acknowledge()), key: second })
     await processSubmissions(office.deps)
     expect(await findMails()).toEqual([])

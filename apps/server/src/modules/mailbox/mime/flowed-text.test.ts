@@ -9,7 +9,7 @@ test.each([
   ['> quoted \n> text\n>\n>> deeper \n>> text \n> less', false, '> quoted text\n>\n>> deeper text \n> less'],
   ['>no space \n>after marks', false, '> no space after marks'],
   ['above \n-- \nAna \nRuiz', false, 'above \n-- \nAna Ruiz'],
-  ['> said \nanswer', false, '> said \nanswer'],
+  ['> asked \nanswer', false, '> asked \nanswer'],
   [' >not a quote\n From here\n  indented', false, ' >not a quote\nFrom here\n indented'],
   ['windows \r\nbreaks\r\n', false, 'windows breaks\n'],
   ['', false, ''],

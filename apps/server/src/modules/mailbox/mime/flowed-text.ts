@@ -3,8 +3,8 @@ const signatureSeparator = '-- '
 
 /**
  * Joins the lines of `format=flowed` text to paragraphs (RFC 3676): a line that ends with a space goes on in the next one
- * of the same quote depth, and `delSp` says that this space is not part of the text. Quoted paragraphs keep their marks,
- * followed by a space; other lines that begin with `>` keep the space that tells them from quotes.
+ * of the same quote depth, and with `delSp` this space is no part of the text. Quoted paragraphs keep their marks,
+ * followed by a space; other lines that begin with `>` keep the space by which they are no quotes.
  */
 export function decodeFlowed(text: string, delSp: boolean): string {
   const paragraphs: string[] = []
