@@ -31,12 +31,17 @@ export async function runInBackground(
     }
   })()
   trackWork(deps.db, `change ${id}`, work)
-  const finished = await awaitBriefly(work)
-  if (finished) return finished
-  isAwaited = false
-  // Its error is kept for the page.
-  work.catch((error: unknown) => {
-    if (!(error instanceof AppError)) deps.log.error({ err: error }, 'client import failed')
-  })
-  return (await findImport(deps.db, actor.personId, id))!
+  for (;;) {
+    const finished = await awaitBriefly(work)
+    if (finished) return finished
+    const file = (await findImport(deps.db, actor.personId, id))!
+    // On a busy database it may not have begun yet, and the page would not follow it.
+    if (file.progress === null && !file.undoing) continue
+    isAwaited = false
+    // Its error is kept for the page.
+    work.catch((error: unknown) => {
+      if (!(error instanceof AppError)) deps.log.error({ err: error }, 'client import failed')
+    })
+    return file
+  }
 }

@@ -1,5 +1,6 @@
 import type { ClientImport } from '@pb/contract/client-imports'
 import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { getStatusAndCode } from '../../../../test/calls/status-and-code.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
@@ -36,6 +37,21 @@ test('an undo leaves approvals that the agent asked for by hand, before or after
     collection: { name: string }[]
   }>()
   expect(collection.map(({ name }) => name)).toEqual(['By Hand', 'By Hand'])
+})
+
+test('the answer to an undo that cannot begin at once is not the import as it was', async () => {
+  const as = await office.person()
+  const done = await importFile(as, 'name,email\nA B,slow@begin.example')
+  const busy = await office.deps.pool.connect()
+  await busy.query('BEGIN; LOCK TABLE client_import_progress IN EXCLUSIVE MODE')
+  const reply = office.call({ method: 'POST', url: `/v1/client-imports/${done.import_id}/undo`, as })
+  // Longer than a request waits for work.
+  await sleep(1000)
+  await busy.query('COMMIT')
+  busy.release()
+  const file = (await reply).json<ClientImport>()
+  expect(file.undoing || file.state === 'undone').toBe(true)
+  expect(await waitForEnd(as, done.import_id)).toMatchObject({ state: 'undone' })
 })
 
 test('an undo names the clients that stay, and lists them alone', async () => {
