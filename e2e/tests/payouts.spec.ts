@@ -1,7 +1,53 @@
+import type { Page } from '@playwright/test'
 import { newYorkDate } from '@pb/rules/new-york'
 import { readApiHeaders } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
 import { password, people } from '../people.ts'
+
+const bank = {
+  bank_name: 'JPMorgan Chase',
+  routing: '021000021',
+  immediate_origin: '021000021',
+  company_id: '1123456789',
+  company_name: 'PB Office',
+  description: 'COMMISSION',
+  offset: null,
+}
+const account = {
+  holder: 'company',
+  kind: 'checking',
+  routing: '011401533',
+  account_number: '000987654321',
+}
+
+/** Makes and downloads the ACH file of a run, sets it aside, prints a check in its place, and voids that. */
+async function payByFileAndCheck(page: Page, payee: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Make ACH file' }).click()
+  await dialog.getByRole('checkbox', { name: /^I called each payee/ }).check()
+  await dialog.getByRole('button', { name: 'Make ACH file' }).click()
+  await expect(page.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  expect((await download).suggestedFilename()).toMatch(/ach/i)
+  await page.getByRole('button', { name: 'Set file aside' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bank refused it')
+  await dialog.getByRole('button', { name: 'Set file aside' }).click()
+  await expect(page.getByText('ACH file set aside').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Make checks' }).click()
+  await dialog.getByRole('checkbox', { name: 'Also pay payees with a bank account by check' }).check()
+  await dialog.getByRole('button', { name: 'Make checks' }).click()
+  const check = page.getByRole('row', { name: new RegExp(payee) }).filter({ hasText: 'Not printed' })
+  await expect(check).toContainText('No mailing address')
+  await page.getByRole('button', { name: 'Print 1 check' }).click()
+  await expect(page.getByText(/^Printed by /)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /^Void check / }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid by the bank instead')
+  await dialog.getByRole('checkbox', { name: 'Make another check for this payout' }).uncheck()
+  await dialog.getByRole('button', { name: /^Void check / }).click()
+  await expect(page.getByText(/^Check \d+ voided$/)).toBeVisible()
+}
 
 test.describe('a supervisor pays agents', () => {
   test.use({ person: people.supervisor })
@@ -18,7 +64,15 @@ test.describe('a supervisor pays agents', () => {
     await expect(page.getByRole('region', { name: 'Due' })).toBeVisible()
     // A broker of another office who can be paid: agents would be notified, whose bells other tests count.
     const brokers = /^Choose (Harbor Realty|Elm Street Referrals|Northside Brokers)$/
-    await page.getByRole('checkbox', { name: brokers, disabled: false }).first().check()
+    const broker = page.getByRole('checkbox', { name: brokers, disabled: false }).first()
+    await broker.check()
+    const payee = ((await broker.getAttribute('aria-label')) ?? '').replace('Choose ', '')
+    const put = async (path: string, data: object) => {
+      const reply = await page.request.put(`/v1/${path}`, { headers, data })
+      expect(reply.status(), await reply.text()).toBeLessThan(300)
+    }
+    await put('ach-settings', bank)
+    await put('payee-bank-account', { ...account, agent_id: '0', payee, name: payee })
     await page.getByRole('button', { name: 'New pay run for 1 payee' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Create pay run' }).click()
     // The statements are written in the background; the page follows by itself.
@@ -32,6 +86,8 @@ test.describe('a supervisor pays agents', () => {
     const viewer = page.getByRole('dialog', { name: /^Statement for / })
     await expect(viewer.locator('canvas')).toBeVisible({ timeout: 30_000 })
     await page.keyboard.press('Escape')
+    await expect(viewer).toBeHidden()
+    await payByFileAndCheck(page, payee)
     await payAll.click()
     const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
     const [, amount = ''] = /\$([\d,.]+) in 1 payout/.exec(await dialog.innerText()) ?? []
