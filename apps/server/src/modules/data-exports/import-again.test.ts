@@ -173,6 +173,7 @@ async function fill(agent: TestPerson): Promise<void> {
     zip: '10016',
     ...position,
   })
+  const ids: string[] = []
   for (const [unit, rules] of [
     ['7', {}],
     ['½', { internet_address_display: false }],
@@ -188,7 +189,12 @@ async function fill(agent: TestPerson): Promise<void> {
     }
     const id = await makeListing(office.deps.db, { building_id, unit_id, ...listing, ...rules })
     await addPhoto(agent, id, background)
+    ids.push(id)
   }
+  // Both show the lobby.
+  await addPhoto(agent, ids[0]!, 'gray')
+  await sql`INSERT INTO listing_photo (listing_id, position, name) SELECT ${ids[1]}, 7, name FROM listing_photo
+    WHERE listing_id = ${ids[0]} ORDER BY position DESC LIMIT 1`.execute(office.deps.db)
   await createEvent(office, agent, { title: 'Walk-through', rrule: 'FREQ=WEEKLY;COUNT=3' })
   await createApprovedDeal(office, [agent.personId], { date: '2026-01-15' })
   await createApprovedDeal(office, [agent.personId], {

@@ -45,7 +45,8 @@ people/<id>-<name>/   each agent's own things, for the programs of daily use
   listings.reso.json    the agent's listings, RESO Data Dictionary; photos are named by their path in this folder
   listings.xlsx         the same in words
 office/               the agents as vCards, all listings of the office as RESO JSON and XLSX, and
-  deals.xlsx            closed deals with a row for each agent, mentor and referral: what each got, and what is still owed
+  deals.xlsx            closed deals with a row for each agent, mentor and referral: what each got, and what is still owed;
+                        what was paid too much is in the tables of money alone
 tables/               every record as CSV, one file for each table
 files/                photos and papers under their names in the store; files.csv lists them
 recordings/           live streams as MP4

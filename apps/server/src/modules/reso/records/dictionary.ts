@@ -347,9 +347,10 @@ export const propertyFields: readonly PropertyField[] = [
     name: 'Media',
     // CSV files have no lists of records; they contain Media as separate records.
     parse: (value) => (Array.isArray(value) ? { media: value as readonly unknown[] } : {}),
-    format: ({ photos }, { mediaUrl }) =>
+    // Listings may share a photo, and each has a record of its own.
+    format: ({ id, photos }, { mediaUrl }) =>
       photos.map(({ name, caption, floorplan }, order) => ({
-        MediaKey: name,
+        MediaKey: `${id}-${name}`,
         MediaURL: mediaUrl(name),
         Order: order,
         MediaCategory: floorplan ? 'Floor Plan' : 'Photo',
