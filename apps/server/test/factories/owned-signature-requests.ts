@@ -79,7 +79,7 @@ async function makeDocumentTemplate(
     .insertInto('document_template')
     .values({
       agent_id: personId,
-      name: 'Mine',
+      name: `Mine ${crypto.randomUUID()}`,
       page_sizes: '[{"width":612,"height":792}]',
       roles: '["Applicant"]',
       fields: '[]',

@@ -297,12 +297,12 @@ test('reads quoted names unchanged with any separator', async () => {
       fc.constantFrom(',', ';', '\t'),
       async (names, separator) => {
         const table = [
-          ['First name', 'Email'].join(separator),
-          ...names.map((text, at) => [quote(text), `n${at}@nine.example`].join(separator)),
+          ['First name', 'Last name', 'Email'].join(separator),
+          ...names.map((text, at) => [quote(text), 'Bell', `n${at}@nine.example`].join(separator)),
         ].join('\n')
         const { import: draft } = await createDraft(as, table)
         const { collection } = await getRows(as, draft.import_id)
-        expect(collection.map((row) => row.name)).toEqual(names)
+        expect(collection.map((row) => row.name)).toEqual(names.map((text) => `${text} Bell`))
       },
     ),
     { numRuns: 10 },
