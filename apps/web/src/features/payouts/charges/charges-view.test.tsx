@@ -70,6 +70,7 @@ test('shows what is charged when, and what settled it', async () => {
   expect(within(table).getByText('The 2nd of each month')).toBeTruthy()
   expect(within(table).getByText('Dec 2, 2026')).toBeTruthy()
   expect(await screen.findByText('$150.02 paid by Wire on Nov 20, 2026, W 77')).toBeTruthy()
+  expect(screen.getByText('1 agent owes $99.98')).toBeTruthy()
 })
 
 test('a change keeps the first month, and names the months that it leaves', async () => {

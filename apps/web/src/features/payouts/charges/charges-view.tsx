@@ -92,7 +92,7 @@ function Charged({ recurring }: { readonly recurring: readonly RecurringCharge[]
         <>
           <p className="text-sm text-muted">
             {[
-              texts.owing(data.totals.agents),
+              texts.owing(data.totals.agents, formatAmount(data.totals.open)),
               data.totals.planned > 0 && texts.inPayouts(formatAmount(data.totals.planned)),
             ]
               .filter(Boolean)

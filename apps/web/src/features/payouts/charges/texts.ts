@@ -33,8 +33,10 @@ export const ofCharge = 'Charge'
 export const anyCharge = 'All charges'
 export const moreFor = (title: string) => `More for ${title}`
 export const inPayouts = (sum: string) => `${sum} in a planned payout`
-export const owing = (count: number) =>
-  `${pluralize(count, 'agent')} ${count === 1 ? 'owes' : 'owe'} something`
+export const owing = (count: number, sum: string) =>
+  count === 0
+    ? 'No agent owes anything'
+    : `${pluralize(count, 'agent')} ${count === 1 ? 'owes' : 'owe'} ${sum}`
 
 export const everyone = 'All agents'
 export const everyoneExcept = (names: string) => `All agents except ${names}`
