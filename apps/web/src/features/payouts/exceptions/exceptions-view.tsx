@@ -64,11 +64,11 @@ const toColumns = (onChoose: (choice: Choice) => void): readonly Column<Exceptio
     key: 'kind',
     title: texts.kind,
     cell: ({ kind, payer, payouts }) => (
-      <span className="block py-1">
+      <span className="flex flex-col items-start gap-y-0.5 py-1.5">
         <Tag>{findTitle(exceptionKinds, kind)}</Tag>
-        <span className="block text-xs text-muted">{texts.payers[payer]}</span>
+        <span className="text-xs text-muted">{texts.payers[payer]}</span>
         {payouts.length > 0 && (
-          <span className="block text-xs text-muted">
+          <span className="text-xs text-muted">
             {texts.paidOut(
               payouts.length,
               formatAmount(payouts.reduce((sum, { amount }) => sum + amount, 0)),
@@ -83,7 +83,7 @@ const toColumns = (onChoose: (choice: Choice) => void): readonly Column<Exceptio
     key: 'deal',
     title: texts.deal,
     cell: (row) => (
-      <span className="block max-w-72 py-1 whitespace-normal">
+      <span className="block max-w-72 min-w-24 py-1.5 whitespace-normal">
         <span className="block font-medium">{getAddress(row)}</span>
         <span className="block text-xs text-muted">{row.name}</span>
       </span>
