@@ -105,6 +105,13 @@ export const prenoteStates: Readonly<Record<PrenoteState, (end: string) => strin
   passed: () => 'It didn’t come back: this account can be paid.',
   returned: () => 'The bank returned it: this account can’t be paid by ACH.',
 }
+/** The same in the list of payees; empty for what needs no mark. */
+export const prenoteMarks: typeof prenoteStates = {
+  none: () => '',
+  waiting: (end) => `Test payment can still come back: can be paid from ${end}`,
+  passed: () => '',
+  returned: () => 'Test payment came back: can’t be paid by ACH',
+}
 export const prenoteSaved = 'Test payment recorded'
 export const prenoteFailed = 'Test payment not recorded'
 export const savePrenote = 'Record test payment'
@@ -124,4 +131,5 @@ export const balancedHint = 'Only if your bank asks for balanced files.'
 export const offsetNumber = 'Account number of the office'
 export const keepsNumber = (lastFour: string) => `Leave empty to keep the account ending in ${lastFour}`
 export const saveSetup = 'Save bank setup'
+export const setupNotOpened = 'Bank setup not opened'
 export const setupSaved = 'Bank setup saved'

@@ -1,27 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
+import { useLoadedDialog } from '../use-loaded-dialog.ts'
 import { checkSettingsQuery } from './mutations.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import * as texts from './texts.ts'
 
 /** Opens the check setup as it is stored now. */
 export function SettingsButton() {
-  const [open, setOpen] = useState(false)
-  const { data, isFetching, refetch } = useQuery({ ...checkSettingsQuery, enabled: open })
+  const dialog = useLoadedDialog(
+    (client) => client.fetchQuery({ ...checkSettingsQuery, staleTime: 0 }),
+    texts.setupNotOpened,
+  )
   return (
     <>
-      <Button
-        size="sm"
-        loading={open && !data && isFetching}
-        onClick={() => {
-          setOpen(true)
-          if (open && !data) void refetch()
-        }}
-      >
+      <Button size="sm" loading={dialog.isLoading} onClick={dialog.open}>
         {texts.setup}
       </Button>
-      {open && data && <SettingsDialog settings={data} onClose={() => setOpen(false)} />}
+      {dialog.data && <SettingsDialog settings={dialog.data} onClose={dialog.close} />}
     </>
   )
 }
