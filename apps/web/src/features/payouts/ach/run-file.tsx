@@ -7,8 +7,8 @@ import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
+import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { formatAmount } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { useDownloadFile } from './mutations.ts'
@@ -33,6 +33,7 @@ function SetAside({ runId, file, onClose }: RunFileProps & { readonly onClose: (
     },
     errorTitle: null,
   })
+  const errors: FormErrors = setAside.error ? toFormErrors(setAside.error, ['reason']) : {}
   return (
     <SubmitDialog
       sends={false}
@@ -41,11 +42,11 @@ function SetAside({ runId, file, onClose }: RunFileProps & { readonly onClose: (
       description={texts.setAsideHint}
       submitText={texts.setAside}
       busy={setAside.isPending}
-      error={setAside.error ? getErrorMessage(setAside.error) : undefined}
+      error={errors['']}
       onSubmit={() => setAside.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label={texts.reason} required>
+      <Field label={texts.reason} error={errors['reason']} required>
         <Textarea
           required
           maxLength={500}

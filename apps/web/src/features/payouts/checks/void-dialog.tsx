@@ -6,7 +6,7 @@ import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from './texts.ts'
 
@@ -31,6 +31,7 @@ export function VoidDialog({ check: { check_id: id, number }, onClose }: VoidDia
     },
     errorTitle: null,
   })
+  const errors: FormErrors = voidIt.error ? toFormErrors(voidIt.error, ['reason']) : {}
   return (
     <SubmitDialog
       sends={false}
@@ -39,11 +40,11 @@ export function VoidDialog({ check: { check_id: id, number }, onClose }: VoidDia
       description={texts.voidHint}
       submitText={texts.voidFor(number)}
       busy={voidIt.isPending}
-      error={voidIt.error ? getErrorMessage(voidIt.error) : undefined}
+      error={errors['']}
       onSubmit={() => voidIt.mutate(undefined)}
       onClose={onClose}
     >
-      <Field label={texts.reason} required>
+      <Field label={texts.reason} error={errors['reason']} required>
         <Textarea
           required
           maxLength={500}
