@@ -1,5 +1,5 @@
 import type { AchFile, AchPayout, AchRun } from '@pb/contract/payouts'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
@@ -136,4 +136,40 @@ test('an agent enters a bank account twice alike, sees its last digits, and reve
   await userEvent.click(screen.getByRole('button', { name: /^Change/ }))
   await userEvent.click(await screen.findByRole('button', { name: 'Show account number' }))
   expect(await screen.findByText('Account number 000987654321')).toBeTruthy()
+})
+
+test('a test payment is recorded with Enter, and its dialog shows what is stored and closes without a question', async () => {
+  signIn(['SUPERVISOR'])
+  let run = createAchRun({ count: 1, collection: [payout] })
+  const calls = mockServer(({ method }) => {
+    if (method !== 'PUT') return run
+    const prenoted = { ...account, prenoted_on: '2026-11-20', prenote_return: 'No account' }
+    run = createAchRun({ count: 1, collection: [{ ...payout, account: prenoted }] })
+    return { agent_id: '8', name: 'Adam Cole', account: prenoted }
+  })
+  show(<AchPanel run={createRun()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Show bank accounts' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Change bank account of Adam Cole' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Bank account of Adam Cole' })
+  fireEvent.change(within(dialog).getByLabelText('Test payment of $0 settled on'), {
+    target: { value: '2026-11-20' },
+  })
+  await userEvent.type(within(dialog).getByLabelText('The bank returned it because'), 'No account{Enter}')
+  expect(await within(dialog).findByText(/^The bank returned it: this account/)).toBeTruthy()
+  expect(sent(calls, 'PUT', '/v1/payee-bank-account/prenote')).toEqual([
+    { agent_id: '8', prenoted_on: '2026-11-20', prenote_return: 'No account' },
+  ])
+  expect(sent(calls, 'PUT', '/v1/payee-bank-account')).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText(/^Test payment came back/)).toBeTruthy()
+})
+
+test('says why the bank setup does not open', async () => {
+  signIn(['SUPERVISOR'])
+  mockServer(({ path }) => (path === '/v1/ach-settings' ? errorResponse(422, 'Not now') : createAchRun()))
+  show(<AchPanel run={createRun()} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Bank setup' }))
+  expect(await screen.findByText('Bank setup not opened')).toBeTruthy()
+  expect(screen.getByText('Not now')).toBeTruthy()
 })

@@ -1,4 +1,5 @@
 import type { AchPayout, AchRun, PayRun } from '@pb/contract/payouts'
+import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,9 +11,9 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { formatAgo, formatDay } from '../../../lib/format.ts'
+import { formatAgo, formatDate, formatDay } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/use-session.ts'
-import { formatAmount } from '../labels.ts'
+import { formatAmount, getToday } from '../labels.ts'
 import { BankAccountDialog } from './bank-account-dialog.tsx'
 import { MakeFileDialog } from './make-file-dialog.tsx'
 import { achRunQuery } from './mutations.ts'
@@ -27,17 +28,24 @@ const segments = [
   { value: 'new', label: texts.isNew },
 ] as const
 
+function PrenoteLine({ account }: { readonly account: NonNullable<AchPayout['account']> }) {
+  if (account.prenoted_on === null) return null
+  const text = texts.prenoteMarks[getPrenoteState(account, getToday())](
+    formatDate(findPrenoteEnd(account.prenoted_on)),
+  )
+  return text === '' ? null : <span className="block max-w-80 text-xs text-warning">{text}</span>
+}
+
 function AccountCell({ account, is_new: isNew }: Pick<AchPayout, 'account' | 'is_new'>) {
   if (!account) return <span className="text-muted">{texts.none}</span>
   const { kind, last_four: lastFour, time_changed: at, changed_by: by } = account
   return (
-    <span className="block py-1">
+    <span className="block min-w-24 py-1 whitespace-normal">
       {texts.describeAccount(kind, lastFour)}
       {isNew === 1 && (
-        <span className="block max-w-80 text-xs whitespace-normal text-warning">
-          {texts.newSince(formatAgo(at), by)}
-        </span>
+        <span className="block max-w-80 text-xs text-warning">{texts.newSince(formatAgo(at), by)}</span>
       )}
+      <PrenoteLine account={account} />
     </span>
   )
 }
@@ -76,7 +84,9 @@ function Payees({
   readonly show: Show
   readonly onShow: (show: Show) => void
 }) {
-  const [changed, setChanged] = useState<AchPayout | null>(null)
+  const [opened, setChanged] = useState<AchPayout | null>(null)
+  // As it is now: a test payment is recorded while its dialog stays open.
+  const changed = run.collection.find(({ payout_id }) => payout_id === opened?.payout_id) ?? opened
   return (
     <div className="flex flex-col gap-3">
       <div className="flex">

@@ -1,7 +1,7 @@
 import type { PayeeBankAccount } from '@pb/contract/payouts'
 import { useMutation } from '@tanstack/react-query'
 import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -76,6 +76,7 @@ function RemoveAccount({ owner, onRemoved }: Pick<CurrentAccountProps, 'owner' |
 function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'account'>) {
   const [day, setDay] = useState(account.prenoted_on ?? '')
   const [returned, setReturned] = useState(account.prenote_return)
+  const button = useRef<HTMLButtonElement>(null)
   const save = usePayoutMutation({
     send: () =>
       call(contract.payouts.prenotePayeeBankAccount, {
@@ -85,19 +86,37 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
           prenote_return: day === '' ? '' : returned.trim(),
         },
       }),
-    onSuccess: () => toast.success(texts.prenoteSaved),
+    onSuccess: () => {
+      toast.success(texts.prenoteSaved)
+      button.current?.focus()
+    },
     errorTitle: texts.prenoteFailed,
   })
+  const record = () => {
+    if (!save.isPending) save.mutate(undefined)
+  }
   return (
     <div className="flex flex-col items-start gap-2">
-      <Field label={texts.prenotedOn} hint={texts.prenoteHint}>
-        <Input type="date" max={getToday()} value={day} onChange={({ target }) => setDay(target.value)} />
-      </Field>
-      {day !== '' && (
-        <Field label={texts.prenoteReturn} hint={texts.prenoteReturnHint}>
-          <Input maxLength={200} value={returned} onChange={({ target }) => setReturned(target.value)} />
+      {/* New fields once it is recorded, so that the dialog doesn’t ask before it loses what is stored. */}
+      <div
+        key={`${account.prenoted_on} ${account.prenote_return}`}
+        className="flex w-full flex-col gap-2"
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+          // The form around these fields saves another bank account.
+          event.preventDefault()
+          record()
+        }}
+      >
+        <Field label={texts.prenotedOn} hint={texts.prenoteHint}>
+          <Input type="date" max={getToday()} value={day} onChange={({ target }) => setDay(target.value)} />
         </Field>
-      )}
+        {day !== '' && (
+          <Field label={texts.prenoteReturn} hint={texts.prenoteReturnHint}>
+            <Input maxLength={200} value={returned} onChange={({ target }) => setReturned(target.value)} />
+          </Field>
+        )}
+      </div>
       {account.prenoted_on !== null && (
         <output className="text-sm">
           {texts.prenoteStates[getPrenoteState(account, getToday())](
@@ -105,7 +124,7 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
           )}
         </output>
       )}
-      <Button size="sm" loading={save.isPending} onClick={() => save.mutate(undefined)}>
+      <Button ref={button} size="sm" loading={save.isPending} onClick={record}>
         {texts.savePrenote}
       </Button>
     </div>
