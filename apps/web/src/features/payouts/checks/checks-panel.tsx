@@ -7,6 +7,7 @@ import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
+import { linkClass } from '../../../components/ui/link.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -23,7 +24,7 @@ import { VoidDialog } from './void-dialog.tsx'
 function StateCell({ prints, time_voided: at, voided_by: by, void_reason: reason, replaces }: PayoutCheck) {
   const last = prints.at(-1)
   return (
-    <span className="block max-w-80 min-w-40 py-1 text-xs whitespace-normal">
+    <span className="block max-w-80 min-w-24 py-1 sm:min-w-40 text-xs whitespace-normal">
       {at !== null && (
         <span className="block [overflow-wrap:anywhere] text-danger">
           {texts.isVoid} · {texts.voidedBy(by, formatDay(at), reason)}
@@ -55,14 +56,14 @@ const toColumns = ({ onPrint, onVoid, onAddress }: CheckActions): Column<PayoutC
         {check.has_address === 0 && check.time_voided === null && (
           <span className="flex flex-wrap items-baseline gap-x-2 text-xs whitespace-normal text-muted">
             {texts.noAddress}
-            <Button
-              size="sm"
-              variant="ghost"
+            <button
+              type="button"
+              className={linkClass}
               aria-label={texts.addAddressFor(check.name)}
               onClick={() => onAddress(check)}
             >
               {texts.addAddress}
-            </Button>
+            </button>
           </span>
         )}
       </span>
@@ -77,7 +78,7 @@ const toColumns = ({ onPrint, onVoid, onAddress }: CheckActions): Column<PayoutC
     numeric: true,
     cell: (check) =>
       check.time_voided === null && (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex gap-1 max-sm:flex-col max-sm:py-1">
           <Button
             size="sm"
             variant="ghost"

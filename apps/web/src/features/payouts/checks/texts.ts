@@ -26,7 +26,7 @@ export const actions = 'Actions'
 export const notPrinted = 'Not printed'
 export const printedBy = (name: string, day: string) => `Printed by ${name} on ${day}`
 export const printedTimes = (count: number) => `Printed ${count} times`
-export const noAddress = 'No mailing address for a window envelope.'
+export const noAddress = 'No mailing address'
 export const addAddress = 'Form W-9'
 export const addAddressFor = (name: string) => `Form W-9 of ${name}, for the mailing address`
 export const isVoid = 'Void'
