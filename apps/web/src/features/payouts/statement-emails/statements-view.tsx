@@ -36,7 +36,7 @@ const isBad = ({ state }: StatementEmailRow): boolean =>
 function EmailState({ row }: { readonly row: StatementEmailRow }) {
   const { state, active, amount, emailed_amount, asked_by, changed_at } = row
   return (
-    <span className="block min-w-44 whitespace-normal">
+    <span className="block min-w-24 sm:min-w-44 whitespace-normal">
       <span className={cn('block', isBad(row) && 'text-warning')}>
         {active === 0 && state === 'none' ? texts.left : texts.stateTitles[state]}
       </span>
