@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { toast } from '../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../lib/http-error.ts'
 
-/** Loads what a dialog changes before it opens, and says so when that fails; `data` is there while it is open. */
+/** Loads what a dialog changes before it opens, with a message when that fails; `data` is there while it is open. */
 export function useLoadedDialog<Data>(load: (client: QueryClient) => Promise<Data>, errorTitle: string) {
   const client = useQueryClient()
   const opening = useMutation({

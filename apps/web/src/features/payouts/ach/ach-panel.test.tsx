@@ -165,7 +165,7 @@ test('a test payment is recorded with Enter, and its dialog shows what is stored
   expect(screen.getByText(/^Test payment came back/)).toBeTruthy()
 })
 
-test('says why the bank setup does not open', async () => {
+test('shows why the bank setup does not open', async () => {
   signIn(['SUPERVISOR'])
   mockServer(({ path }) => (path === '/v1/ach-settings' ? errorResponse(422, 'Not now') : createAchRun()))
   show(<AchPanel run={createRun()} />)
