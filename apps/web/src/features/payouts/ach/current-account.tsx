@@ -1,7 +1,7 @@
 import type { PayeeBankAccount } from '@pb/contract/payouts'
 import { useMutation } from '@tanstack/react-query'
 import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
-import { useRef, useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -95,25 +95,33 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
   const record = () => {
     if (!save.isPending) save.mutate(undefined)
   }
+  const recordByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    // The form around these fields saves another bank account.
+    event.preventDefault()
+    record()
+  }
   return (
     <div className="flex flex-col items-start gap-2">
       {/* New fields once it is recorded, so that the dialog doesn’t ask before it loses what is stored. */}
-      <div
-        key={`${account.prenoted_on} ${account.prenote_return}`}
-        className="flex w-full flex-col gap-2"
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
-          // The form around these fields saves another bank account.
-          event.preventDefault()
-          record()
-        }}
-      >
+      <div key={`${account.prenoted_on} ${account.prenote_return}`} className="flex w-full flex-col gap-2">
         <Field label={texts.prenotedOn} hint={texts.prenoteHint}>
-          <Input type="date" max={getToday()} value={day} onChange={({ target }) => setDay(target.value)} />
+          <Input
+            onKeyDown={recordByEnter}
+            type="date"
+            max={getToday()}
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          />
         </Field>
         {day !== '' && (
           <Field label={texts.prenoteReturn} hint={texts.prenoteReturnHint}>
-            <Input maxLength={200} value={returned} onChange={({ target }) => setReturned(target.value)} />
+            <Input
+              onKeyDown={recordByEnter}
+              maxLength={200}
+              value={returned}
+              onChange={({ target }) => setReturned(target.value)}
+            />
           </Field>
         )}
       </div>
