@@ -203,8 +203,11 @@ export const presets: Presets = {
     { kind: 'waiver', reason: 'Sick leave', method: '', undone_by: null, undone_at: null },
     { kind: 'payment', reason: '', method: 'wire', undone_by: null, undone_at: null },
   ],
-  // Two of the office with one name, which migration 0267 gives two names; a dump of a later state needs another name.
-  document_template: [{}, ...[0, 1].map(() => ({ name: 'Lease rider', shared: 't', deleted_at: null }))],
+  // The dump of state 0266 was made with two of the office of one name, which migration 0267 gives two names.
+  document_template: [
+    {},
+    ...['Lease rider', 'Pet rider'].map((name) => ({ name, shared: 't', deleted_at: null })),
+  ],
   application_criminal_history: [sealedValue],
   payee_w9: [sealedW9, sealedW9, sealedW9],
   nec_payer: [{ one: 't', ein: '13-1234567' }],
