@@ -12,6 +12,8 @@ test('three listings are found and sent in at most 6 keys and clicks', async ({ 
   const input = new InputCounter(page)
   await input.click(all)
   await expect(page).toHaveURL(/\/results\/rental/)
+  // The address changes before the page does, and the page before has check boxes too.
+  await expect(all).toBeHidden()
   const boxes = listingCards(page).getByRole('checkbox')
   for (const at of [0, 1, 2]) {
     await input.click(boxes.nth(at))
