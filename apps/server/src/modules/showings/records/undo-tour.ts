@@ -47,7 +47,11 @@ async function undoEmails(tx: Tx, tourId: string, { id, before }: HeldEmail): Pr
 }
 
 /** Cancels what was booked, so that the tour can be planned again, or brings back what was canceled. */
-async function undoShowings(tx: Tx, deps: ChangeDeps, agentId: string, before: TourBefore): Promise<void> {
+async function undoShowings(
+  tx: Tx,
+  deps: ChangeDeps,
+  { agentId, before }: { readonly agentId: string; readonly before: TourBefore },
+): Promise<void> {
   for (const { id, version } of before.showings) {
     const row = await lockShowing(tx, agentId, id)
     if (row.version !== version) throw new AppError('conflict', texts.changedMeanwhile)
@@ -82,6 +86,6 @@ export async function undoTourShowings(
   if (!email.unclaimed) throw toLateUndo()
   if (email.before.version !== tour.version) throw new AppError('conflict', texts.changedMeanwhile)
   await undoEmails(tx, tour.id, email)
-  await undoShowings(tx, deps, tour.agent_id, email.before)
+  await undoShowings(tx, deps, { agentId: tour.agent_id, before: email.before })
   return email.before.tour
 }
