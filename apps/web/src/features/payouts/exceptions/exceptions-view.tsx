@@ -37,13 +37,14 @@ function Ways({
   readonly onChoose: (choice: Choice) => void
 }) {
   return (
-    <span className="flex min-w-40 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1 whitespace-normal sm:min-w-40">
       {row.actions.map((way) => {
         const { title } = texts.waysOut[way]
         return (
           <Button
             key={way}
             size="sm"
+            className="max-sm:h-auto max-sm:min-h-8 max-sm:shrink max-sm:px-2 max-sm:py-1 max-sm:text-left max-sm:whitespace-normal"
             aria-label={texts.wayFor(title, getAddress(row))}
             onClick={() => onChoose({ way, row })}
           >
