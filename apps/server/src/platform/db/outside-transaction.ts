@@ -14,17 +14,26 @@ async function dropInvalidIndex(db: Kysely<unknown>, index: string): Promise<voi
   if (rows.length > 0) await sql`DROP INDEX CONCURRENTLY ${sql.id(index)}`.execute(db)
 }
 
-/** Runs a migration of one statement that PostgreSQL refuses in a transaction, or that must not prolong one. */
+const validation = /^ALTER TABLE \w+ VALIDATE CONSTRAINT /
+
+/**
+ * Runs a migration of one statement that PostgreSQL refuses in a transaction, or that must not prolong one; or of several
+ * validations, each by itself, which do nothing when they are repeated.
+ */
 export async function runConcurrently(db: Kysely<unknown>, text: string): Promise<void> {
-  const match = concurrentStatement.exec(withoutComments(text))
-  if (!match)
+  const statements = withoutComments(text)
+    .split(/;\s*(?:\n|$)/)
+    .filter((statement) => statement !== '')
+  const [first = ''] = statements
+  const match = concurrentStatement.exec(first)
+  if (!match || (statements.length > 1 && !statements.every((statement) => validation.test(statement))))
     throw new Error(
       'A concurrent migration is one statement: CREATE INDEX CONCURRENTLY IF NOT EXISTS, ' +
-        'DROP INDEX CONCURRENTLY IF EXISTS, or ALTER TABLE … VALIDATE CONSTRAINT.',
+        'DROP INDEX CONCURRENTLY IF EXISTS, or one or several ALTER TABLE … VALIDATE CONSTRAINT.',
     )
   const index = match.groups?.['index']
   if (index !== undefined) await dropInvalidIndex(db, index)
-  await sql.raw(text).execute(db)
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }
 
 /**
