@@ -94,5 +94,6 @@ it('fields handle Enter by the kit; the few that handle it themselves are listed
     'features/listings/manage/photos/photo-tile.tsx',
     'features/listings/search/filters/neighborhood-filter.tsx',
     'features/mailbox/compose/listing/listing-picker.tsx',
+    'features/payouts/ach/current-account.tsx',
   ])
 })
