@@ -16,6 +16,11 @@ await main(async () => {
     ['vocabulary', () => tool('../scripts/check-vocabulary.ts')],
     ['table owners', () => tool('../scripts/check-table-owners.ts')],
     ['migrations', () => tool('../scripts/check-migrations.ts')],
+    // Boundaries, forms, JSON in SQL: rules that read the code, written as tests.
+    [
+      'rules',
+      () => tool('vitest/vitest.mjs', 'run', '--project', 'packages', '--reporter', 'dot', 'scripts/lint'),
+    ],
     ['dead code', () => tool('knip/bin/knip.js')],
     ['build', () => build().then(() => 0)],
     ['size of the first load', () => tool('size-limit/bin.js'), { needs: ['build'] }],
