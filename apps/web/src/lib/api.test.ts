@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, contract, onProofRequired, onSessionRefused } from './api.ts'
+import { call, contract, onSessionRefused } from './api.ts'
 import { HttpError, getErrorMessage, NetworkError } from './http-error.ts'
+import { onProofRequired } from './proof.ts'
 import { beginSession, endSession } from './session.ts'
 import { mockFetch } from '../../test/mock-fetch.ts'
 
@@ -35,6 +36,8 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  onProofRequired(null)
+  vi.useRealTimers()
   endSession()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
@@ -105,6 +108,23 @@ test('asks for a proof, and sends the same call again once it is given', async (
   ask.mockClear().mockResolvedValue(true)
   await expect(call(contract.dataExports.startOwnExport)).rejects.toMatchObject({ status: 403 })
   expect(ask).toHaveBeenCalledTimes(1)
+})
+
+test('waits for what asks for a proof while the page still loads it, and not without end', async () => {
+  vi.useFakeTimers()
+  fetched.mockResolvedValueOnce(problem(403, 'proof_required')).mockResolvedValueOnce(Response.json({}))
+  const early = call(contract.dataExports.startOwnExport)
+  await vi.advanceTimersByTimeAsync(5000)
+  const ask = vi.fn<() => Promise<boolean>>().mockResolvedValue(true)
+  onProofRequired(ask)
+  await early
+  expect(ask).toHaveBeenCalledTimes(1)
+
+  onProofRequired(null)
+  fetched.mockImplementation(async () => problem(403, 'proof_required'))
+  const refusal = expect(call(contract.dataExports.startOwnExport)).rejects.toMatchObject({ status: 403 })
+  await vi.advanceTimersByTimeAsync(30_000)
+  await refusal
 })
 
 test('throws NetworkError without a connection, unless the call was aborted', async () => {

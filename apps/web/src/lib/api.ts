@@ -3,6 +3,7 @@ import type { Problem } from '@pb/contract/errors'
 import type { Route } from './contract.ts'
 import { HttpError, NetworkError } from './http-error.ts'
 import { toQueryString, type QueryValues } from './query-string.ts'
+import { askForProof } from './proof.ts'
 import { retryLater } from './retry-later.ts'
 import { saveFile } from './save-file.ts'
 import { sendOnce } from './send-once.ts'
@@ -68,13 +69,6 @@ export async function assertOk(response: Response, session: string | null): Prom
   const refused = response.status === 401 && error.problem?.code !== 'sign_in_failed'
   if (refused && session !== null && session === getSessionId()) sessionRefused()
   throw error
-}
-
-let askForProof: () => Promise<boolean> = () => Promise.resolve(false)
-
-/** Sets what asks who the agent is before a call that needs a proof; resolves to true once it is given. */
-export function onProofRequired(ask: () => Promise<boolean>): void {
-  askForProof = ask
 }
 
 /** `fetch` with the API headers, once more for a read that is refused for now, and after a proof that it needs. Throws `HttpError` for a response that is not OK, `NetworkError` without a response. */

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react'
 import { OverDialogs } from '../../components/ui/over-dialogs.tsx'
 import { followFocus, getLastFocused, returnFocus } from '../../components/ui/return-focus.ts'
-import { onProofRequired } from '../../lib/api.ts'
 import { lazy } from '../../lib/lazy.ts'
+import { onProofRequired } from '../../lib/proof.ts'
 
 const ProofDialog = lazy(() => import('../../features/accounts/proof/proof-dialog.tsx'))
 
@@ -37,7 +37,7 @@ export function ProofHost() {
       return open.answer
     })
     return () => {
-      onProofRequired(() => Promise.resolve(false))
+      onProofRequired(null)
       open?.resolve(false)
     }
   }, [])

@@ -39,6 +39,8 @@ const hosts = (
     <PaletteHost />
     <Suspense>
       <ProofHost />
+    </Suspense>
+    <Suspense>
       <LiveEvents />
     </Suspense>
   </>
