@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   CompiledQuery,
-  PostgresDialect,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { OfficeDialect } from './office-dialect.ts'
 
 /** What is done once, in the first transaction of an asynchronous context that wrote something. */
 export interface CommitHook {
@@ -131,7 +131,7 @@ class HookedDriver implements Driver {
 }
 
 /** PostgreSQL with the hooks of `runWithCommitHook`. */
-export class HookedDialect extends PostgresDialect {
+export class HookedDialect extends OfficeDialect {
   override createDriver(): Driver {
     return new HookedDriver(super.createDriver())
   }

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { convertPoolErrors, DatabaseClient } from './client.ts'
 import { HookedDialect } from './commit-hook.ts'
 import { assertNoneHeld, TrackingKysely } from './held-connections.ts'
+import { OfficeDialect } from './office-dialect.ts'
 
 /**
  * All tables. Each module declares its own by augmenting this interface in its `tables.ts`, so that the platform does
@@ -77,7 +78,7 @@ export function openDatabase(
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on('error', () => {})
   const config: KyselyConfig = {
-    dialect: isAutonomous ? new PostgresDialect({ pool }) : new HookedDialect({ pool }),
+    dialect: isAutonomous ? new OfficeDialect({ pool }) : new HookedDialect({ pool }),
   }
   const db = mayNest ? new Kysely<Tables>(config) : new TrackingKysely<Tables>(pool, config)
   if (!mayNest) checkNesting(pool)
