@@ -1,7 +1,7 @@
 import type { BankTransaction, CashEntry } from '@pb/contract/bank-statements'
 import { dollarsToCents, formatCents } from '@pb/rules/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { entriesNotInBankQuery } from '../../../queries/bank-statements.ts'
 import { formatAmount } from '../labels.ts'
+import { describeChoice, getDifference } from './describe-choice.ts'
 import { EntryLine } from './entry-line.tsx'
 import { PartChoice } from './part-choice.tsx'
 import * as texts from './texts.ts'
@@ -29,15 +30,34 @@ function toggle<T>(map: ReadonlyMap<string, T>, [id, item]: readonly [string, T]
 interface EntryChoiceProps {
   readonly chosen: ReadonlyMap<string, CashEntry>
   readonly onToggle: (entry: CashEntry, checked: boolean) => void
+  /** Stands between the chosen payments and the others. */
+  readonly children: ReactNode
 }
 
-function EntryChoice({ chosen, onToggle }: EntryChoiceProps) {
+function EntryChoice({ chosen, onToggle, children }: EntryChoiceProps) {
   const [search, setSearch] = useState('')
   const { data, error, refetch } = useQuery(
     entriesNotInBankQuery({ search: search.trim(), limit: shownEntries, offset: 0 }),
   )
   // What was chosen stays in sight, also when it isn't found any more.
   const others = (data?.collection ?? []).filter(({ entry_id }) => !chosen.has(entry_id))
+  const toItem = (entry: CashEntry) => (
+    <li key={entry.entry_id} className="px-3 py-2">
+      <Checkbox checked={chosen.has(entry.entry_id)} onCheckedChange={(checked) => onToggle(entry, checked)}>
+        <EntryLine entry={entry} plain />
+      </Checkbox>
+    </li>
+  )
+  // One list, so that a check box keeps the focus when its payment moves.
+  const items = [...[...chosen.values()].map(toItem), ...others.map(toItem)]
+  if (children !== null)
+    items.splice(
+      chosen.size,
+      0,
+      <li key="split" className="bg-sunken p-3">
+        {children}
+      </li>,
+    )
   return (
     <>
       <SearchInput
@@ -54,18 +74,7 @@ function EntryChoice({ chosen, onToggle }: EntryChoiceProps) {
       ) : chosen.size + others.length === 0 ? (
         <EmptyState title={texts.noEntries} />
       ) : (
-        <ul className="divide-y rounded-md border">
-          {[...chosen.values(), ...others].map((entry) => (
-            <li key={entry.entry_id} className="px-3 py-2">
-              <Checkbox
-                checked={chosen.has(entry.entry_id)}
-                onCheckedChange={(checked) => onToggle(entry, checked)}
-              >
-                <EntryLine entry={entry} plain />
-              </Checkbox>
-            </li>
-          ))}
-        </ul>
+        <ul className="divide-y rounded-md border">{items}</ul>
       )}
       {data && data.total > data.collection.length && (
         <p className="text-xs text-muted">{texts.moreEntries(data.total - data.collection.length)}</p>
@@ -92,7 +101,8 @@ export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: Choose
   const own = dollarsToCents(transaction.amount)
   // Only a single payment is split.
   const canSplit = chosen.size === 1 && Math.sign(sum) === Math.sign(own) && Math.abs(sum) > Math.abs(own)
-  const left = own + (canSplit ? sumCents(parts.values()) : 0) - sum
+  const choice = { own, sum, parts: canSplit ? sumCents(parts.values()) : null }
+  const left = getDifference(choice)
   return (
     <SubmitDialog
       sends={false}
@@ -107,25 +117,24 @@ export function ChooseDialog({ transaction, error, onSubmit, ...dialog }: Choose
         if (left === 0) onSubmit([...chosen.keys()], canSplit ? [...parts.keys()] : [])
       }}
     >
-      <p aria-live="polite" className="text-sm tabular-nums">
-        {left === 0
-          ? texts.chosenAll(formatCents(sum))
-          : texts.chosenSum(formatCents(sum), formatCents(left))}
+      <p aria-live="polite" className="sticky top-0 z-10 -mb-2 bg-raised pb-2 text-sm tabular-nums">
+        {describeChoice(choice)}
       </p>
       <EntryChoice
         chosen={chosen}
         onToggle={(entry, checked) => setChosen((now) => toggle(now, [entry.entry_id, entry], checked))}
-      />
-      {canSplit && (
-        <PartChoice
-          transaction={transaction}
-          title={texts.restTitle(formatCents(sum - own))}
-          chosen={parts}
-          onToggle={(other, checked) =>
-            setParts((now) => toggle(now, [other.transaction_id, other], checked))
-          }
-        />
-      )}
+      >
+        {canSplit ? (
+          <PartChoice
+            transaction={transaction}
+            title={texts.restTitle(formatCents(sum - own))}
+            chosen={parts}
+            onToggle={(other, checked) =>
+              setParts((now) => toggle(now, [other.transaction_id, other], checked))
+            }
+          />
+        ) : null}
+      </EntryChoice>
     </SubmitDialog>
   )
 }

@@ -114,6 +114,11 @@ export const searchTransactions = 'Search transactions'
 export const noTransactions = 'No other unmatched transactions'
 export const chosenSum = (sum: string, left: string) => `Chosen: ${sum}. Still to choose: ${left}.`
 export const chosenAll = (sum: string) => `Chosen: ${sum}`
+export const chosenTooMuch = (sum: string, over: string) => `Chosen: ${sum}. That is ${over} too much.`
+export const chosenTransactionsTooMuch = (sum: string, over: string) =>
+  `Chosen: ${sum}. The transactions are ${over} too much.`
+export const chosenPart = (sum: string, rest: string) =>
+  `Chosen: ${sum}. Still in other transactions: ${rest}.`
 export const notTheSum = (amount: string) => `The payments you choose have to make ${amount}.`
 export const noEntries = 'No unmatched payments'
 export const moreEntries = (count: number) =>
