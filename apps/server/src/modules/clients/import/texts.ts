@@ -36,6 +36,13 @@ export const rowNotes = {
   invalidEmail: (text: string) => `“${shorten(text, 80)}” isn’t a valid email`,
   noName: 'No name',
   noContact: 'This row has no name, email or phone number',
+  onlyInvalid: (text: string) =>
+    `“${shorten(text, 80)}” isn’t a valid email or phone number, and this row has no name`,
+  unclearPeople: (text: string) =>
+    `“${shorten(text, 80)}” may be one person or several, and is kept in the notes`,
+  peopleNotAdded: (names: string) => `${shorten(names, 80)}: kept in the notes`,
+  severalNames: (text: string) => `“${shorten(text, 80)}” may be several people. Check the name.`,
+  lastNameFirst: (text: string) => `“${shorten(text, 80)}” was read as last name, first name`,
   formulaName: 'The name looks like a formula',
   formulaSource: 'Left out the source, which looks like a formula',
   unreadable: 'This row couldn’t be read',

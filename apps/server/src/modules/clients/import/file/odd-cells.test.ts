@@ -19,16 +19,18 @@ function read(titles: string, row: string, others: readonly string[] = []) {
     samples: [],
     dateOrders: table.titles.map(() => findDateOrder([])),
   }
-  const { client } = parseRow(table.rows[0]!, compileColumns(grid, reading), reading)
-  const { first_name, last_name, email, more_emails = [], phone, more_phones = [], notes } = client!.fields
+  const { client, notes: warnings } = parseRow(table.rows[0]!, compileColumns(grid, reading), reading)
+  if (!client) return { refused: warnings }
+  const { first_name, last_name, email, more_emails = [], phone, more_phones = [], notes } = client.fields
   return {
     name: [first_name, last_name],
     emails: [email, ...more_emails].filter(Boolean),
     phones: [phone, ...more_phones].filter(Boolean),
-    with: client!.participants.map((person) =>
+    with: client.participants.map((person) =>
       [person.first_name, person.last_name, person.email, person.phone].filter(Boolean).join(' '),
     ),
     notes,
+    warnings,
   }
 }
 
@@ -95,4 +97,68 @@ test.each([
 ])('reads the numbers of %s', (cell, phones) => {
   const quoted = `"${cell.replaceAll('"', '""')}"`
   expect(read('Name,Phone Number,Email', `Joan Day,${quoted},j@odd.example`).phones).toEqual(phones)
+})
+
+test.each([
+  ['Spouse', 'Luis Roe', ['Luis Roe'], '', []],
+  ['Spouse', '"Roe, Luis (husband)"', ['Luis Roe'], 'Luis Roe: husband', []],
+  ['Spouse', 'Ana (Annie)', ['Ana'], 'Ana: Annie', []],
+  ['Spouse', '"Ana Roe, Luis Roe"', ['Ana Roe', 'Luis Roe'], '', []],
+  ['Roommate', '"Luis, Ana (roommates)"', ['Luis', 'Ana'], 'Luis, Ana: roommates', []],
+  ['Spouse', '"Luis, Ana (kids)"', [], 'kids: Luis, Ana', ['Luis, Ana: kept in the notes']],
+  [
+    'Spouse',
+    '"Luis, Ana (8 and 10)"',
+    [],
+    'Other people: Luis, Ana (8 and 10)',
+    ['“Luis, Ana (8 and 10)” may be one person or several, and is kept in the notes'],
+  ],
+])('reads the people in the column %s: %s', (title, cell, people, notes, warnings) => {
+  const found = read(`First Name,Last Name,Email,${title}`, `Jim,Roe,jim@odd.example,${cell}`)
+  expect(found).toMatchObject({ name: ['Jim', 'Roe'], with: people, notes, warnings })
+})
+
+test('an address beside several people is kept in the notes', () => {
+  const found = read(
+    'Name,Email,Roommate,Roommate Email',
+    'Jim Roe,jim@odd.example,"Luis Vega; Ana Orr",both@odd.example',
+  )
+  expect(found.with).toEqual(['Luis Vega', 'Ana Orr'])
+  expect(found.notes).toContain('Luis Vega, Ana Orr: both@odd.example')
+})
+
+test.each([
+  ['Jim Roe; Ana Bell', ['Jim', 'Roe'], ['Ana Bell'], []],
+  ['"Jim Roe, Ana Roe"', ['Jim', 'Roe'], ['Ana Roe'], []],
+  ['"Roe, Jim, Jr."', ['Jim', 'Roe Jr.'], [], []],
+  ['"Jim Roe, MD"', ['Jim', 'Roe MD'], [], []],
+  [
+    '"Vega Cruz, Ana Maria"',
+    ['Ana Maria', 'Vega Cruz'],
+    [],
+    ['“Vega Cruz, Ana Maria” was read as last name, first name'],
+  ],
+  [
+    '"Jim, Ana, Bo Roe"',
+    ['Jim, Ana, Bo Roe', ''],
+    [],
+    ['“Jim, Ana, Bo Roe” may be several people. Check the name.'],
+  ],
+])('reads the client and those beside in %s', (cell, name, people, warnings) => {
+  expect(read('Client,Email', `${cell},jim@odd.example`)).toMatchObject({ name, with: people, warnings })
+})
+
+test.each([
+  ['not-an-email,', 'not-an-email'],
+  [',123', '123'],
+  ['jane@,55', 'jane@'],
+])('refuses a row of which only a malformed value is filled: %s', (row, text) => {
+  expect(
+    read('Name,Email,Phone', `,${row}`, [
+      'Ann Bell,a@odd.example,2125550110',
+      'Bo Carr,b@odd.example,2125550111',
+    ]),
+  ).toEqual({
+    refused: [`“${text}” isn’t a valid email or phone number, and this row has no name`],
+  })
 })

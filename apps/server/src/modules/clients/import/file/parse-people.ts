@@ -2,54 +2,26 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { cleanPersonName } from '@pb/rules/person-name'
 import type { ParticipantForm } from '@pb/contract/clients'
 import { parseParticipantLine } from '@pb/rules/participant-line'
-import { readContacts, type Contact } from './parse-contacts.ts'
+import { rowNotes } from '../texts.ts'
+import { readContacts, type Contact, type Contacts } from './parse-contacts.ts'
 import { splitName } from './parse-values.ts'
 import { getText, type RowCells } from './row-cells.ts'
-
-interface ParsedName {
-  readonly firstName: string
-  readonly lastName: string
-}
+import {
+  companyEnd,
+  isRelation,
+  joiner,
+  readWrittenPeople,
+  splitWholeCouple,
+  type ParsedName,
+} from './written-people.ts'
 
 /** `Ann & Bob` in a column of first names: two people with one last name. */
 const couple = /^([\p{L}'’-]{2,}(?: \p{L}\.?)?)\s*(?:&|\+|\band\b)\s*([\p{L}'’-]{2,}(?: \p{L}\.?)?)$/u
 
-/** `Acme Holdings LLC` in a column of names. */
-const companyEnd =
-  /\b(?:llc|l\.l\.c|inc|corp|corporation|ltd|llp|lp|co|company|gmbh|group|holdings|properties|realty|management|associates|partners|sons|trust|estate|bank|church|school|hotel)\.?$/i
-const given = String.raw`[\p{L}'’-]{2,}(?: \p{L}\.?)?`
-const joiner = String.raw`\s*(?:&|\+|\band\b)\s*`
-const surname = String.raw`[\p{L}'’-]{2,}(?: [\p{L}'’-]{2,}){0,2}`
-/** `Ann & Bob Carr`, `Carr, Ann & Bob` and `Ann Carr & Bob Dahl`. */
-const oneSurname = new RegExp(`^(${given})${joiner}(${given}) (${surname})$`, 'iu')
-const surnameFirst = new RegExp(`^(${surname}), ?(${given})${joiner}(${given})$`, 'iu')
-const twoSurnames = new RegExp(
-  `^([\\p{L}'’-]{2,}) ([\\p{L}'’-]{2,})${joiner}([\\p{L}'’-]{2,}) ([\\p{L}'’-]{2,})$`,
-  'iu',
-)
-
 export interface ParsedClientName extends ParsedName {
-  /** The first name of a second person in the same cell; empty if there is none. */
-  readonly coupleName: string
-  /** The last name of that person, where it is another. */
-  readonly coupleLastName?: string
-}
-
-/** Two people in one cell of whole names; null for one, and for a company. */
-function splitWholeCouple(text: string): ParsedClientName | null {
-  const name = text.replace(/\s+/g, ' ').trim()
-  if (companyEnd.test(name)) return null
-  const two = twoSurnames.exec(name)
-  if (two) {
-    const [first, last, second, secondLast] = two.slice(1).map((part) => cleanPersonName(part, 100))
-    return { firstName: first!, lastName: last!, coupleName: second!, coupleLastName: secondLast! }
-  }
-  const [, ...parts] = oneSurname.exec(name) ?? []
-  const [, ...reversed] = surnameFirst.exec(name) ?? []
-  const [first, second, last] = parts.length > 0 ? parts : [reversed[1], reversed[2], reversed[0]]
-  if (first === undefined || second === undefined || last === undefined) return null
-  const [firstName, coupleName, lastName] = [first, second, last].map((part) => cleanPersonName(part, 100))
-  return { firstName: firstName!, lastName: lastName!, coupleName: coupleName! }
+  /** Other people in the same cell. */
+  readonly others: readonly ParsedName[]
+  readonly warnings: readonly string[]
 }
 
 /** `Smith, Anna` in the column of first names, but not `Anna, Jr.`. */
@@ -62,6 +34,30 @@ const title = String.raw`(?:mr|mrs|ms|miss|dr|rev|prof)\.?`
 /** `Mr. & Mrs. Hal Orr` */
 const titledCouple = new RegExp(`^(${title}${joiner}${title}(?: .+)?) (\\S+)$`, 'i')
 
+/** The whole names of a cell: the client's, and those of the people beside the client. */
+function parseWholeName(text: string): ParsedClientName {
+  const alone = { others: [], warnings: [] }
+  if (companyEnd.test(text) && !text.includes(','))
+    return { firstName: cleanPersonName(text, 100), lastName: '', ...alone }
+  const couple = splitWholeCouple(text)
+  if (couple) return { ...couple[0], others: [couple[1]], warnings: [] }
+  const written = readWrittenPeople(text)
+  if (written.kind === 'people' && written.people.length > 1 && written.note === '') {
+    const [first, ...others] = written.people
+    return { ...first!, others, warnings: [] }
+  }
+  const isList = /[;/|&+]|,.*,/.test(text)
+  if (written.kind === 'people' || !text.includes(',')) return { ...splitName(text), ...alone }
+  return isList
+    ? {
+        firstName: cleanPersonName(text, 100),
+        lastName: '',
+        others: [],
+        warnings: [rowNotes.severalNames(text)],
+      }
+    : { ...splitName(text), others: [], warnings: [rowNotes.lastNameFirst(text)] }
+}
+
 /** The client's name from its columns: parts before a whole name. */
 export function parseClientName(cells: RowCells): ParsedClientName {
   const hasOthers = Boolean(getText(cells, 'last_name') ?? getText(cells, 'middle_name'))
@@ -71,25 +67,30 @@ export function parseClientName(cells: RowCells): ParsedClientName {
   const pair = couple.exec(given)
   const first = cleanPersonName([pair?.[1] ?? given, getText(cells, 'middle_name') ?? ''].join(' '), 100)
   const last = cleanPersonName(getText(cells, 'last_name') ?? '', 100)
-  const coupleName = pair && last !== '' ? cleanPersonName(pair[2]!) : ''
-  if (first !== '' && (coupleName !== '' || !pair)) return { firstName: first, lastName: last, coupleName }
-  if (first !== '') return { firstName: cleanPersonName(given, 100), lastName: last, coupleName: '' }
+  const second = pair && last !== '' ? cleanPersonName(pair[2]!) : ''
+  const alone = { others: [], warnings: [] }
+  if (first !== '' && second !== '')
+    return {
+      firstName: first,
+      lastName: last,
+      others: [{ firstName: second, lastName: last }],
+      warnings: [],
+    }
+  if (first !== '') return { firstName: pair ? cleanPersonName(given, 100) : first, lastName: last, ...alone }
   const name = isWholeName ? firstCell : (getText(cells, 'name') ?? '')
   const [, titles = '', titledLast = ''] = titledCouple.exec(name.replace(/\s+/g, ' ').trim()) ?? []
   if (titles !== '' && last === '')
     return {
       firstName: cleanPersonName(titles, 100),
       lastName: cleanPersonName(titledLast, 100),
-      coupleName: '',
+      ...alone,
     }
   if (cleanPersonName(name, 100).toLowerCase() === last.toLowerCase())
-    return { firstName: '', lastName: last, coupleName: '' }
-  const both = last === '' ? splitWholeCouple(name) : null
-  if (both) return both
+    return { firstName: '', lastName: last, ...alone }
+  if (last === '') return parseWholeName(name)
   if (companyEnd.test(name) && !name.includes(','))
-    return { firstName: cleanPersonName(name, 100), lastName: last, coupleName: '' }
-  const whole = splitName(name)
-  return { firstName: whole.firstName, lastName: last === '' ? whole.lastName : last, coupleName: '' }
+    return { firstName: cleanPersonName(name, 100), lastName: last, ...alone }
+  return { firstName: splitName(name).firstName, lastName: last, ...alone }
 }
 
 /** A person beside the client; without an address where the file has none. */
@@ -100,63 +101,134 @@ export type ImportedParticipant = Omit<ParticipantForm, 'last_name' | 'phone'> &
 
 /** Relations of people who rent or buy with the client; others are kept in the notes. */
 const withClient =
-  /^(?:|.*\b(?:spouse|partner|husband|wife|fianc[eé]e?|significant other|girlfriend|boyfriend|room ?mate|flat ?mate|co ?-? ?(?:buyer|applicant|tenant|client|borrower|renter|lessee|owner)|tenant|renter|buyer|applicant|household|guarantor|co-?signer)\b.*)$/i
-const isGuarantor = (relation: string): boolean => /\b(?:guarantor|co-?signer)\b/i.test(relation)
+  /^(?:|.*\b(?:spouse|partner|husband|wife|fianc[eé]e?|significant other|girlfriend|boyfriend|room ?mate|flat ?mate|co ?-? ?(?:buyer|applicant|tenant|client|borrower|renter|lessee|owner)|tenant|renter|buyer|applicant|household|guarantor|co-?signer)s?\b.*)$/i
+const isGuarantor = (relation: string): boolean => /\b(?:guarantor|co-?signer)s?\b/i.test(relation)
 
 export interface OtherPeople {
   readonly participants: readonly ImportedParticipant[]
   /** Lines for the notes. */
   readonly lines: readonly string[]
+  readonly warnings: readonly string[]
 }
 
+const nobody: OtherPeople = { participants: [], lines: [], warnings: [] }
 const personNumbers = [2, 3] as const
+type PersonNumber = (typeof personNumbers)[number]
 const personFacts = ['name', 'first_name', 'last_name', 'email', 'phone'] as const
 
-function readPerson(cells: RowCells, number: (typeof personNumbers)[number]) {
-  const get = (fact: 'name' | 'first_name' | 'last_name' | 'relation') =>
-    cells[`person${number}_${fact}`]?.[0]
-  const [name, first, last] = [get('name'), get('first_name'), get('last_name')]
-  const { emails, noEmails, phones } = readContacts({
+interface WrittenNames {
+  readonly people: readonly ParsedName[]
+  /** What stands in parentheses after the names. */
+  readonly note: string
+  /** The cell that leaves open who is meant; '' for none. */
+  readonly unread: string
+}
+
+/** The names of a person's columns, in each of which may be several. */
+function readNames(cells: RowCells, number: PersonNumber): WrittenNames {
+  const get = (fact: 'name' | 'first_name' | 'last_name') => cells[`person${number}_${fact}`]?.[0]?.text ?? ''
+  const [first, last] = [get('first_name'), cleanPersonName(get('last_name'), 100)]
+  const text = cleanPersonName(first) === '' ? get('name') : first
+  const isPart = text === first
+  if (cleanPersonName(text) === '')
+    return { people: last === '' ? [] : [{ firstName: '', lastName: last }], note: '', unread: '' }
+  const written = readWrittenPeople(text)
+  if (written.kind === 'unclear') return { people: [], note: '', unread: `${text} ${last}`.trim() }
+  const { people, note } = written
+  if (!isPart) return { people, note, unread: '' }
+  const isSeveral = people.length > 1 || note !== ''
+  const named = isSeveral ? people : [{ firstName: cleanPersonName(first, 100), lastName: '' }]
+  if (last === '') return { people: named, note, unread: '' }
+  // `Mary Ann` and `Luis, Ana (kids)` beside a last name are first names.
+  const ofLast = named.map((person) => ({
+    firstName: `${person.firstName} ${person.lastName}`.trim(),
+    lastName: last,
+  }))
+  return { people: ofLast, note, unread: '' }
+}
+
+const joinName = ({ firstName, lastName }: ParsedName): string => `${firstName} ${lastName}`.trim()
+const joinContacts = (all: readonly Contact[]): string => all.map(({ value }) => value).join(', ')
+const joinFacts = (...facts: readonly string[]): string => facts.filter(Boolean).join(', ')
+
+/** Who a person is to the client, by a column of its own, the label or title of the name, or a note after it. */
+function readRelation(cells: RowCells, number: PersonNumber, note: string): string {
+  const name = cells[`person${number}_name`]?.[0]
+  const titles = (['name', 'first_name', 'last_name'] as const).map(
+    (fact) => cells[`person${number}_${fact}`]?.[0]?.column.title ?? '',
+  )
+  return (
+    cells[`person${number}_relation`]?.[0]?.text ||
+    (isRelation(note) ? note : '') ||
+    name?.label ||
+    (/guarantor/i.test(titles.join(' ')) ? 'guarantor' : '')
+  )
+}
+
+/** Several people, or a cell that leaves open how many: whose an address is, is not known. */
+function readSeveral(
+  { people, note, unread }: WrittenNames,
+  relation: string,
+  contacts: Contacts,
+): OtherPeople {
+  const { emails, noEmails, phones, noPhones } = contacts
+  const reached = joinFacts(joinContacts(emails), ...noEmails, joinContacts(phones), ...noPhones)
+  const title = relation || 'Other people'
+  if (unread !== '')
+    return {
+      ...nobody,
+      lines: [`${title}: ${joinFacts(unread, reached)}`],
+      warnings: [rowNotes.unclearPeople(unread)],
+    }
+  const names = people.map(joinName).join(', ')
+  if (!withClient.test(relation) || (note !== '' && !isRelation(note)))
+    return {
+      ...nobody,
+      lines: [`${title}: ${joinFacts(names, isRelation(note) ? '' : note, reached)}`],
+      warnings: [rowNotes.peopleNotAdded(names)],
+    }
+  return {
+    ...nobody,
+    participants: people.map(({ firstName, lastName }) => ({
+      type: isGuarantor(relation) ? 'GUARANTOR' : 'TENANT',
+      first_name: firstName,
+      last_name: lastName,
+      email: '',
+      phone: '',
+    })),
+    lines: [
+      ...(relation === '' ? [] : [`${names}: ${relation}`]),
+      ...(reached === '' ? [] : [`${names}: ${reached}`]),
+    ],
+  }
+}
+
+function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<string>): OtherPeople {
+  if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return nobody
+  const contacts = readContacts({
     ...(cells[`person${number}_email`] && { email: cells[`person${number}_email`]! }),
     ...(cells[`person${number}_phone`] && { phone: cells[`person${number}_phone`]! }),
   })
-  const whole = splitName(name?.text ?? '')
-  const firstName = cleanPersonName(first?.text ?? '', 100)
-  const title = [name, first, last].map((cell) => cell?.column.title ?? '').join(' ')
-  return {
-    firstName: firstName === '' ? whole.firstName : firstName,
-    lastName: cleanPersonName(last?.text ?? '', 100) || (firstName === '' ? whole.lastName : ''),
-    emails,
-    noEmails,
-    phones,
-    relation: get('relation')?.text ?? (name?.label || (/guarantor/i.test(title) ? 'guarantor' : '')),
-  }
-}
-
-const joinContacts = (all: readonly Contact[]): string => all.map(({ value }) => value).join(', ')
-
-function readOther(
-  cells: RowCells,
-  number: (typeof personNumbers)[number],
-  own: ReadonlySet<string>,
-): OtherPeople {
-  if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return { participants: [], lines: [] }
-  const person = readPerson(cells, number)
-  const { firstName, lastName, emails, noEmails, phones, relation } = person
-  const name = `${firstName} ${lastName}`.trim()
-  const [email] = emails
-  if (name === '' && !email && phones.length === 0) return { participants: [], lines: [] }
+  const { emails, noEmails, phones } = contacts
+  const written = readNames(cells, number)
+  const relation = readRelation(cells, number, written.note)
+  if (written.unread !== '' || written.people.length > 1) return readSeveral(written, relation, contacts)
+  const [{ firstName, lastName } = { firstName: '', lastName: '' }] = written.people
+  const name = joinName({ firstName, lastName })
+  if (name === '' && emails.length === 0 && phones.length === 0) return nobody
   const theirs = emails.filter(({ value }) => !own.has(emailKey(value)))
   if (!withClient.test(relation) || (name === '' && theirs.length === 0)) {
-    const facts = [name, joinContacts(emails), joinContacts(phones)].filter(Boolean).join(', ')
-    return { participants: [], lines: [`${relation || 'Second person'}: ${facts}`] }
+    const facts = joinFacts(name, joinContacts(emails), joinContacts(phones))
+    return { ...nobody, lines: [`${relation || 'Second person'}: ${facts}`] }
   }
   const more = [
+    ...(isRelation(written.note) ? [] : [written.note]),
     ...theirs.slice(1).map(({ value }) => value),
     ...noEmails,
     ...phones.slice(1).map(({ value }) => value),
-  ]
+  ].filter(Boolean)
   return {
+    ...nobody,
     participants: [
       {
         type: isGuarantor(relation) ? 'GUARANTOR' : 'TENANT',
@@ -176,25 +248,25 @@ function readOther(
 /** The people of a row beside the client. `own` has the keys of the client's addresses. */
 export function readOtherPeople(
   cells: RowCells,
-  { lastName, coupleName, coupleLastName = lastName }: ParsedClientName,
+  { others }: ParsedClientName,
   own: ReadonlySet<string>,
 ): OtherPeople {
   const all = personNumbers.map((number) => readOther(cells, number, own))
   const participants = all.flatMap((other) => other.participants)
-  const isNamed = participants.some(({ first_name }) => first_name.toLowerCase() === coupleName.toLowerCase())
+  const isNamed = ({ firstName }: ParsedName) =>
+    participants.some(({ first_name }) => first_name.toLowerCase() === firstName.toLowerCase())
+  const beside = others.filter((person) => !isNamed(person))
   const listed = (cells.people ?? []).flatMap(({ text }) => text.split('\n'))
   const parsed = listed.map((line) => ({ line, person: parseParticipantLine(line) }))
   participants.push(...parsed.flatMap(({ person }) => person ?? []))
-  if (coupleName !== '' && !isNamed)
-    participants.push({
-      type: 'TENANT',
-      first_name: coupleName,
-      last_name: coupleLastName,
-      email: '',
-      phone: '',
-    })
+  for (const { firstName, lastName } of beside)
+    participants.push({ type: 'TENANT', first_name: firstName, last_name: lastName, email: '', phone: '' })
   const unread = parsed.flatMap(({ line, person }) => (person === null && line.trim() !== '' ? [line] : []))
-  return { participants, lines: [...all.flatMap(({ lines }) => lines), ...unread] }
+  return {
+    participants,
+    lines: [...all.flatMap(({ lines }) => lines), ...unread],
+    warnings: all.flatMap(({ warnings }) => warnings),
+  }
 }
 
 /**

@@ -97,6 +97,7 @@ interface ReadPeople {
   readonly contacts: Contacts
   readonly participants: readonly ImportedParticipant[]
   readonly lines: readonly string[]
+  readonly warnings: readonly string[]
 }
 
 /** The name that a row states whole beside its parts, where they contradict each other. */
@@ -116,7 +117,9 @@ function readPeople(cells: RowCells): ReadPeople {
   const { emails, participants } = assignSecondEmail(contacts.emails, name.firstName, others.participants)
   const company = getText(cells, 'company') ?? ''
   const isNamed = name.firstName !== '' || name.lastName !== ''
-  const standIn = company || (emails[0]?.value ?? contacts.phones[0]?.value ?? contacts.noEmails[0] ?? '')
+  // A number of a few digits is no one's, nor is an address without its `@`.
+  const number = contacts.phones.find(({ value }) => value.replace(/\D/g, '').length >= 7)
+  const standIn = company || (emails[0]?.value ?? number?.value ?? '')
   return {
     // A last name alone goes to the first field, which each client has.
     firstName: name.firstName || name.lastName || standIn.replace(/\s+/g, ' ').slice(0, 100),
@@ -129,10 +132,11 @@ function readPeople(cells: RowCells): ReadPeople {
       ...others.lines,
       ...(company !== '' && isNamed ? [`Company: ${company}`] : []),
     ],
+    warnings: [...name.warnings, ...others.warnings],
   }
 }
 
-/** Parses a row. A row with neither a name nor an email nor a phone number cannot be imported. */
+/** Parses a row. One with neither a name nor a valid email or phone number cannot be imported, whatever else it has. */
 export function parseRow(
   row: readonly string[],
   columns: readonly CompiledColumn[],
@@ -144,7 +148,7 @@ export function parseRow(
   const details = parseDetails(cells, reading)
   const { tasks, searches, warnings: unread } = parseWork(cells)
   const { tags } = details
-  const warnings = [...details.warnings, ...unread]
+  const warnings = [...people.warnings, ...details.warnings, ...unread]
   const [email, phone] = [contacts.emails[0]?.value ?? '', contacts.phones[0]?.value ?? '']
   const facts: Fact[] = [
     ...details.facts,
@@ -161,7 +165,10 @@ export function parseRow(
     phone,
   }
   const toError = (reason: string): ParsedRow => ({ ...preview, facts, client: null, notes: [reason] })
-  if (firstName === '') return toError(rowNotes.noContact)
+  if (firstName === '') {
+    const [invalid] = [...contacts.noEmails, ...contacts.phones.map(({ value }) => value)]
+    return toError(invalid === undefined ? rowNotes.noContact : rowNotes.onlyInvalid(invalid))
+  }
   if (looksLikeFormula(firstName) || looksLikeFormula(lastName)) return toError(rowNotes.formulaName)
   warnAboutContacts(contacts, warnings)
   if (!isNamed) warnings.push(rowNotes.noName)

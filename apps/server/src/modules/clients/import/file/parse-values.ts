@@ -88,10 +88,24 @@ export function splitPhones(text: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** Splits `Bell, Nora`, `Nora van der Bell` and `王小明` into first and last name, without hidden characters. */
+/** Generations after a name, and titles after a whole one (`Md` is a first name too): `Bell, Nora, Jr.`, `Nora Bell, MD`. */
+const nameSuffix =
+  /\s*,\s*((?:jr|sr|i{2,3}|iv)\.?)$|(?<=\p{L}[\s,]+\p{L}[^\s,]*)\s*,\s*((?:m\.?d|ph\.?d|esq|cpa|dds|rn|j\.?d|mba)\.?)$/iu
+
+export const hasNameSuffix = (text: string): boolean => nameSuffix.test(text.trim())
+
+/**
+ * Splits `Bell, Nora`, `Nora van der Bell` and `王小明` into first and last name, without hidden characters. What follows
+ * a name stays with its last name: `Nora Bell, MD` becomes Nora and `Bell MD`.
+ */
 export function splitName(text: string): { firstName: string; lastName: string } {
-  const { first_name, last_name } = splitPersonName(cleanPersonName(text))
-  return { firstName: first_name, lastName: last_name }
+  const whole = cleanPersonName(text)
+  const [after = '', generation, title] = nameSuffix.exec(whole) ?? []
+  const { first_name, last_name } = splitPersonName(whole.slice(0, whole.length - after.length))
+  const append = (name: string) => `${name} ${generation ?? title ?? ''}`.trim()
+  return last_name === ''
+    ? { firstName: append(first_name), lastName: '' }
+    : { firstName: first_name, lastName: append(last_name) }
 }
 
 /** Whether a cell means that there is no value: `n/a`, `#N/A`, `-`, `?`. */
