@@ -111,14 +111,14 @@ export interface OtherPeople {
   readonly warnings: readonly string[]
 }
 
-const nobody: OtherPeople = { participants: [], lines: [], warnings: [] }
+const noPeople: OtherPeople = { participants: [], lines: [], warnings: [] }
 const personNumbers = [2, 3] as const
 type PersonNumber = (typeof personNumbers)[number]
 const personFacts = ['name', 'first_name', 'last_name', 'email', 'phone'] as const
 
 interface WrittenNames {
   readonly people: readonly ParsedName[]
-  /** What stands in parentheses after the names. */
+  /** What is in parentheses after the names. */
   readonly note: string
   /** The cell that leaves open who is meant; '' for none. */
   readonly unread: string
@@ -176,19 +176,19 @@ function readSeveral(
   const title = relation || 'Other people'
   if (unread !== '')
     return {
-      ...nobody,
+      ...noPeople,
       lines: [`${title}: ${joinFacts(unread, reached)}`],
       warnings: [rowNotes.unclearPeople(unread)],
     }
   const names = people.map(joinName).join(', ')
   if (!withClient.test(relation) || (note !== '' && !isRelation(note)))
     return {
-      ...nobody,
+      ...noPeople,
       lines: [`${title}: ${joinFacts(names, isRelation(note) ? '' : note, reached)}`],
       warnings: [rowNotes.peopleNotAdded(names)],
     }
   return {
-    ...nobody,
+    ...noPeople,
     participants: people.map(({ firstName, lastName }) => ({
       type: isGuarantor(relation) ? 'GUARANTOR' : 'TENANT',
       first_name: firstName,
@@ -204,7 +204,7 @@ function readSeveral(
 }
 
 function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<string>): OtherPeople {
-  if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return nobody
+  if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return noPeople
   const contacts = readContacts({
     ...(cells[`person${number}_email`] && { email: cells[`person${number}_email`]! }),
     ...(cells[`person${number}_phone`] && { phone: cells[`person${number}_phone`]! }),
@@ -215,11 +215,11 @@ function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<strin
   if (written.unread !== '' || written.people.length > 1) return readSeveral(written, relation, contacts)
   const [{ firstName, lastName } = { firstName: '', lastName: '' }] = written.people
   const name = joinName({ firstName, lastName })
-  if (name === '' && emails.length === 0 && phones.length === 0) return nobody
+  if (name === '' && emails.length === 0 && phones.length === 0) return noPeople
   const theirs = emails.filter(({ value }) => !own.has(emailKey(value)))
   if (!withClient.test(relation) || (name === '' && theirs.length === 0)) {
     const facts = joinFacts(name, joinContacts(emails), joinContacts(phones))
-    return { ...nobody, lines: [`${relation || 'Second person'}: ${facts}`] }
+    return { ...noPeople, lines: [`${relation || 'Second person'}: ${facts}`] }
   }
   const more = [
     ...(isRelation(written.note) ? [] : [written.note]),
@@ -228,7 +228,7 @@ function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<strin
     ...phones.slice(1).map(({ value }) => value),
   ].filter(Boolean)
   return {
-    ...nobody,
+    ...noPeople,
     participants: [
       {
         type: isGuarantor(relation) ? 'GUARANTOR' : 'TENANT',

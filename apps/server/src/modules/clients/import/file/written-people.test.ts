@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readWrittenPeople } from './written-people.ts'
 
-/** `first|last`, as many as there are, and what stands in parentheses. */
+/** `first|last`, as many as there are, and what is in parentheses. */
 function read(text: string): string {
   const written = readWrittenPeople(text)
   if (written.kind === 'unclear') return 'unclear'

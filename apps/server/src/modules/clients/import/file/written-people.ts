@@ -50,11 +50,11 @@ export type WrittenPeople =
 /** A note that only several people have: `kids`, `their 2 sons`. */
 const ofSeveral =
   /^(?:(?:the|their|his|her|my|our|all|both|are|adult|young|\d|two|three|four) )*(?:kids|children|sons|daughters|twins|triplets|siblings|brothers|sisters|cousins|friends|parents|grandparents|students|(?:room|flat|house) ?mates|co-?(?:tenants|applicants|buyers|signers)|tenants|occupants|applicants|guarantors|interns)$/i
-/** A note about one person that says who it is. */
+/** A note about one person: who it is. */
 const ofOne =
   /^(?:(?:the|their|his|her|my|our) )?(?:kid|child|son|daughter|mother|mom|father|dad|parent|brother|sister|sibling|cousin|friend|aunt|uncle|grand(?:mother|father|parent|son|daughter)|niece|nephew|nanny|spouse|partner|husband|wife|fianc[eé]e?|girlfriend|boyfriend|(?:room|flat) ?mate|co-?(?:buyer|applicant|tenant|signer)|tenant|occupant|applicant|guarantor)$/i
 
-/** Whether a note after a name says who that is: `wife`, `kids`. */
+/** Whether a note after a name is who that is: `wife`, `kids`. */
 export const isRelation = (note: string): boolean => ofOne.test(note) || ofSeveral.test(note)
 
 const isName = (text: string): boolean =>
