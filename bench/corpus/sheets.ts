@@ -24,7 +24,7 @@ interface Totals {
   refused: number
 }
 
-const extensions = /\.(?:xlsx|csv|tsv)$/i
+const extensions = /\.(?:xlsx|csv|tsv|xls|html?)$/i
 const shownFields = new Set<SheetField>([
   'address',
   'unit',

@@ -1,6 +1,6 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
-import { parseAvailability, parseStatus } from './cells/availability.ts'
+import { isOccupied, isOfTenancy, parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell } from './cells/cell.ts'
 import { unitReasons } from './cells/reasons.ts'
 import { parseUnit } from './cells/unit.ts'
@@ -20,10 +20,15 @@ import {
 
 type Rows = readonly (readonly Cell[])[]
 
-/** Normalizes a title for comparison: `Apt. #` becomes `apt #`, `Baños` `banos`. */
+/** `$`, `$/mo` and `$/SF`: the sign is the title, or followed by what it is per. */
+const dollarTitle = /^(?:us)? ?\$+ ?(?:(?:\/|per\b) ?([a-z. ]+))?$/
+
+/** Normalizes a title for comparison: `Apt. #` becomes `apt #`, `Baños` `banos`, `$/mo.` `$ mo`. */
 export function normalizeTitle(cell: Cell): string {
-  return getText(cell)
-    .toLowerCase()
+  const text = getText(cell).toLowerCase()
+  const dollars = dollarTitle.exec(text)
+  if (dollars) return `$ ${(dollars[1] ?? '').replaceAll('.', '').trim()}`.trim()
+  return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9#]+/g, ' ')
@@ -42,7 +47,7 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:unit|apt|apartment) id$|^(?:unit|apt) name$|\b(?:unit|apt) ?#/,
   ],
   rent: [
-    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$/,
+    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$|^\$(?: mo| month| mth)?$/,
     /\b(?:rent|price|asking|gross)\b/,
   ],
   net_rent: [
@@ -99,7 +104,7 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
   ],
   contact_email: [/^e ?mail(?: address)?$/, /\be ?mail\b/],
 }
-const fieldNames = Object.keys(titlePatterns) as SheetField[]
+export const fieldNames = Object.keys(titlePatterns) as SheetField[]
 
 /** Statuses of tenancies, which leave open whether a unit is available. */
 const ofRentRoll = /^(?:current|evict(?:ion)?|occupied\b.*|vacant\b.*|notice\b.*|past)$/i
@@ -117,7 +122,8 @@ const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   layout: (cell) => parseLayout(cell) !== null,
   bathrooms: (cell) => parseBaths(cell) !== null,
   size: (cell) => parseSize(cell) !== null,
-  available: (cell) => parseAvailability(cell, today) !== null,
+  // `Occupied` is in place of a date.
+  available: (cell) => parseAvailability(cell, today) !== null || isOccupied(cell) || isOfTenancy(cell),
   status: (cell) => parseStatus(cell) !== null || ofRentRoll.test(getText(cell)),
   concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null || isOtherTerm(cell),
   lease_term: (cell) => parseLeaseTerm(cell) !== null,
@@ -142,14 +148,14 @@ const otherTitles: Partial<Record<SheetField, RegExp>> = {
   concession: /\b(?:flag|parking|gym|storage|amount|total|smoke|pets?|count)\b/,
   status: /\b(?:payment|maintenance|ticket|work order|applicant|insurance|renewal)\b/,
   // `Rent/SF` is a price.
-  size: /\b(?:rent|price|asking|psf|ppsf|per|cost)\b/,
+  size: /\b(?:rent|price|asking|psf|ppsf|per|cost)\b|^\$/,
   contact_name: /\b(?:no|number|phone|#|tel|cell|email|tenant|resident|occupant|lessee)\b/,
   // Those who live there are not whom to ask about the listing.
   contact_phone: /\b(?:tenants?|residents?|occupants?|lessees?|guarantors?|emergency)\b/,
   contact_email: /\b(?:tenants?|residents?|occupants?|lessees?|guarantors?|emergency)\b/,
 }
 
-function scoreTitle(field: SheetField, title: string): number {
+export function scoreTitle(field: SheetField, title: string): number {
   if ((field === 'rent' || field === 'net_rent') && otherAmounts.test(title)) return 0
   if (boundedFields.has(field) && boundWords.test(title)) return 0
   if (otherTitles[field]?.test(title)) return 0
@@ -204,11 +210,14 @@ const tenantTitle =
   /^(?:tenant|resident|lessee)s?(?: (?:name|id))?$|^(?:full name|move out(?: date)?|lease (?:end|exp|expires?|expiration|to)(?: date)?)$/
 const leaseStart = /^(?:lease (?:start|from|begins?)|move in|occupancy)(?: date)?$/
 
-/** Guesses the field of each column by its title and cells; each field is used once. */
-export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)[] {
-  const titles = Array.from({ length: countColumns(rows) }, (_, at) =>
-    normalizeTitle(rows[headerRow - 1]?.[at] ?? null),
-  )
+/** Guesses the field of each column by its title and the cells below `headerRow`; each field is used once. */
+export function guessColumns(
+  rows: Rows,
+  headerRow: number,
+  columnTitles: readonly Cell[] = rows[headerRow - 1] ?? [],
+): (SheetField | null)[] {
+  const width = Math.max(countColumns(rows), columnTitles.length)
+  const titles = Array.from({ length: width }, (_, at) => normalizeTitle(columnTitles[at] ?? null))
   const isRentRoll = titles.some((title) => tenantTitle.test(title))
   const guesses = titles.flatMap((title, column) => {
     const cells = collectSamples(rows, headerRow, column)
@@ -230,31 +239,4 @@ export function guessColumns(rows: Rows, headerRow: number): (SheetField | null)
     taken.add(guess.field)
   }
   return titles.map((_title, column) => chosen.get(column) ?? null)
-}
-
-const maxHeaderRow = 40
-
-/** Counts the distinct fields and known titles in a row, to find the header row. */
-function countTitles(row: readonly Cell[], known: ReadonlySet<string>): number {
-  const titles = row.map(normalizeTitle).filter((title) => title !== '' && title.length <= 40)
-  const fields = titles.flatMap((title) => {
-    const [best] = fieldNames.toSorted((a, b) => scoreTitle(b, title) - scoreTitle(a, title))
-    return scoreTitle(best!, title) > 0 ? [best!] : []
-  })
-  return new Set(fields).size + titles.filter((title) => known.has(title)).length
-}
-
-/** Finds the 1-based row with the most column titles near the top. `known` are titles of earlier sheets. */
-export function findHeader(
-  rows: Rows,
-  known: ReadonlySet<string> = new Set(),
-): { row: number; titles: number } {
-  let best = { row: 1, titles: 0 }
-  for (const [at, row] of rows.slice(0, maxHeaderRow).entries()) {
-    const titles = countTitles(row, known)
-    if (titles > best.titles && titles >= 2) best = { row: at + 1, titles }
-  }
-  if (best.titles > 0) return best
-  const first = rows.findIndex((row) => row.filter((cell) => cell !== null).length >= 2)
-  return { row: Math.max(1, first + 1), titles: 0 }
 }

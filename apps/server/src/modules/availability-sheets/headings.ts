@@ -30,23 +30,34 @@ export const isNote = (text: string): boolean => noteWords.test(text) || text.sp
 export class AddressCarrier {
   #last = { address: '', zip: '', borough: '', neighborhood: '', buildingName: '' }
   #street = ''
+  /** Whether a heading was read since the last row of a unit. */
+  #isFresh = false
 
   setHeading(
     address: string,
     near: Partial<Pick<AddressCells, 'zip' | 'borough' | 'neighborhood'>> = {},
   ): void {
     this.#street = ''
+    this.#isFresh = true
     this.#last = { address, zip: '', borough: '', neighborhood: '', buildingName: '', ...near }
   }
 
   /** A building whose address is not known: the rows below it are not in the building above. */
   setName(buildingName: string): void {
     this.#street = ''
+    this.#isFresh = true
     this.#last = { address: '', zip: '', borough: '', neighborhood: '', buildingName }
+  }
+
+  /** Another table begins: its rows are only in the building above if a heading between the tables names it. */
+  startTable(): void {
+    if (!this.#isFresh) this.setName('')
+    this.#isFresh = true
   }
 
   read(getCell: GetCell): AddressCells {
     const text = (field: SheetField) => getText(getCell(field))
+    this.#isFresh = false
     const street = text('address')
     if (street !== '') this.#street = street
     const own = {

@@ -39,6 +39,26 @@ test.each<[string, () => Buffer | string, string]>([
   ['an empty file', () => '', 'The file is empty'],
   ['an image', () => Buffer.from([0x89, 0x50, 0, 0, 0, 13]), "This file isn't XLSX or CSV"],
   ['a PDF', () => '%PDF-1.7', 'This is a PDF. Upload an XLSX or CSV file.'],
+  [
+    'a web page without a table',
+    () => '<!doctype html><html><body><p>2A $4,000</p></body></html>',
+    'This is a web page. Upload an XLSX or CSV file.',
+  ],
+  [
+    'a web page laid out by tables',
+    () => '<html><table><tr><td><table><tr><td>2A</td></tr></table></td></tr></table></html>',
+    'This web page has tables inside of tables',
+  ],
+  [
+    'cells of a web page that cover millions',
+    () => `<table>${'<tr><td colspan=1000 rowspan=1000>x'.repeat(11_000)}</table>`,
+    'The file has too many cells',
+  ],
+  [
+    'a web archive',
+    () => 'MIME-Version: 1.0\nContent-Type: multipart/related\n\n<table><tr><td>2A</table>',
+    'This is a web archive',
+  ],
   ['a contact file', () => 'BEGIN:VCARD\nEND:VCARD', 'This is a contact file (vCard)'],
   [
     'a nested zip',

@@ -12,6 +12,10 @@ const occupantTitle =
 const vacantValue =
   /^(?:[-–—.]+|n\/?a|none|no|n|false|0|vacant\b.*|empty|available|open|tb[ad]|model|down|admin|owner)$/i
 
+/** `*VACANT*` and `<Vacant>` too. */
+const isVacant = (text: string): boolean =>
+  vacantValue.test(text) || vacantValue.test(text.replace(/^\W+|\W+$/g, ''))
+
 /** Finds the columns of occupants of a rent roll among those without a field. */
 export const findOccupantColumns = (
   titles: readonly string[],
@@ -27,5 +31,5 @@ export function findOccupant(
   columns: readonly OccupantColumn[],
 ): { readonly title: string; readonly text: string } | null {
   const texts = columns.map(({ column, title }) => ({ title, text: getText(row[column] ?? null) }))
-  return texts.find(({ text }) => text !== '' && !vacantValue.test(text)) ?? null
+  return texts.find(({ text }) => text !== '' && !isVacant(text)) ?? null
 }

@@ -3,6 +3,7 @@ import { cleanEmail } from '@pb/rules/mail/addresses'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
 import { pastStatuses } from '@pb/rules/listing-status'
+import type { StandardStatus } from '@pb/rules/vocabulary'
 import type { Commission, Concession } from '../listings/tables.ts'
 import * as availabilityCells from './cells/availability.ts'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
@@ -140,6 +141,22 @@ function parseRents({ getCell, getTitle }: RowCells): Rent | { reason: string; f
   }
 }
 
+/** Doubts whether a unit is available, by its status and its date. */
+function findStatusDoubts(
+  { getCell, getTitle }: RowCells,
+  stated: StandardStatus | null,
+  availability: availabilityCells.Availability | null,
+): string[] {
+  const [status, date] = [getCell('status'), getCell('available')]
+  if (stated === null && getText(status) !== '' && !availability?.status)
+    return [doubtTexts.status(shorten(getText(status), 60))]
+  if (availability !== null || (stated !== null && stated !== 'Active')) return []
+  const isUnread = stated === null && availabilityCells.isOfTenancy(date)
+  const field = availabilityCells.isOccupied(date) || isUnread ? 'available' : 'status'
+  if (field === 'status' && !availabilityCells.isOccupied(status)) return []
+  return [doubtTexts.occupied(getTitle(field), shorten(getText(getCell(field)), 60))]
+}
+
 /** The cells of a row with the titles of their columns. */
 interface RowCells {
   readonly getCell: GetCell
@@ -161,10 +178,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
   const availability = parser.parse('available', (cell) => parseAvailability(cell, today))
   const stated = parser.parse('status', parseStatus)
   const status = stated ?? availability?.status ?? 'Active'
-  const doubts =
-    stated === null && getText(getCell('status')) !== '' && availability?.status === undefined
-      ? [doubtTexts.status(shorten(getText(getCell('status')), 60))]
-      : []
+  const doubts = findStatusDoubts(cells, stated, availability)
   const { concession, commission, lease: term } = parseTerms(parser, cells)
   const rent = parseRents(cells)
   const isPast = pastStatuses.includes(status)

@@ -2,39 +2,24 @@ import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress } from '@pb/rules/addresses'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
+import { shorten } from '@pb/rules/shorten'
 import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
 import { parseUnit } from './cells/unit.ts'
-import { normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
-import { findOtherRent, findRentColumns, type RentColumn } from './other-rents.ts'
+import { findOtherRent } from './other-rents.ts'
 import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
-import { findNoteColumns, findNotedStatus, type NoteColumn } from './noted-status.ts'
+import { findNotedStatus } from './noted-status.ts'
 import { readSection, SectionCarrier } from './sections.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
-import { findOccupant, findOccupantColumns, type OccupantColumn } from './occupants.ts'
+import { findOccupant } from './occupants.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
-import type { Corrections, SheetColumns } from './reading.ts'
+import type { Corrections, Mapping, SheetColumns } from './reading.ts'
 import type { NamedUnit, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
+import { findTable, isTitleRow, toFirstTable, type TableColumns } from './table-columns.ts'
 import { doubtTexts, rejectReasons } from './texts.ts'
 
 type Row = readonly Cell[]
-
-/** Whether a row repeats the column titles, as some sheets do between blocks of rows. */
-function isHeader(row: Row, titles: readonly string[]): boolean {
-  const same = titles.filter((title, index) => {
-    const cell = row[index] ?? null
-    // Most cells are too long or short to be the title, or numbers.
-    return (
-      title !== '' &&
-      typeof cell === 'string' &&
-      cell.length >= title.length &&
-      cell.length <= title.length + 20 &&
-      normalizeTitle(cell) === title
-    )
-  })
-  return same.length >= 2 && same.length * 2 > row.filter((cell) => cell !== null).length
-}
 
 const formatRow = (row: Row) =>
   row
@@ -58,56 +43,49 @@ export interface ParseContext {
   readonly onRows?: ((count: number) => Promise<void>) | undefined
 }
 
+interface SheetReading extends SheetColumns {
+  readonly corrections?: Corrections | undefined
+  /** How the titles of the first table are read, for further tables in the worksheet. */
+  readonly mapping?: Mapping | undefined
+}
+
 /** Parses the rows of one worksheet, top down. */
 class RowParser {
   readonly rows: SheetRow[] = []
   readonly rejects: SheetReject[] = []
   readonly #worksheet: number
   readonly #sheet: Worksheet
-  readonly #columns: ReadonlyMap<SheetField, number>
-  readonly #columnTitles: readonly string[]
-  readonly #titles: readonly string[]
-  readonly #occupants: readonly OccupantColumn[]
-  readonly #otherRents: readonly RentColumn[]
-  readonly #notes: readonly NoteColumn[]
+  readonly #mapping: Mapping | null
+  #table: TableColumns
+  /** The last row of the titles of the table that is read; 1-based. */
+  #lastTitleRow: number
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
   readonly #addresses = new AddressCarrier()
   readonly #section = new SectionCarrier()
   readonly #rowByKey = new Map<string, number>()
+  /** The doubts about each unit. */
+  readonly #doubts = new Map<string, string[]>()
 
-  constructor(
-    sheet: Worksheet,
-    {
-      worksheet,
-      columns,
-      corrections = {},
-    }: SheetColumns & { readonly corrections?: Corrections | undefined },
-    today: string,
-  ) {
+  constructor(sheet: Worksheet, reading: SheetReading, today: string) {
+    const { worksheet, headerRow, mapping = null, corrections = {} } = reading
     this.#worksheet = worksheet
     this.#sheet = sheet
-    this.#columnTitles = columns.map(({ title }) => title)
-    this.#titles = this.#columnTitles.map(normalizeTitle)
-    this.#columns = new Map(
-      columns.flatMap(({ field }, column) => (field === null ? [] : [[field, column] as const])),
-    )
-    this.#occupants = findOccupantColumns(this.#columnTitles, (column) => columns[column]!.field !== null)
-    const hidden = new Set(sheet.hiddenColumns)
-    this.#notes = findNoteColumns(this.#columnTitles, (column) => {
-      const { field } = columns[column]!
-      return (field !== null && field !== 'description') || hidden.has(column)
-    })
+    this.#mapping = mapping
+    this.#table = toFirstTable(sheet, reading)
+    this.#lastTitleRow = headerRow
     const section = readSection(sheet.name)
     if (section) this.#section.set(section)
-    this.#otherRents = findRentColumns(
-      columns.map((column, at) => ({ ...column, isUsed: column.field !== null || hidden.has(at) })),
-    )
     this.#hiddenRows = new Set(sheet.hiddenRows)
     this.#corrections = corrections
     this.#today = today
-    const named = this.#columns.has('address') ? null : findAddressInHeading(sheet.name)
+    this.#readName()
+  }
+
+  /** Takes the building's address from the name of the worksheet. */
+  #readName(): void {
+    const named = this.#table.fields.has('address') ? null : findAddressInHeading(this.#sheet.name)
     if (named !== null) this.#addresses.setHeading(named)
   }
 
@@ -117,7 +95,7 @@ class RowParser {
     if (struck.length === 0) return null
     const filled = row.filter((cell) => cell !== null).length
     const isKey = (['unit', 'rent', 'address'] as const).some((field) =>
-      struck.includes(this.#columns.get(field) ?? -1),
+      struck.includes(this.#table.fields.get(field) ?? -1),
     )
     return isKey || struck.length * 2 > filled ? 'struck' : null
   }
@@ -147,24 +125,42 @@ class RowParser {
 
   /** Takes the building's address from a line above the column titles, for sheets of one building. */
   readTitle(row: Row): void {
-    if (this.#columns.has('address')) return
+    if (this.#table.fields.has('address')) return
     const address = row.map((cell) => findAddressInHeading(getText(cell))).find((found) => found !== null)
     if (address) this.#addresses.setHeading(address)
   }
 
   read(index: number, row: Row): void {
-    if (row.every((value) => getText(value) === '') || isHeader(row, this.#titles)) return
+    if (index < this.#lastTitleRow || row.every((value) => getText(value) === '')) return
+    if (isTitleRow(row, this.#table) || this.#startTable(index)) return
     const corrected = this.#corrections[`${this.#worksheet}:${index + 1}`] ?? {}
     const getCell: GetCell = (field) => {
-      const column = this.#columns.get(field)
+      const column = this.#table.fields.get(field)
       // An entered address is whole.
       if (field === 'house_number' && corrected.address !== undefined) return null
       return corrected[field] ?? (column === undefined ? null : (row[column] ?? null))
     }
     if (isTotal(row)) return
     const leftOut = this.#getLeftOut(index, row)
-    if (this.#isUnit(row, getCell)) this.#readUnit(index + 1, row, { getCell, leftOut })
+    if (this.#isUnit(row, getCell) || this.#isOfUnreadTable(row))
+      this.#readUnit(index + 1, row, { getCell, leftOut })
     else this.#readHeading(row, getCell)
+  }
+
+  /** A row of a table whose columns are not known has a unit, unless it is the heading of another building. */
+  #isOfUnreadTable(row: Row): boolean {
+    return !this.#table.isUsable && row.filter((cell) => getText(cell) !== '').length > 1
+  }
+
+  /** Begins the table whose titles are in this row, if there is one. */
+  #startTable(index: number): boolean {
+    const found = findTable(this.#sheet, index, this.#mapping)
+    if (!found) return false
+    this.#table = found.table
+    this.#lastTitleRow = found.lastTitleRow
+    this.#addresses.startTable()
+    this.#readName()
+    return true
   }
 
   /** Whether a row is about a unit rather than the heading of the rows below it. */
@@ -178,7 +174,9 @@ class RowParser {
     }
     if (filled.length > 0) return true
     return (
-      !this.#columns.has('unit') && !isAlone && parseAddressWithUnit(getText(getCell('address'))).unit !== ''
+      !this.#table.fields.has('unit') &&
+      !isAlone &&
+      parseAddressWithUnit(getText(getCell('address'))).unit !== ''
     )
   }
 
@@ -191,7 +189,7 @@ class RowParser {
     const isEmpty = ['address', 'unit', 'rent', 'net_rent'].every(
       (field) => getText(getCell(field as SheetField)) === '',
     )
-    if (isEmpty) return
+    if (isEmpty && this.#table.isUsable) return
     const location = parseAddressCells(cells)
     const reject = (reason: string, field: SheetField | null, named: NamedUnit) =>
       this.rejects.push({
@@ -203,6 +201,13 @@ class RowParser {
         field,
         named,
       })
+    if (leftOut === null && !this.#table.isUsable) {
+      const { titles, isOfUnits } = this.#table
+      const named = 'reason' in location ? location.named : location
+      const shown = shorten(titles.filter((title) => title !== '').join(', '), 80)
+      reject(rejectReasons.otherTitles(shown), null, isOfUnits ? named : { address: null, unit: '' })
+      return
+    }
     if ('reason' in location) {
       reject(
         leftOut === null ? location.reason : rejectReasons[leftOut],
@@ -215,35 +220,42 @@ class RowParser {
       reject(rejectReasons[leftOut], null, location)
       return
     }
+    if (this.#section.future !== '') {
+      const { future } = this.#section
+      this.#doubts.get(toKey(location))?.push(doubtTexts.future(number, future))
+      reject(rejectReasons.otherSection(future), null, location)
+      return
+    }
     if (this.#section.otherThing !== '') {
       reject(rejectReasons.otherSection(this.#section.otherThing), null, location)
       return
     }
-    const getTitle = (field: SheetField) => this.#columnTitles[this.#columns.get(field) ?? -1] ?? ''
+    const getTitle = (field: SheetField) => this.#table.titles[this.#table.fields.get(field) ?? -1] ?? ''
     const result = parseListingCells({
       getCell: (field) =>
         field === 'status' && getText(getCell('status')) === '' ? this.#section.status : getCell(field),
       getTitle,
       today: this.#today,
-      hasColumn: (field) => this.#columns.has(field),
+      hasColumn: (field) => this.#table.fields.has(field),
     })
     const sameUnit = this.#rowByKey.get(toKey(location))
     if ('reason' in result) reject(result.reason, result.field, location)
     else if (sameUnit === undefined) {
       // A date or status of its own decides, not who lives there.
       const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
-      const occupant = isStated ? null : findOccupant(row, this.#occupants)
+      const occupant = isStated ? null : findOccupant(row, this.#table.occupants)
       if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
-      const noted = getText(getCell('status')) === '' ? findNotedStatus(row, this.#notes) : null
+      const noted = getText(getCell('status')) === '' ? findNotedStatus(row, this.#table.notes) : null
       if (location.unit.startsWith('STORE')) result.doubts.push(doubtTexts.store(location.unit))
       if (noted) result.doubts.push(doubtTexts.noted(noted.title, noted.text))
-      const other = findOtherRent(row, this.#otherRents, result.parsed.price_cents)
+      const other = findOtherRent(row, this.#table.otherRents, result.parsed.price_cents)
       if (other)
         result.doubts.push(
           doubtTexts.twoRents(formatMoney(centsToDollars(Number(result.parsed.price_cents))), other),
         )
       this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
     } else reject(rejectReasons.duplicate(sameUnit), null, location)
+    if (sameUnit === undefined && 'doubts' in result) this.#doubts.set(toKey(location), result.doubts)
     if (sameUnit === undefined) this.#rowByKey.set(toKey(location), number)
   }
 }
@@ -252,12 +264,12 @@ class RowParser {
 const rowsPerTurn = 300
 
 /**
- * Parses the rows below the column titles; rejected rows come with the reason. Empty rows, repeated titles, totals and
- * headings are skipped, rows that are hidden or struck through are rejected.
+ * Parses the rows below the column titles, those of further tables by their own titles; rejected rows come with the reason.
+ * Empty rows, repeated titles, totals and headings are skipped, rows that are hidden or struck through are rejected.
  */
 export async function parseRows(
   sheet: Worksheet,
-  reading: SheetColumns & { readonly corrections?: Corrections | undefined },
+  reading: SheetReading,
   { today, onRows }: ParseContext,
 ): Promise<{ rows: SheetRow[]; rejects: SheetReject[] }> {
   const parser = new RowParser(sheet, reading, today)

@@ -1,7 +1,14 @@
 import type { Worksheet } from './file/worksheet.ts'
 import type { UnreadWorksheet } from './held-listings.ts'
 import { parseRows, type ParseContext } from './parse-rows.ts'
-import { toMapping, suggestReading, type Corrections, type Reading, type SheetColumns } from './reading.ts'
+import {
+  suggestReading,
+  toMapping,
+  toTableMapping,
+  type Corrections,
+  type Reading,
+  type SheetColumns,
+} from './reading.ts'
 import type { SheetReject, SheetRow } from './sheet-row.ts'
 
 /** Returns the columns of another worksheet: those with the titles of the first are read as there. */
@@ -38,9 +45,12 @@ export async function parseWorksheets(
   const others = (reading.also ?? []).filter(
     (worksheet) => worksheet !== reading.worksheet && worksheets[worksheet],
   )
+  const mapping = toTableMapping(worksheets, reading)
   const parsed: Awaited<ReturnType<typeof parseRows>>[] = []
   for (const columns of [reading, ...others.map((worksheet) => readColumns(worksheets, reading, worksheet))])
-    parsed.push(await parseRows(worksheets[columns.worksheet]!, { ...columns, corrections }, context))
+    parsed.push(
+      await parseRows(worksheets[columns.worksheet]!, { ...columns, corrections, mapping }, context),
+    )
   return {
     rows: shareCorrections(
       parsed.flatMap(({ rows }) => rows),
@@ -57,10 +67,12 @@ export async function parseOtherWorksheets(
   context: ParseContext,
 ): Promise<UnreadWorksheet[]> {
   const read = new Set([reading.worksheet, ...(reading.also ?? [])])
+  const mapping = toTableMapping(worksheets, reading)
   const unread: UnreadWorksheet[] = []
   for (const [worksheet, sheet] of worksheets.entries()) {
     if (read.has(worksheet)) continue
-    const { rows, rejects } = await parseRows(sheet, readColumns(worksheets, reading, worksheet), context)
+    const columns = { ...readColumns(worksheets, reading, worksheet), mapping }
+    const { rows, rejects } = await parseRows(sheet, columns, context)
     const named = [
       ...rows.map(({ location }) => location),
       ...rejects.flatMap(({ named: unit }) => (unit.address && unit.unit !== null ? [unit] : [])),

@@ -1,8 +1,9 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { getText, type Cell } from './cells/cell.ts'
-import { countColumns, findHeader, guessColumns, normalizeTitle } from './columns.ts'
+import { countColumns, guessColumns, normalizeTitle } from './columns.ts'
 import type { Worksheet } from './file/worksheet.ts'
+import { findHeader, readHeader, sliceTable, type Header } from './headers.ts'
 import { findAddressInHeading } from './headings.ts'
 
 /** Values that a supervisor entered for rows, by `worksheet:row` and field. */
@@ -56,9 +57,8 @@ function toColumnKeys(titles: readonly string[]): string[] {
   })
 }
 
-function getTitles({ rows }: Worksheet, headerRow: number): string[] {
-  const header = rows[headerRow - 1] ?? []
-  return Array.from({ length: countColumns(rows) }, (_, at) => getText(header[at] ?? null).slice(0, 100))
+function getTitles({ rows }: Worksheet, { titles }: Header): string[] {
+  return Array.from({ length: countColumns(rows) }, (_, at) => getText(titles[at] ?? null).slice(0, 100))
 }
 
 /** Keeps each field in one column only: the first known one, else the first. */
@@ -84,7 +84,7 @@ function hideColumns({ rows, hiddenColumns = [] }: Worksheet): Worksheet['rows']
 export function suggestReading(
   worksheets: readonly Worksheet[],
   mapping: Mapping | null,
-  chosen: { worksheet?: number; headerRow?: number; borough?: BoroughKey | null } = {},
+  chosen: { worksheet?: number; headerRow?: number; borough?: BoroughKey | null; header?: Header } = {},
 ): Reading {
   const known = new Set(Object.keys(mapping?.columns ?? {}))
   const headers = worksheets.map(({ rows }) => findHeader(rows, known))
@@ -97,8 +97,10 @@ export function suggestReading(
   const worksheet = chosen.worksheet ?? (named >= 0 ? named : best)
   const headerRow = chosen.headerRow ?? headers[worksheet]!.row
   const sheet = worksheets[worksheet]!
-  const titles = getTitles(sheet, headerRow)
-  const guessed = guessColumns(hideColumns(sheet), headerRow)
+  const header = chosen.header ?? readHeader(sheet.rows, headerRow)
+  const titles = getTitles(sheet, header)
+  const table = { ...sheet, rows: sliceTable(sheet.rows, header) }
+  const guessed = guessColumns(hideColumns(table), header.lines.length, titles)
   const columns = toColumnKeys(titles).map((key, at) => {
     const before = mapping?.columns[key]
     return {
@@ -132,7 +134,7 @@ export function withColumns(
   { worksheet, headerRow, borough }: Omit<Reading, 'columns'>,
   fields: readonly (SheetField | null)[],
 ): Reading {
-  const titles = getTitles(worksheets[worksheet]!, headerRow)
+  const titles = getTitles(worksheets[worksheet]!, readHeader(worksheets[worksheet]!.rows, headerRow))
   const columns = titles.map((title, at) => ({ title, field: fields[at] ?? null, known: true }))
   return { worksheet, headerRow, borough, columns: dedupeFields(columns) }
 }
@@ -140,6 +142,15 @@ export function withColumns(
 /** The columns of a reading by their titles, as for an earlier sheet. */
 export function toMapping(worksheets: readonly Worksheet[], reading: Reading): Mapping {
   return mergeMapping(worksheets, reading, null)
+}
+
+/** The columns by which a further table in a worksheet is read: those with a title that were read or chosen. */
+export function toTableMapping(worksheets: readonly Worksheet[], reading: Reading): Mapping {
+  const keys = toColumnKeys(reading.columns.map(({ title }) => title))
+  const columns = reading.columns.flatMap(({ title, field, known }, at) =>
+    title !== '' && (known || field !== null) ? [[keys[at]!, field] as const] : [],
+  )
+  return { ...toMapping(worksheets, reading), columns: Object.fromEntries(columns) }
 }
 
 /** Merges the columns of a reading into the mapping; columns of earlier sheets are kept. */

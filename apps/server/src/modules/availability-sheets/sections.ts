@@ -7,6 +7,8 @@ export type Section =
   | { readonly kind: 'status'; readonly text: string }
   /** `Parking`, `Commercial`, `Sales`: no apartments for rent. */
   | { readonly kind: 'other'; readonly text: string }
+  /** `Future Residents/Applicants` of a rent roll: units that someone is to move into. */
+  | { readonly kind: 'future'; readonly text: string }
   /** `Apartments`: what the sheet is about again. */
   | { readonly kind: 'units' }
   /** `STATEN ISLAND` */
@@ -16,6 +18,10 @@ const others =
   /^(?:parking|garages?|storage|commercial|retail|stores?|offices?|sales?|for sale|condo sales|laundry|amenit(?:y|ies)|bike)$/
 const units =
   /^(?:residential|apartments?|apts?|rentals?|units?|listings?|inventory|availabilit(?:y|ies)|vacanc(?:y|ies))$/
+/** The sections of Yardi's rent roll, by its residents. */
+const residents = /^(?:(?:current|notice|vacant)(?:\/| |$))+(?:residents?|units?)?$/
+const futureResidents =
+  /^(?:(?:future|pending)(?:[ /]+(?:residents?|tenants?|applicants?|leases?))+|applicants?|applications?)$/
 /** Words around the one that names what a section has: `Recently rented units`. */
 const around =
   /\b(?:recently|currently|already|just|all|our|the|residential|apartments?|apts?|units?|spaces?|spots?|listings?|rooms?|rentals?|inventory|leases?)\b/g
@@ -27,7 +33,8 @@ export function readSection(heading: string): Section | null {
     .replace(/^[^a-z]+|[^a-z]+$/g, '')
     .replace(/\s+/g, ' ')
   if (text === '' || text.length > 40) return null
-  if (units.test(text)) return { kind: 'units' }
+  if (units.test(text) || residents.test(text)) return { kind: 'units' }
+  if (futureResidents.test(text)) return { kind: 'future', text: heading.trim() }
   const status = parseStatus(text) ?? parseStatus(text.replace(around, ' ').replace(/\s+/g, ' ').trim())
   if (status === 'Active') return { kind: 'units' }
   if (status !== null) return { kind: 'status', text: heading.trim() }
@@ -59,6 +66,11 @@ export class SectionCarrier {
   /** The status of rows that have none of their own; '' without one. */
   get status(): string {
     return this.#section?.kind === 'status' ? this.#section.text : ''
+  }
+
+  /** The heading by which the units of the rows are let from a later day; '' without one. */
+  get future(): string {
+    return this.#section?.kind === 'future' ? this.#section.text : ''
   }
 
   /** What the rows are instead of apartments for rent; '' if they are some. */

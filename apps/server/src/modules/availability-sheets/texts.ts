@@ -6,6 +6,8 @@ export const rejectReasons = {
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
   noUnit: 'The unit is missing',
   otherSection: (text: string) => `This row is listed under “${text}”, not with apartments for rent`,
+  otherTitles: (titles: string) =>
+    `This row is in a table with other titles (${titles}), in which we found no unit, rent or address`,
   noAddressOfName: (name: string) => `We don’t know the address of “${name}”, the building above this row`,
   badUnit: (text: string, reason: string) => `“${text}” ${reason}`,
   twoUnits: (inAddress: string, inColumn: string) =>
@@ -34,6 +36,8 @@ export const doubtTexts = {
   status: (text: string) => `We couldn’t read the status “${text}”. Is this unit available?`,
   occupied: (title: string, text: string) =>
     `This row has “${text}” under “${title}”, as if someone lives there. Is this unit available?`,
+  future: (row: number, heading: string) =>
+    `Row ${row} has this unit under “${heading}”, as if it’s leased. Is this unit available?`,
   store: (unit: string) => `“${unit}” looks like a store. Is this an apartment?`,
   noted: (title: string, text: string) =>
     title === ''

@@ -13,6 +13,7 @@ import * as texts from './texts.ts'
 const accept = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
   'text/csv': ['.csv'],
+  'text/html': ['.html', '.htm', '.xls'],
 }
 const maxSuggestions = 8
 

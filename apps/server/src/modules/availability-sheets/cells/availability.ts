@@ -13,16 +13,20 @@ export interface Availability {
 }
 
 const date = String.raw`(?: ?[-:]? ?(?:on |as of |until |till? |thru |through )?[\da-z]{0,9}[ /.-]?\d{1,2}(?:st|nd|rd|th)?(?:[ ,/.-]+\d{2,4})?)?`
+/** The words of rent rolls: Yardi's `Notice Unrented`, AppFolio's `Vacant-Rented`, RealPage's `Occupied-NTV`. */
+const dash = String.raw`[ –-]+`
+const readiness = String.raw`(?:${dash}(?:not )?ready)?`
+const leaving = String.raw`(?:vacant|notice|ntv|on notice|occupied${dash}(?:on )?(?:ntv|notice))`
 const app = String.raw`(?:rental )?app(?:lication)?s?\.?`
 
 /** Wordings of each status. A clause is one of them as a whole: `not rented` is none. */
 const statusForms: readonly (readonly [string, StandardStatus])[] = [
   [
-    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased|(?:vacant|notice)[ -](?:rented|leased)`,
+    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased|${leaving}${dash}(?:pre-?)?(?:rented|leased)${readiness}|(?:occupied${dash})?ntvl`,
     'Closed',
   ],
   [
-    String.raw`off(?:[ -]the)?[ -]market|unavailable|not(?: currently| yet)? available|n\/avail|withdrawn|removed|do not (?:show|rent|lease)|dnr|not for rent|not on (?:the )?market|inactive|delisted|temp(?:orarily)? off(?: market)?|tom`,
+    String.raw`off(?:[ -]the)?[ -]market|unavailable|not(?: currently| yet)? available|n\/avail|withdrawn|removed|do not (?:show|rent|lease)|dnr|not for rent|not on (?:the )?market|inactive|delisted|temp(?:orarily)? off(?: market)?|tom|occupied${dash}(?:no(?:t on)? notice|no ntv|current)|(?:down|model|employee|admin(?:istrative)?|courtesy officer|super(?:intendent)?'?s?|owner occupied|non-?revenue)(?: (?:unit|apartment|apt))?`,
     'Withdrawn',
   ],
   [
@@ -34,9 +38,9 @@ const statusForms: readonly (readonly [string, StandardStatus])[] = [
     'Active Under Contract',
   ],
   [String.raw`(?:on )?hold${date}|held|reserved|hold(?:ing)? for .{1,20}`, 'Hold'],
-  [String.raw`coming soon|available soon|future|upcoming`, 'Coming Soon'],
+  [String.raw`coming soon|available soon|upcoming`, 'Coming Soon'],
   [
-    String.raw`(?:vacant|notice)[ -](?:unrented|unleased)|available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given| to vacate)?|ntv|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
+    String.raw`${leaving}${dash}(?:unrented|unleased|not (?:leased|rented)|available)${readiness}|vacant${dash}(?:not )?ready|occupied${dash}(?:on )?(?:ntv|notice)|available(?: now)?|avail\.?|vacant(?: ready| and ready)?|active|open|new(?: listing)?|on(?: the)? market|back on(?: the)? market|bom|ready(?: now| to show)?|immediate(?:ly)?|occupied|notice(?: given| to vacate)?|ntv|on notice|listed|now|for rent|show(?:ing)?|yes|y|under renovation|tenant in place|still available|market ready`,
     'Active',
   ],
 ]
@@ -58,6 +62,16 @@ export function parseStatus(cell: Cell): StandardStatus | null {
   if (found.length === 0 || found.includes(null)) return null
   return order.find((status) => found.includes(status)) ?? null
 }
+
+/** A cell by which someone lives in a unit, without a date when it is available. */
+const occupiedForm = /^(?:(?:currently |tenant )?occupied|tenant in place|occ\.?)$/
+/** Words of tenancies in a date that is not read: `Tenant until further notice`. */
+const tenancyWords =
+  /\b(?:occ(?:upied|upancy)?|tenants?|tenanted|residents?|lease[ds]?|rented|renew(?:ed|al|ing)?|m2m|mtm|month to month|holdover|evict\w*|court|not|never|unknown)\b/
+
+export const isOccupied = (cell: Cell): boolean =>
+  splitClauses(getGrammarText(cell)).some((clause) => occupiedForm.test(clause))
+export const isOfTenancy = (cell: Cell): boolean => tenancyWords.test(getGrammarText(cell))
 
 const nowPattern =
   /^(?:(?:avail(?:able)?\.?|move[- ]?in|occ(?:upancy)?\.?|vacant)[ :-]*)?(?:now|vacant|immediate(?:ly)?|immed\.?|immediate (?:occupancy|move[- ]in)|asap|today|current(?:ly)?|currently (?:vacant|available)|ready(?: now)?|upon approval)$|^(?:available|avail\.?|yes|y|vacant)$/

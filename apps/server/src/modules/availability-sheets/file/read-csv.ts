@@ -3,7 +3,7 @@ import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import { toCell, trimRows, type Worksheet } from './worksheet.ts'
 
 /** Decodes UTF-16 with a byte order mark, else UTF-8, else Windows-1252, which Excel writes. */
-function decode(file: Uint8Array): string {
+export function decode(file: Uint8Array): string {
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   try {

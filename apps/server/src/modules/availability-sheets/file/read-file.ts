@@ -31,7 +31,7 @@ const fatalErrors = {
 } as const
 
 /**
- * Reads the worksheets of an XLSX or CSV file in a child process; throws `UnreadableFileError` with the reason, or the
+ * Reads the worksheets of an XLSX, CSV or HTML file in a child process; throws `UnreadableFileError` with the reason, or the
  * reason of `signal`.
  */
 export async function readSheetFile(
