@@ -8,6 +8,7 @@ import { getText, type Cell, type GetCell } from './cells/cell.ts'
 import { parseUnit } from './cells/unit.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import { findOtherRent } from './other-rents.ts'
+import { readHeader } from './headers.ts'
 import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
 import { findNotedStatus } from './noted-status.ts'
 import { readSection, SectionCarrier } from './sections.ts'
@@ -59,6 +60,8 @@ class RowParser {
   #table: TableColumns
   /** The last row of the titles of the table that is read; 1-based. */
   #lastTitleRow: number
+  /** A table above the first one. */
+  #above: ReturnType<typeof findTable> = null
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
@@ -128,6 +131,41 @@ class RowParser {
     if (this.#table.fields.has('address')) return
     const address = row.map((cell) => findAddressInHeading(getText(cell))).find((found) => found !== null)
     if (address) this.#addresses.setHeading(address)
+  }
+
+  /** Leaves out the rows of a table above the titles that were chosen. */
+  readAbove(index: number, row: Row): void {
+    const found = findTable(this.#sheet, index, this.#mapping)
+    if (found) {
+      this.#above = found
+      this.#addresses.startTable()
+    }
+    if (!this.#above || index < this.#above.lastTitleRow) {
+      this.readTitle(row)
+      return
+    }
+    const { fields, isOfUnits } = this.#above.table
+    const isAlone = row.filter((cell) => getText(cell) !== '').length <= 1
+    if (isAlone || !isOfUnits || isTotal(row)) {
+      this.readTitle(row)
+      return
+    }
+    const getCell: GetCell = (field) => row[fields.get(field) ?? -1] ?? null
+    const location = parseAddressCells({ ...this.#addresses.read(getCell), sectionBorough: '' })
+    this.rejects.push({
+      cell: '',
+      worksheet: this.#worksheet,
+      row: index + 1,
+      text: formatRow(row),
+      reason: rejectReasons.aboveTitles(this.#lastTitleRow),
+      field: null,
+      named: 'reason' in location ? location.named : location,
+    })
+  }
+
+  /** The titles that were chosen begin. */
+  endAbove(): void {
+    if (this.#above) this.#addresses.startTable()
   }
 
   read(index: number, row: Row): void {
@@ -273,9 +311,11 @@ export async function parseRows(
   { today, onRows }: ParseContext,
 ): Promise<{ rows: SheetRow[]; rejects: SheetReject[] }> {
   const parser = new RowParser(sheet, reading, today)
+  const firstTitleRow = reading.headerRow - readHeader(sheet.rows, reading.headerRow).lines.length + 1
   for (const [index, row] of sheet.rows.entries()) {
+    if (index === reading.headerRow - 1) parser.endAbove()
     if (index >= reading.headerRow) parser.read(index, row)
-    else if (index < reading.headerRow - 1) parser.readTitle(row)
+    else if (index < firstTitleRow - 1) parser.readAbove(index, row)
     if (index % rowsPerTurn !== rowsPerTurn - 1) continue
     await setImmediate()
     await onRows?.(rowsPerTurn)

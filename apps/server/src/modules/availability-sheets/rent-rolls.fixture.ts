@@ -89,6 +89,14 @@ Unit,Beds,Rent,Available
 Rent,Apt,Type,Available
 5900,14A,2BR,8/1/2026
 `,
+  above: `309 Fifth Avenue
+Apt,Status,Available
+9A,Vacant,Now
+
+330 East 38th Street
+Unit,Beds,Rent,Available
+14A,2,5900,Now
+`,
   counts: `Address,Unit,Beds,Rent
 309 Fifth Avenue,2A,1,4250
 

@@ -181,6 +181,15 @@ describe('other titles below', () => {
     })
   })
 
+  test('rows of a table above the titles are left out, and may name units', async () => {
+    expect(await read(rentRolls.above)).toMatchObject({
+      columns: { unit: 'Unit', rent: 'Rent' },
+      units: ['330/14A Active 5900'],
+      refused: ['3: This row is above the column titles in row 6, so it isn’t read'],
+      named: ['9A'],
+    })
+  })
+
   test('numbers of units are no units', async () => {
     const { units, refused } = await read(rentRolls.counts)
     expect(units).toEqual(['309/2A Active 4250'])

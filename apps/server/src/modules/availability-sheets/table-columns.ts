@@ -81,7 +81,7 @@ export function findTable(
   const { columns } = suggestReading([part], mapping, {
     worksheet: 0,
     headerRow: header.lines.length,
-    header,
+    header: { ...header, row: header.lines.length },
   })
   return { table: toTable(sheet, columns, header), lastTitleRow: header.row }
 }

@@ -6,6 +6,7 @@ export const rejectReasons = {
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
   noUnit: 'The unit is missing',
   otherSection: (text: string) => `This row is listed under “${text}”, not with apartments for rent`,
+  aboveTitles: (row: number) => `This row is above the column titles in row ${row}, so it isn’t read`,
   otherTitles: (titles: string) =>
     `This row is in a table with other titles (${titles}), in which we found no unit, rent or address`,
   noAddressOfName: (name: string) => `We don’t know the address of “${name}”, the building above this row`,
