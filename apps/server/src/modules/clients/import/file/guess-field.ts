@@ -26,9 +26,14 @@ const isNoEmailTitle = (title: string): boolean =>
   /\b(?:opt(?:ed)? ?out|do not (?:e ?mail|contact)|dont (?:e ?mail|contact)|unsubscribed?|unsub|unsubscribe time|no e ?mails?|email(?:ing)? suppressed|blocked from email)\b/.test(
     title,
   )
+/** A column of addresses and numbers: `Contact info`, `Email / Phone`. */
+export const isContactTitle = (title: string): boolean =>
+  /^contact (?:info|information|details)$|^e ?mail(?: (?:and|or))? (?:phone|cell|mobile)(?: number)?$|^(?:phone|cell|mobile)(?: number)?(?: (?:and|or))? e ?mail$/.test(
+    title,
+  )
 /** Whether one gets email, by the words of its cells: `Unsubscribed`. */
 export const isEmailStatusTitle = (title: string): boolean =>
-  /^(?:e ?mail|marketing|e ?mail marketing|e ?mail subscription|subscription|newsletter|subscriber|mailing list) status$/.test(
+  /^(?:e ?mail|e ?mail permission|marketing|e ?mail marketing|e ?mail subscription|subscription|newsletter|subscriber|mailing list) status$/.test(
     title,
   )
 const isAboutCalls = (title: string): boolean =>
@@ -94,6 +99,7 @@ export function guessTitle(text: string): TitleGuess {
   if (person) return person
   const whole = findWholeTitle(title)
   if (whole) return { field: whole }
+  if (isContactTitle(title)) return { field: 'email' }
   if (stranger.test(title)) return { field: 'other' }
   if (/\b(?:fax|pager|telex|isdn|tty)\b/.test(title)) return { field: 'other' }
   if (isEmailTitle(title)) return { field: 'email' }

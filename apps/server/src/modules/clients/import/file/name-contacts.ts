@@ -12,7 +12,7 @@ interface NameParts {
 }
 
 /** `Ann Bell <ann@bell.example> 212-555-0115`: a name with its addresses and numbers. */
-function splitContacts(text: string): NameParts {
+export function splitContacts(text: string): NameParts {
   const emails = text.match(email) ?? []
   const rest = text.replace(email, ' ')
   const phones = rest.match(phone) ?? []

@@ -162,3 +162,22 @@ test.each([
     refused: [`“${text}” isn’t a valid email or phone number, and this row has no name`],
   })
 })
+
+test.each([
+  ['Contact Info', 'jim@odd.example / 212-555-0139', ['jim@odd.example'], ['(212) 555-0139']],
+  ['Contact info', 'jim@odd.example (917) 555-0140', ['jim@odd.example'], ['(917) 555-0140']],
+  ['Email / Phone', '"h: 212-555-0142, jim@odd.example"', ['jim@odd.example'], ['(212) 555-0142']],
+  ['Phone or email', 'c: 212.555.0141', [], ['(212) 555-0141']],
+])('reads addresses and numbers under “%s”: %s', (title, cell, emails, phones) => {
+  expect(read(`Name,${title}`, `Jim Roe,${cell}`)).toMatchObject({ emails, phones })
+})
+
+test('a column of phones is none of addresses', () => {
+  expect(read('Name,Cell Phone,Mobile Phone', 'Jim Roe,2125550141,2125550142')).toMatchObject({
+    emails: [],
+    phones: ['(212) 555-0141', '(212) 555-0142'],
+  })
+  const titles = ['Cell Phone', 'Mobile Phone', 'Email/Phone', 'Birthday (MM/DD)', 'Zip/Postal Code - Home']
+  const { columns } = suggestColumns(titles, [], new Map())
+  expect(columns.map(({ field }) => field)).toEqual(['phone', 'phone', 'email', 'birthday', 'zip'])
+})

@@ -1,6 +1,7 @@
 import { cleanEmail, emailKey, isEmail } from '@pb/rules/mail/addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import type { FilledCell, RowCells } from './row-cells.ts'
+import { splitContacts } from './name-contacts.ts'
 import { looksLikePhone } from './phone-text.ts'
 import { splitPhones, splitValues } from './parse-values.ts'
 
@@ -35,11 +36,16 @@ const cleanLabel = (label: string): string =>
 const splitEmails = (text: string): string[] =>
   isEmail(cleanEmail(text))
     ? [text]
-    : splitValues(text).flatMap((part) => splitJoined(part) ?? splitSpaced(part))
+    : splitValues(text).flatMap((part) => splitJoined(part) ?? splitMixed(part) ?? splitSpaced(part))
 /** `a@x.example / b@x.example` and `a@x.example or b@x.example`; null for what is not two addresses. */
 function splitJoined(part: string): string[] | null {
   const parts = part.split(/\s*[/|]\s*|\s+(?:[&+]|or|and)\s+/i)
   return parts.length > 1 && parts.every((each) => isEmail(cleanEmail(each))) ? parts : null
+}
+/** `a@x.example 212-555-0100`: addresses and numbers, and nothing else; null for other texts. */
+function splitMixed(part: string): string[] | null {
+  const { name, emails, phones } = splitContacts(part)
+  return name === '' && emails.length > 0 && phones.length > 0 ? [...emails, ...phones] : null
 }
 const splitSpaced = (part: string): string[] =>
   part.split(/\s+/).every((word) => isEmail(cleanEmail(word))) ? part.split(/\s+/) : [part]
@@ -86,11 +92,11 @@ export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
   const strayEmails = inPhones
     .filter(isEmailContact)
     .map(({ value, label }) => ({ value: cleanEmail(value), label }))
-  const strayPhones = inEmails.filter((contact) => !isEmailContact(contact) && looksLikePhone(contact.value))
-  const addresses = unique(
-    [...inEmails.filter((contact) => !strayPhones.includes(contact)), ...strayEmails],
-    emailKey,
-  )
+  const isStray = (contact: Contact) => !isEmailContact(contact) && looksLikePhone(contact.value)
+  const strayPhones = inEmails
+    .filter(isStray)
+    .map(({ value, label }) => splitPhoneLabel({ text: value, label: cleanLabel(label) }))
+  const addresses = unique([...inEmails.filter((contact) => !isStray(contact)), ...strayEmails], emailKey)
   const numbers = [...inPhones.filter((contact) => !isEmailContact(contact)), ...strayPhones]
   const phones = numbers.filter(({ label }) => !isFax(label))
   return {

@@ -14,7 +14,17 @@ import { parseBirthday } from './parse-birthday.ts'
 import { formatIso, parseDate } from './parse-dates.ts'
 import { parseAmounts, type Amounts } from './parse-money.ts'
 import { parseStage } from './parse-stage.ts'
-import { looksLikeFormula, parseIncome, parseOptOut, parseSearchTypes, splitTags } from './parse-values.ts'
+import {
+  looksLikeFormula,
+  parseEmailStatus,
+  parseIncome,
+  parseOptOut,
+  parseSearchTypes,
+  splitTags,
+} from './parse-values.ts'
+import { foldTitle } from './title-words.ts'
+import { isEmailStatusTitle } from './guess-field.ts'
+import { normalizeTitle } from './columns.ts'
 import { getText, type FilledCell, type RowCells } from './row-cells.ts'
 
 /** A fact of a row as people read it. */
@@ -149,7 +159,10 @@ function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells):
     details.warnings.push(rowNotes.unreadableValue(title, text))
   }
   for (const cell of opt_out) {
-    const value = isDate(cell.text) ? true : parseOptOut(cell.text)
+    const parse = isEmailStatusTitle(foldTitle(normalizeTitle(cell.column.title)))
+      ? parseEmailStatus
+      : parseOptOut
+    const value = isDate(cell.text) ? true : parse(cell.text)
     if (value === null) keep(cell, 'Do not email')
     else if (value) details.optsOut = true
   }

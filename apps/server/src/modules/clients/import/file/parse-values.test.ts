@@ -3,10 +3,12 @@ import { findDateOrder, parseDate } from './parse-dates.ts'
 import {
   isPlaceholder,
   looksLikeFormula,
+  parseEmailStatus,
   parseIncome,
   parseSearchTypes,
   splitPhones,
   splitName,
+  splitTags,
 } from './parse-values.ts'
 
 test.each([
@@ -93,3 +95,20 @@ test.each([
   ['(212)555-0102 / (917)555-0103', ['(212)555-0102', '(917)555-0103']],
   ['212-555-0171, ext 9', ['212-555-0171, ext 9']],
 ])('splits the numbers %s', (text, numbers) => expect(splitPhones(text)).toEqual(numbers))
+
+test.each([
+  ['#renter #dogs', ['renter', 'dogs']],
+  ['vip, #dog', ['vip', 'dog']],
+  ['Apt #3', ['Apt #3']],
+])('splits the tags %s', (text, tags) => expect(splitTags(text)).toEqual(tags))
+
+test.each([
+  ['Active', false],
+  ['Implied', false],
+  ['Unsubscribed', true],
+  ['Non-subscribed', true],
+  ['Opted out', true],
+  ['Cleaned', null],
+])('an email status of “%s” means no emails: %s', (text, optsOut) =>
+  expect(parseEmailStatus(text)).toBe(optsOut),
+)

@@ -35,6 +35,20 @@ export function parseOptOut(text: string): boolean | null {
     : null
 }
 
+/** The same for a column like `Email Status`, whose words are about the address: `Active`, `Implied`, `Cleaned`. */
+export function parseEmailStatus(text: string): boolean | null {
+  const value = text.trim().toLowerCase()
+  if (
+    /^(?:active|confirmed|implied|express(?:ed)?|explicit|valid|good|ok|opted in|single opt-in)$/.test(value)
+  )
+    return false
+  return /^(?:removed|suppressed|non-?subscribed|complain(?:ed|t)|spam|blocked|no (?:permission|consent))$/.test(
+    value,
+  )
+    ? true
+    : parseOptOut(text)
+}
+
 /** Splits the values of one cell, separated by `:::` (Google), `;` (Outlook), commas, bars or line breaks. */
 export function splitValues(text: string): string[] {
   return text
@@ -48,17 +62,20 @@ const systemGroup = /^(?:\*\s*.*|my ?contacts|starred(?: in android)?)$/is
 
 /** The tags of a cell, separated by `:::` (Google), commas, semicolons, bars or line breaks. */
 export function splitTags(text: string): string[] {
-  return text
-    .replace(/^\[(.*)\]$/s, '$1')
-    .split(/\s*(?::::|[\n;,|])\s*/)
-    .filter((part) => !systemGroup.test(part))
-    .map((part) =>
-      part
-        .replace(/^["#]+|"$/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+  return (
+    text
+      .replace(/^\[(.*)\]$/s, '$1')
+      // `#renter #dogs`
+      .split(/\s*(?::::|[\n;,|])\s*|\s+(?=#\p{L})/u)
+      .filter((part) => !systemGroup.test(part))
+      .map((part) =>
+        part
+          .replace(/^["#]+|"$/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
+      .filter((part) => /[\p{L}\p{N}]/u.test(part))
+  )
 }
 
 /** Where another number of at least seven digits begins. */

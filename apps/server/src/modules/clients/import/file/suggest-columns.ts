@@ -1,5 +1,5 @@
 import type { ClientImportField } from '@pb/rules/client-import-fields'
-import { isNameWithContacts } from './name-contacts.ts'
+import { isNameWithContacts, splitContacts } from './name-contacts.ts'
 import { normalizeTitle } from './columns.ts'
 import {
   classifyContent,
@@ -9,7 +9,7 @@ import {
   type ContentKind,
 } from './column-content.ts'
 import { findExportField, findKnownExport } from './known-exports.ts'
-import { guessTitle, isEmailStatusTitle } from './guess-field.ts'
+import { guessTitle, isContactTitle, isEmailStatusTitle } from './guess-field.ts'
 import { parseSearchTypes } from './parse-values.ts'
 import { foldTitle } from './title-words.ts'
 
@@ -63,9 +63,11 @@ const notNames = new Set<ContentKind>(['email', 'phone', 'date', 'boolean', 'url
 const dates = new Set<ClientImportField>(['move_in_date', 'lease_end', 'birthday', 'date_added'])
 
 /** Whether the cells of a column can be what its title means. */
-function fits(field: ClientImportField, { texts, kind }: Column): boolean {
+function fits(field: ClientImportField, { title, texts, kind }: Column): boolean {
   if (kind === 'empty') return true
   const most = texts.length / 2
+  if (field === 'email' && isContactTitle(foldTitle(normalizeTitle(title))))
+    return texts.filter((text) => splitContacts(text).name === '').length >= most
   if (field === 'email' || field.endsWith('_email')) return countEmails(texts) >= most
   if (field === 'phone' || field.endsWith('_phone')) return countPhones(texts) >= most
   if (field.endsWith('name'))

@@ -34,16 +34,17 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
     'income|annual income|yearly income|salary|household income|gross income|combined income|total income|income year|ingresos|revenu|einkommen|доход',
   pets: 'pets|pet|has pets|animals|mascotas|animaux|haustiere|питомцы',
   birthday:
-    'birthday|birth day|birth date|birthdate|date of birth|dob|bday|born|date birth|fecha de nacimiento|cumpleanos|date de naissance|anniversaire|geburtstag|geburtsdatum|дата рождения|день рождения|生日|出生日期',
+    'birthday|birth day|birth date|birthdate|birthday mm dd|birthday mm dd yyyy|date of birth|dob|bday|born|date birth|fecha de nacimiento|cumpleanos|date de naissance|anniversaire|geburtstag|geburtsdatum|дата рождения|день рождения|生日|出生日期',
   notes:
     'note|notes|comment|comments|remark|remarks|description|background|message|memo|general notes|additional notes|notas|comentarios|kommentar|kommentare|notizen|bemerkung|bemerkungen|notiz|remarques|заметки|примечание|комментарий|备注|note text|bio',
   date_added:
-    'date added|added|added on|created|created at|created on|date created|create date|creation date|created date|registered|registration date|date registered|registered at|lead created|entered|date entered|optin time|signup date|sign up date|fecha de creacion|дата создания',
+    'date added|added|added on|created|created at|created on|date created|create date|creation date|created date|registered|registration date|register date|registered date|create time|created time|date registered|registered at|lead created|entered|date entered|optin time|signup date|sign up date|fecha de creacion|дата создания',
   opt_in:
     'opt in|optin|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent|ok to email|okay to email|ok to contact|okay to contact|may email|may we email|can email|can we email|email ok|email okay|emails ok|email allowed|allow email|allow emails|allows email|wants email|wants emails|receive email|receive emails|receives email|receives emails|permission to email|agreed to email|gdpr consent',
   city: 'city|town|borough|locality|ciudad|ville|stadt|ort|wohnort|город|城市',
-  state: 'state|region|province|state region|state province|estado provincia|provincia|bundesland|область',
-  zip: 'zip|zip code|zipcode|postal code|postalcode|post code|postcode|codigo postal|code postal|postleitzahl|plz|индекс|почтовый индекс|邮编',
+  state:
+    'state|region|state prov|state or province|province|state region|state province|estado provincia|provincia|bundesland|область',
+  zip: 'zip|zip code|zipcode|zip postal|zip postal code|postal zip code|postal code|postalcode|post code|postcode|codigo postal|code postal|postleitzahl|plz|индекс|почтовый индекс|邮编',
   country: 'country|country region|pais|pays|land|страна|国家',
   address:
     'address|street|street address|address street|address line|address line 1|address line 2|address formatted|mailing address|home address|full address|current address|street 1|street 2|street 3|address extended address|address po box|direccion|adresse|strasse|anschrift|indirizzo|endereco|адрес|地址',
