@@ -49,6 +49,16 @@ function isOfTitles(row: Row): boolean {
   )
 }
 
+/** How well titles are understood: the scores of their fields together. */
+function scoreTitles(titles: Row): number {
+  const best = new Map<SheetField, number>()
+  for (const title of titles.map(normalizeTitle)) {
+    const found = title === '' || title.length > maxTitleLength ? null : findTitleField(title)
+    if (found) best.set(found.field, Math.max(found.score, best.get(found.field) ?? 0))
+  }
+  return [...best.values()].reduce((sum, score) => sum + score, 0)
+}
+
 function joinRows(upper: Row, lower: Row): Cell[] {
   const texts = (row: Row, at: number) => getText(row[at] ?? null)
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
@@ -69,7 +79,7 @@ export interface Header {
 
 /**
  * The titles whose last row is `row` (1-based). Rent rolls have them in several rows (`Market` over `Rent`, `Move` over
- * `In`): the rows above belong to it if they are titles too and say more columns together than each of them.
+ * `In`): the rows above belong to it if they are titles too and name the columns better together than each of them.
  */
 export function readHeader(rows: Rows, row: number): Header {
   let header: Header = { row, titles: rows[row - 1] ?? [], lines: [rows[row - 1] ?? []] }
@@ -78,8 +88,8 @@ export function readHeader(rows: Rows, row: number): Header {
     const upper = rows[row - 1 - above]
     if (!upper || !isOfTitles(upper)) break
     const titles = joinRows(upper, header.titles)
-    const count = findFields(titles, 1).size
-    if (count <= findFields(header.titles, 1).size || count <= findFields(upper, 1).size) break
+    const score = scoreTitles(titles)
+    if (score <= scoreTitles(header.titles) || score <= scoreTitles(upper)) break
     header = { row, titles, lines: [upper, ...header.lines] }
   }
   return header
@@ -154,5 +164,11 @@ export function sliceTable(rows: Rows, { row, lines }: Header): Row[] {
   const isNext = (at: number) =>
     !titles.has(below[at]!.map(normalizeTitle).join('|')) && findNextHeader(below, at) !== null
   const end = below.findIndex((_, at) => isNext(at))
-  return [...lines, ...(end < 0 ? below : below.slice(0, end))]
+  const own = end < 0 ? below : below.slice(0, end)
+  // Headings and repeated titles are in any column.
+  const ofUnits = own.filter(
+    (row) =>
+      row.filter((cell) => getText(cell) !== '').length > 1 && !titles.has(row.map(normalizeTitle).join('|')),
+  )
+  return [...lines, ...(ofUnits.length > 0 ? ofUnits : own)]
 }

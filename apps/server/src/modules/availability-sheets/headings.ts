@@ -7,9 +7,13 @@ import { hasStreetWord } from './street-words.ts'
 
 type Row = readonly Cell[]
 
-/** Finds the address within the text of a heading: `The Dylan – 309 Fifth Avenue`, `Building: 12 Main St (walk-up)`. */
+/**
+ * Finds the address within the text of a heading: `The Dylan – 309 Fifth Avenue`, `Building: 12 Main St (walk-up)`,
+ * `-> 12 Main St`.
+ */
 export function findAddressInHeading(text: string): string | null {
-  const parts = [text, ...text.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|:\s/)].map((part) => part.trim())
+  const own = text.replace(/^[^\p{L}\p{N}]+/u, '')
+  const parts = [own, ...own.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|:\s/)].map((part) => part.trim())
   return parts.find((part) => hasStreetWord(part) && parseAddress(part) !== null && /^\d/.test(part)) ?? null
 }
 

@@ -89,6 +89,18 @@ Unit,Beds,Rent,Available
 Rent,Apt,Type,Available
 5900,14A,2BR,8/1/2026
 `,
+  pages: `-> 309 Fifth Avenue
+Unit,Unit,Market,Date
+#,Type,Rent,Available
+2A,1BR,4250,8/1/2026
+Page 1
+Unit,Unit,Market,Date
+#,Type,Rent,Available
+2B,1BR,4350,8/1/2026
+-> 330 East 38th Street
+14B,1BR,4450,DOWN - flood
+14C,1BR,4450,No
+`,
   above: `309 Fifth Avenue
 Apt,Status,Available
 9A,Vacant,Now

@@ -94,6 +94,23 @@ describe('titles in several rows', () => {
     expect(mri.units).toEqual(['309/2A Active 4250', '309/2B Active 3300 asks'])
   })
 
+  test('titles in two rows are repeated on each page', async () => {
+    const found = await read(rentRolls.pages)
+    expect(found.columns).toEqual({
+      unit: 'Unit #',
+      layout: 'Unit Type',
+      rent: 'Market Rent',
+      available: 'Date Available',
+    })
+    expect(found.units).toEqual([
+      '309/2A Active 4250',
+      '309/2B Active 4350',
+      '330/14B Active 4450 asks',
+      '330/14C Active 4450 asks',
+    ])
+    expect(found.refused).toEqual([])
+  })
+
   const titles = [
     'Unit No.',
     'Unit Type',

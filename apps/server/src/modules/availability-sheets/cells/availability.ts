@@ -67,7 +67,7 @@ export function parseStatus(cell: Cell): StandardStatus | null {
 const occupiedForm = /^(?:(?:currently |tenant )?occupied|tenant in place|occ\.?)$/
 /** Words of tenancies in a date that is not read: `Tenant until further notice`. */
 const tenancyWords =
-  /\b(?:occ(?:upied|upancy)?|tenants?|tenanted|residents?|lease[ds]?|rented|renew(?:ed|al|ing)?|m2m|mtm|month to month|holdover|evict\w*|court|not|never|unknown)\b/
+  /\b(?:occ(?:upied|upancy)?|tenants?|tenanted|residents?|lease[ds]?|rented|renew(?:ed|al|ing)?|m2m|mtm|month to month|holdover|evict\w*|court|legal|litigation|down|model|employee|admin|off ?line|hold|held|pending|applications?|deposit|no|not|never|unknown)\b|^n$/
 
 export const isOccupied = (cell: Cell): boolean =>
   splitClauses(getGrammarText(cell)).some((clause) => occupiedForm.test(clause))

@@ -47,7 +47,20 @@ test('takes no text of scripts, styles and comments, and runs nothing', () => {
   expect(rows).toEqual([['2A', '<b>']])
 })
 
+test('the links to further pages of a list are a line of it', () => {
+  const pages = '<tr><td colspan=2><table><tr><td>1<td><a href="#">2</a></table>'
+  expect(
+    read(`<table><caption>309 Fifth Avenue</caption><tr><th>Unit<th>Rent<tr><td>2A<td>4250${pages}</table>`)
+      .rows,
+  ).toEqual([['309 Fifth Avenue'], [], ['Unit', 'Rent'], ['2A', '4250'], ['1\n2']])
+})
+
 test.each([
+  [
+    'a list inside of a list',
+    '<table><tr><td>Unit<tr><td>2A<tr><td><table><tr><td>a<tr><td>b</table></table>',
+    /tables inside of tables/,
+  ],
   ['tables inside of tables', '<table><tr><td><table><tr><td>2A</table></table>', /tables inside of tables/],
   ['no table', '<p>2A 4000</p>', /no table/],
   ['deep elements', `<table><tr><td>${'<b><i>'.repeat(5000)}2A</table>`, /nested too deep/],

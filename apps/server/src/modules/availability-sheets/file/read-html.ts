@@ -17,7 +17,7 @@ const isElement = (node: Node): node is Element => tree.isElementNode(node)
 const getAttribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
-const breakingTags = new Set('br p div li tr h1 h2 h3 h4 h5 h6'.split(' '))
+const breakingTags = new Set('br p div li tr td th h1 h2 h3 h4 h5 h6'.split(' '))
 const hiddenTags = new Set('head script style template title noscript'.split(' '))
 const struckTags = new Set(['s', 'strike', 'del'])
 const cellTags = new Set(['td', 'th'])
@@ -122,18 +122,26 @@ function addTable(grid: Grid, rows: readonly Element[]): void {
   }
 }
 
-/** The rows of a table; null if it has another one in it, as in pages that are laid out by tables. */
-function collectRows(table: Element): Element[] | null {
+/** The rows of a table, without those of tables in its cells. */
+function collectRows(table: Element): Element[] {
   const rows: Element[] = []
   const open: Node[] = []
   pushChildren(open, table)
   for (let node = open.pop(); node; node = open.pop()) {
     if (!isElement(node)) continue
-    if (node.tagName === 'table') return null
     if (node.tagName === 'tr') rows.push(node)
-    pushChildren(open, node)
+    else if (node.tagName !== 'table') pushChildren(open, node)
   }
   return rows
+}
+
+/** Whether the cells of a table are laid out by further tables; one of a single row, such as links to pages, does not. */
+function isLayout(rows: readonly Element[]): boolean {
+  const tables = rows.map(findTables)
+  const nested = tables.filter((found) => found.length > 0).length
+  return (
+    nested * 2 > rows.length || tables.some((found) => found.some((table) => collectRows(table).length > 1))
+  )
 }
 
 /** Adds tables and the lines between them, which name the buildings, in their order. */
@@ -150,16 +158,18 @@ function addContent(grid: Grid, body: Node): number {
       if (hiddenTags.has(node.tagName) || isHidden(node)) continue
       if (node.tagName === 'table') {
         const rows = collectRows(node)
-        if (rows === null)
+        if (isLayout(rows))
           throw new UnreadableFileError(
             'This web page has tables inside of tables. Open it in Excel, save it as XLSX and upload the new copy.',
           )
+        for (const child of node.childNodes)
+          if (isElement(child) && child.tagName === 'caption') addLine(readText(child).text)
         if (grid.rows.length > 0) grid.rows.push([])
         addTable(grid, rows)
         tables += 1
         continue
       }
-      if (!hasTable(node)) {
+      if (findTables(node).length === 0) {
         addLine(readText(node).text)
         continue
       }
@@ -169,15 +179,17 @@ function addContent(grid: Grid, body: Node): number {
   return tables
 }
 
-/** Whether an element has a table in it. */
-function hasTable(element: Element): boolean {
-  const open: Node[] = [element]
+/** The outermost tables in an element. */
+function findTables(element: Element): Element[] {
+  const tables: Element[] = []
+  const open: Node[] = []
+  pushChildren(open, element)
   for (let node = open.pop(); node; node = open.pop()) {
     if (!isElement(node)) continue
-    if (node.tagName === 'table') return true
-    pushChildren(open, node)
+    if (node.tagName === 'table') tables.push(node)
+    else pushChildren(open, node)
   }
-  return false
+  return tables
 }
 
 /** Whether a text is a web page with a table, which many systems call `.xls`. */
