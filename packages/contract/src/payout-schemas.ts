@@ -1,6 +1,7 @@
 import { booksPeriodPattern } from '@pb/rules/deals/closed-periods'
 import { journalAccounts } from '@pb/rules/deals/postings'
 import { exceptionKinds } from '@pb/rules/deals/exceptions'
+import { paymentRoutes } from '@pb/rules/deals/payment-routes'
 import { z } from 'zod'
 import { dealKind, dealStatus, fundsMethod, maxLineDollars, money } from './deal-schemas.ts'
 import { bit, date, dollars, id, unixSeconds } from './wire.ts'
@@ -152,6 +153,8 @@ export const payRun = z.object({
   failed: z.number().int(),
   amount: dollars,
   paid_amount: dollars,
+  /** Its planned payouts, by what can mark them as paid; a payment leaves those of another method planned. */
+  planned: z.array(z.object({ route: z.enum(paymentRoutes), payouts: z.number().int(), amount: dollars })),
   created_by: z.string(),
   time_created: unixSeconds,
 })

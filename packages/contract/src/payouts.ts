@@ -257,7 +257,7 @@ export const payouts = {
     path: '/v1/pay-runs/:id/payment',
     creates: true,
     proof: true,
-    summary: 'Marks all planned payouts of a run as paid, in the background',
+    summary: 'Marks the planned payouts of a run that this method pays as paid, in the background',
     params,
     body: payment,
     ...runReply,

@@ -10,6 +10,8 @@ export const payoutErrors = {
   notCancelled: 'Only a canceled payout can be restored.',
   future: 'A payment can’t be in the future.',
   runBusy: 'This pay run is being worked on. Wait until it is finished.',
+  otherMethod:
+    'No planned payout of this run is paid by this method: those with a check are paid by check, and those in the downloaded ACH file by ACH.',
   runDone: 'This pay run is finished.',
   tooLongPeriod: 'Choose a period of at most five years.',
   chartIncomplete: 'Name each account once.',

@@ -139,6 +139,7 @@ describe('a supervisor', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as paid' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' })
     expect(within(dialog).getByText('$2,700.00 in 2 payouts')).toBeTruthy()
+    expect(within(dialog).queryByRole('status')).toBeNull()
     await userEvent.selectOptions(within(dialog).getByRole('combobox', { name: 'Method' }), 'wire')
     await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reference' }), 'W-17')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
@@ -146,6 +147,39 @@ describe('a supervisor', () => {
     expect(sent(calls, 'POST', '/v1/pay-runs/5/payment')).toMatchObject([
       { method: 'wire', reference: 'W-17' },
     ])
+  })
+
+  test('says which payouts of a run a method pays, and which stay planned', async () => {
+    const run = createRun({
+      planned: [
+        { route: 'ach_file', payouts: 1, amount: 2100 },
+        { route: 'check', payouts: 2, amount: 600.25 },
+      ],
+    })
+    mockServer(({ path }) => {
+      if (path.endsWith('/ach')) return createAchRun()
+      if (path.endsWith('/checks')) return createCheckRun()
+      return path === '/v1/payouts' ? { count: 0, collection: [], totals: { amount: 0, paid: 0 } } : run
+    })
+    show(<PayoutsPage tab="runs" id="5" />)
+    // Not "all": no single method pays all of them.
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' })
+    expect(within(dialog).getByText('$2,100.00 in 1 payout')).toBeTruthy()
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      '2 payouts, $600.25, with a check stay planned. Mark them as paid by check.',
+    )
+    const method = within(dialog).getByRole('combobox', { name: 'Method' })
+    await userEvent.selectOptions(method, 'certified_check')
+    expect(within(dialog).getByText('$600.25 in 2 payouts')).toBeTruthy()
+    expect(within(dialog).getByText('Leave it empty to enter the number of each check')).toBeTruthy()
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      '1 payout, $2,100.00, in the ACH file stays planned. Mark it as paid by ACH.',
+    )
+    await userEvent.selectOptions(method, 'wire')
+    expect(
+      within(dialog).getByText('No planned payout is paid by this method. Choose another one.'),
+    ).toBeTruthy()
   })
 
   test('cancels a payout and can undo it', async () => {

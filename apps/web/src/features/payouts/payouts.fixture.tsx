@@ -69,6 +69,7 @@ export const createRun = (more: Partial<PayRun> = {}): PayRun => ({
   failed: 0,
   amount: 2700,
   paid_amount: 0,
+  planned: [{ route: 'any', payouts: 2, amount: 2700 }],
   created_by: 'Sofia Marin',
   time_created: 1_795_000_000,
   ...more,

@@ -23,6 +23,7 @@ export const method = 'Method'
 export const paidOn = 'Paid on'
 export const reference = 'Reference'
 export const referenceHint = 'Check number or transfer reference'
+export const checkReferenceHint = 'Leave it empty to enter the number of each check'
 export const actions = 'Actions'
 export const deal = 'Deal'
 export const date = 'Date'
@@ -79,6 +80,16 @@ export const markAllPaid = 'Mark all as paid'
 export const markPaid = 'Mark as paid'
 export const markPaidHint = (amount: string, name: string) => `${amount} to ${name}`
 export const markRunPaidHint = (amount: string, count: number) => `${amount} in ${pluralize(count, 'payout')}`
+export const paysNone = 'No planned payout is paid by this method. Choose another one.'
+const leftBy = {
+  check: ['with a check', 'by check'],
+  ach_file: ['in the ACH file', 'by ACH'],
+  not_ach: ['not in the ACH file', 'by another method'],
+} as const
+export function staysPlanned(route: keyof typeof leftBy, count: number, amount: string): string {
+  const [which, how] = leftBy[route]
+  return `${pluralize(count, 'payout')}, ${amount}, ${which} ${count === 1 ? 'stays' : 'stay'} planned. Mark ${count === 1 ? 'it' : 'them'} as paid ${how}.`
+}
 export const cancelRun = 'Cancel pay run'
 export const cancelRunQuestion = 'Cancel this pay run?'
 export const cancelRunHint = 'What it would have paid is due again. Payouts that were paid stay paid.'

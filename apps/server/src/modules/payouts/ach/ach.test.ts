@@ -9,6 +9,7 @@ import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { addDataKey } from '../../../platform/encryption/data-keys.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from '../runs/process-runs.ts'
+import { achErrors } from './texts.ts'
 import { reencryptAch } from './reencrypt.ts'
 
 const office = testOffice()
@@ -314,7 +315,7 @@ describe('the ACH file of a pay run', () => {
     expect(states.find(({ agent_id }) => agent_id === agent.personId)).toMatchObject({ state: 'paid' })
     expect(states.find(({ agent_id }) => agent_id === other.personId)).toMatchObject({
       state: 'planned',
-      problem: expect.stringContaining('Pay it by check'),
+      problem: '',
     })
     expect((await voidFile(id, file_id)).status).toBe(409)
     expect((await pay(supervisor, await findPayout(id, other.personId), byCheck)).state).toBe('paid')
@@ -330,10 +331,15 @@ describe('the ACH file of a pay run', () => {
     const { run_id: id } = await makeRun([agent])
     const { file_id } = (await make(id)).body.file!
     await download(id, file_id)
-    await payRun(supervisor, id, { method: 'wire', paid_on: '2026-03-01' })
-    await processRuns(office.deps)
-    const { failed } = await read<PayRun>(supervisor, `pay-runs/${id}`)
-    expect(failed).toBe(1)
+    const byWire = { method: 'wire', paid_on: '2026-03-01' }
+    await expect(payRun(supervisor, id, byWire)).rejects.toThrow('422')
+    // The file went to the bank while the run was marked as paid otherwise.
+    await office.deps.db
+      .updateTable('payout')
+      .set({ problem: achErrors.inFileByOther })
+      .where('pay_run_id', '=', id)
+      .execute()
+    expect((await read<PayRun>(supervisor, `pay-runs/${id}`)).failed).toBe(1)
     const { body } = await voidFile(id, file_id)
     // What kept the payout from being paid is over.
     expect((await read<PayRun>(supervisor, `pay-runs/${id}`)).failed).toBe(0)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { achErrors } from './texts.ts'
 import '../tables.ts'
@@ -11,16 +11,6 @@ async function findSent(tx: Tx, payoutIds: readonly string[]): Promise<ReadonlyS
     WHERE e.payout_id = ANY (${payoutIds}::bigint[]) AND f.voided_at IS NULL
       AND EXISTS (SELECT FROM ach_file_download d WHERE d.file_id = f.id)`.execute(tx)
   return new Set(rows.map(({ payout_id }) => payout_id))
-}
-
-/** The planned payouts of a run that are not in its file, where it has one that was downloaded; of those that pay anything. */
-export async function findOutsideFile(db: Db, runId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT o.id FROM payout o JOIN ach_file f ON f.pay_run_id = o.pay_run_id AND f.voided_at IS NULL
-    WHERE o.pay_run_id = ${runId} AND o.state = 'planned' AND o.cents > 0
-      AND EXISTS (SELECT FROM ach_file_download d WHERE d.file_id = f.id)
-      AND NOT EXISTS (SELECT FROM ach_file_entry e WHERE e.file_id = f.id AND e.payout_id = o.id)`.execute(db)
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** Throws `conflict` when the bank may pay one of some payouts, which the caller has locked: they can't change. */

@@ -60,7 +60,7 @@ export async function voidWithin(
   await sql`UPDATE ach_file SET voided_by = ${actor.personId}, voided_at = ${deps.clock.now()}, void_reason = ${reason}
     WHERE id = ${id}`.execute(tx)
   await sql`UPDATE payout SET problem = '' FROM ach_file f WHERE f.id = ${id} AND payout.pay_run_id = f.pay_run_id
-    AND payout.problem = ANY (${[achErrors.inFileByOther, achErrors.notInFile]}::text[])`.execute(tx)
+    AND payout.problem = ${achErrors.inFileByOther}`.execute(tx)
   await recordAuditEntry(tx, deps, {
     by: actor.personId,
     about: actor.personId,

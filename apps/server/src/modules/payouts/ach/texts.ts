@@ -25,7 +25,6 @@ export const achErrors = {
   inFileByOther:
     'This payout is in an ACH file that was downloaded, so it can’t be paid otherwise too. Set the file aside first if the bank didn’t get it.',
   paidFile: 'Payouts of this file are marked as paid. Reverse those payments first.',
-  notInFile: 'Not in the ACH file of this run. Pay it by check.',
   replaced: 'The run changed before the file was downloaded',
 } as const
 

@@ -15,9 +15,13 @@ export async function findCheckNumber(db: Db | Tx, payoutId: string): Promise<nu
   return row?.number ?? null
 }
 
-/** Throws `conflict` when a check pays one of some payouts, which the caller has locked: they can't change. */
-export async function assertNoCheck(tx: Tx, payoutIds: readonly string[]): Promise<void> {
+/** Throws `conflict`, in these words, when a check pays one of some payouts, which the caller has locked: they can't change. */
+export async function assertNoCheck(
+  tx: Tx,
+  payoutIds: readonly string[],
+  describe: (number: number) => string = checkErrors.hasCheck,
+): Promise<void> {
   const { rows } = await sql<{ number: number }>`SELECT number FROM payout_check
     WHERE payout_id = ANY (${payoutIds}::bigint[]) AND voided_at IS NULL ORDER BY number LIMIT 1`.execute(tx)
-  if (rows[0]) throw new AppError('conflict', checkErrors.hasCheck(rows[0].number))
+  if (rows[0]) throw new AppError('conflict', describe(rows[0].number))
 }

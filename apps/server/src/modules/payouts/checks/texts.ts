@@ -9,6 +9,8 @@ export const checkErrors = {
   void: (number: number) => `Check ${number} is void.`,
   wasVoid: 'This check is void already.',
   paid: 'This payout is marked as paid by this check. Replace the check, or reverse the payment first.',
+  paysByCheck: (number: number) =>
+    `Check ${number} pays this payout. Choose certified or personal check as the method, or void the check first.`,
   hasCheck: (number: number) => `Check ${number} pays this payout. Void the check first.`,
 } as const
 

@@ -1,4 +1,5 @@
 import type { Payment } from '@pb/contract/payouts'
+import { isCheckMethod } from '@pb/rules/deals/payment-routes'
 import { toPayoutPostings } from '@pb/rules/deals/postings'
 import { newYorkDate } from '@pb/rules/new-york'
 import { centsToDollars } from '@pb/rules/money'
@@ -13,13 +14,11 @@ import { notify } from '../../notifications/index.ts'
 import { assertPaidOnce } from '../ach/assert-not-sent.ts'
 import { moveOpen } from '../charges/net-payouts.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
+import { checkErrors } from '../checks/texts.ts'
 import { notificationTexts, payoutErrors } from '../texts.ts'
 import { assertNoWithholding } from './assert-no-withholding.ts'
 import { checkLines, lockDeals, type PayoutLine } from './lines.ts'
 import { lockPayout, type PayoutRecord } from './lock-payout.ts'
-
-/** Methods of a payout that has a check of the office. */
-const byCheck: ReadonlySet<string> = new Set(['certified_check', 'personal_check'])
 
 /** What paying needs; the demo office is made without notifications. */
 export type PayDeps = Pick<Deps, 'clock'> & Partial<Pick<Deps, 'events' | 'jobs'>>
@@ -71,7 +70,7 @@ export async function payWithin(
   if (row.state === 'paid' && same) return
   if (row.state !== 'planned') throw new AppError('conflict', payoutErrors.noLongerPlanned)
   await assertPaidOnce(tx, id, method)
-  if (!byCheck.has(method)) await assertNoCheck(tx, [id])
+  if (!isCheckMethod(method)) await assertNoCheck(tx, [id], checkErrors.paysByCheck)
   const { agent_id: agentId, payee } = row
   const parts = await readLines(tx, id)
   const dealIds = parts.map(({ dealId }) => dealId)

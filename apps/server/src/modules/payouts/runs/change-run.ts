@@ -1,4 +1,6 @@
 import type { Payment, PayRunState } from '@pb/contract/payouts'
+import { isPaidBy } from '@pb/rules/deals/payment-routes'
+import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -7,6 +9,7 @@ import { assertNotSent } from '../ach/assert-not-sent.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { assertPast } from '../records/pay-payout.ts'
 import { payoutErrors } from '../texts.ts'
+import { findRouted } from './payment-route.ts'
 import { publishRun } from './publish-run.ts'
 import { runJob } from './run-job.ts'
 import '../tables.ts'
@@ -30,7 +33,16 @@ export async function lockOpenRun(tx: Tx, id: string): Promise<void> {
   if (state === 'paid' || state === 'cancelled') throw new AppError('conflict', payoutErrors.runDone)
 }
 
-/** Starts to mark the planned payouts of a run as paid; a job does it. */
+async function assertPaysSome(tx: Tx, id: string, method: FundsMethod): Promise<void> {
+  const planned = await findRouted(tx, id)
+  if (planned.length > 0 && !planned.some(({ route }) => isPaidBy(route, method)))
+    throw new AppError('rule_broken', payoutErrors.otherMethod)
+}
+
+/**
+ * Starts to mark the planned payouts of a run that a method pays as paid; a job does it. The others stay planned. Throws
+ * `rule_broken` when the method pays none of them.
+ */
 export async function startPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'events'>,
   id: string,
@@ -41,6 +53,7 @@ export async function startPayment(
   assertPrintable(payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenRun(tx, id)
+    await assertPaysSome(tx, id, payment.method)
     await tx
       .updateTable('pay_run')
       .set({

@@ -1,9 +1,11 @@
 import type { PayRun, PayRunState } from '@pb/contract/payouts'
 import { toUnixSeconds } from '@pb/rules/dates'
+import type { PaymentRoute } from '@pb/rules/deals/payment-routes'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { routeColumn } from './payment-route.ts'
 import '../tables.ts'
 
 interface Row {
@@ -17,6 +19,11 @@ interface Row {
   readonly failed: number
   readonly amount: string
   readonly paid_amount: string
+  readonly planned: readonly {
+    readonly route: PaymentRoute
+    readonly payouts: number
+    readonly cents: string
+  }[]
   readonly created_by: string
   readonly created_at: Date
 }
@@ -32,6 +39,11 @@ const present = (row: Row): PayRun => ({
   failed: row.failed,
   amount: centsToDollars(row.amount),
   paid_amount: centsToDollars(row.paid_amount),
+  planned: row.planned.map(({ route, payouts, cents }) => ({
+    route,
+    payouts,
+    amount: centsToDollars(cents),
+  })),
   created_by: row.created_by,
   time_created: toUnixSeconds(row.created_at),
 })
@@ -43,7 +55,11 @@ async function findRuns(
   rest: RawBuilder<unknown> = sql``,
 ): Promise<PayRun[]> {
   const { rows } = await sql<Row>`
-    SELECT r.id, r.title, r.state, r.until, r.created_at, c.name AS created_by, o.*
+    SELECT r.id, r.title, r.state, r.until, r.created_at, c.name AS created_by, o.*, coalesce((
+        SELECT json_agg(json_build_object('route', route, 'payouts', payouts, 'cents', cents::text) ORDER BY route)
+        FROM (SELECT route, count(*)::int AS payouts, sum(cents)::bigint AS cents
+          FROM (SELECT o.cents, ${routeColumn} AS route FROM payout o
+            WHERE o.pay_run_id = r.id AND o.state = 'planned') p GROUP BY route) g), '[]') AS planned
     FROM pay_run r JOIN person c ON c.id = r.created_by
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS payouts, count(statement_at)::int AS statements,

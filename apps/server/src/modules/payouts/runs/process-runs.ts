@@ -1,4 +1,5 @@
 import type { Payment } from '@pb/contract/payouts'
+import { isPaidBy } from '@pb/rules/deals/payment-routes'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../../../platform/db/db.ts'
@@ -6,12 +7,11 @@ import { withSessionLock } from '../../../platform/db/session-lock.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notify } from '../../notifications/index.ts'
-import { findOutsideFile } from '../ach/assert-not-sent.ts'
-import { achErrors } from '../ach/texts.ts'
 import { findCheckNumber } from '../checks/assert-no-check.ts'
 import { payWithin } from '../records/pay-payout.ts'
 import { writeRunStatements } from '../statements/write-statements.ts'
 import { notificationTexts } from '../texts.ts'
+import { findRouted } from './payment-route.ts'
 import { publishRun } from './publish-run.ts'
 import '../tables.ts'
 
@@ -85,10 +85,10 @@ async function pay(
   run: Run & { readonly payment: Payment; readonly paid_by: string },
 ): Promise<void> {
   let failed = 0
-  const outside = run.payment.method === 'ach' ? await findOutsideFile(deps.db, run.id) : new Set<string>()
-  for (const [index, id] of (await findPlanned(deps, run.id, false)).entries()) {
-    if (outside.has(id)) await storeProblem(deps, id, achErrors.notInFile)
-    else if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
+  const { method } = run.payment
+  const covered = (await findRouted(deps.db, run.id)).filter(({ route }) => isPaidBy(route, method))
+  for (const [index, { id }] of covered.entries()) {
+    if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
     if (index % publishEvery === publishEvery - 1) await publishRun(deps, run.id)
   }
   if (failed > 0)

@@ -86,7 +86,7 @@ export function PayoutActions({ payout, onStatement }: PayoutActionsProps) {
       </Menu>
       {dialog === 'pay' && (
         <PaymentDialog
-          description={texts.markPaidHint(formatAmount(amount), name)}
+          describe={() => ({ paid: texts.markPaidHint(formatAmount(amount), name) })}
           busy={pay.isPending}
           error={errorText(pay.error)}
           onSubmit={(payment) => pay.mutate(payment)}

@@ -16,12 +16,13 @@ import { getErrorMessage } from '../../../lib/http-error.ts'
 import { payoutsQuery, payRunQuery } from '../../../queries/payouts.ts'
 import { AchPanel } from '../ach/ach-panel.tsx'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
-import { formatAmount, runStateTitles } from '../labels.ts'
+import { runStateTitles } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { payoutsPath } from '../paths.ts'
 import { PaymentDialog } from '../records/payment-dialog.tsx'
 import { PayoutsTable } from '../records/payouts-table.tsx'
 import * as texts from '../texts.ts'
+import { describePayment, getFirstMethod } from './payment-coverage.ts'
 
 /** How far the work in the background is; nothing when there is none. */
 function RunProgress({ run: { state, payouts, statements, paid } }: { readonly run: PayRun }) {
@@ -50,6 +51,7 @@ function RunActions({ run }: { readonly run: PayRun }) {
     onSuccess: () => toast.success(texts.runCancelled),
     errorTitle: texts.cancelFailed,
   })
+  const firstMethod = getFirstMethod(run)
   const open = run.state === 'open' || run.state === 'ready'
   if (!open && run.state !== 'building') return null
   return (
@@ -57,15 +59,13 @@ function RunActions({ run }: { readonly run: PayRun }) {
       <Button onClick={() => setDialog('cancel')}>{texts.cancelRun}</Button>
       {open && (
         <Button variant="primary" onClick={() => setDialog('pay')}>
-          {texts.markAllPaid}
+          {describePayment(run, firstMethod).left.length > 0 ? texts.markPaid : texts.markAllPaid}
         </Button>
       )}
       {dialog === 'pay' && (
         <PaymentDialog
-          description={texts.markRunPaidHint(
-            formatAmount(run.amount - run.paid_amount),
-            run.payouts - run.paid,
-          )}
+          describe={(method) => describePayment(run, method)}
+          initialMethod={firstMethod}
           busy={pay.isPending}
           error={pay.error ? getErrorMessage(pay.error) : undefined}
           onSubmit={(payment) => pay.mutate(payment)}
