@@ -40,7 +40,7 @@ test('an agent asks a client to apply, reviews the form, sends it, and records t
   await dialog.getByLabel('Unit').fill('3E')
   await dialog.getByLabel('Monthly rent').fill('3500')
   await dialog.getByRole('button', { name: 'Ask 1 person' }).dblclick()
-  await expect(page.getByText(/^The email to .* goes out in/)).toBeVisible()
+  await expect(page.getByText(/^Email goes out to .* in/)).toBeVisible()
 
   await page.goto('/applications')
   await page.getByRole('searchbox', { name: 'Search applications' }).fill(name)

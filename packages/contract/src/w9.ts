@@ -28,7 +28,10 @@ const line = (max: number) =>
 
 /** The lines of the form. */
 const lines = {
-  classification: keyEnum(w9Classifications),
+  classification: z.enum(
+    w9Classifications.map(({ key }) => key),
+    'Choose a classification',
+  ),
   first_name: line(60),
   middle_name: line(60),
   last_name: line(60),

@@ -68,6 +68,12 @@ export const fundsMethods = [
 ] as const satisfies readonly Choice[]
 export type FundsMethod = (typeof fundsMethods)[number]['key']
 
+/** A method within a sentence: `wire`, `certified check`; ACH stays as it is. Empty for none. */
+export function nameMethod(method: FundsMethod | ''): string {
+  const title = fundsMethods.find(({ key }) => key === method)?.title ?? ''
+  return method === 'ach' ? title : title.toLowerCase()
+}
+
 /** Paperwork of a deal; which of it a deal needs is the office's checklist for its kind. */
 export const paperworkKinds = [
   { key: 'lease_pages', title: 'Lease pages' },

@@ -35,5 +35,5 @@ export const recordingDeleted = 'Recording deleted'
 export const recordingRestored = 'Recording restored'
 export const invited = (count: number) =>
   count === 1 ? `Email goes out in ${undoSeconds} s` : `${count} emails go out in ${undoSeconds} s`
-export const inviteUndone = 'Sending undone. No email was sent.'
+export const inviteUndone = 'Undone. No email was sent.'
 export const inviteNotUndone = 'Couldn’t undo'

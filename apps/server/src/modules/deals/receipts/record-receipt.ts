@@ -1,7 +1,7 @@
 import type { Deal, dealMoves } from '@pb/contract/deals'
 import type { Body } from '@pb/contract/endpoint'
 import { toCheckPostings } from '@pb/rules/deals/postings'
-import { fundsMethods } from '@pb/rules/deals/vocabulary'
+import { nameMethod } from '@pb/rules/deals/vocabulary'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Selectable } from 'kysely'
@@ -21,16 +21,13 @@ import { formatCents, moveErrors } from '../texts.ts'
 type NewReceipt = Body<typeof dealMoves.recordReceipt>
 type ReceiptRow = Selectable<Tables['deal_receipt']>
 
-const getMethodTitle = (method: NewReceipt['method']): string =>
-  fundsMethods.find(({ key }) => key === method)!.title
-
 /** `$3,000.00, wire 4711` */
 export const describePayment = ({
   cents,
   method,
   reference,
 }: Pick<NewReceipt, 'method' | 'reference'> & { readonly cents: number }): string =>
-  `${formatCents(cents)}, ${getMethodTitle(method).toLowerCase()}${reference === '' ? '' : ` ${reference}`}`
+  `${formatCents(cents)}, ${nameMethod(method)}${reference === '' ? '' : ` ${reference}`}`
 
 async function insertReceipt(tx: Tx, actor: Actor, deps: Deps, deal: DealRow, input: NewReceipt) {
   const now = deps.clock.now()

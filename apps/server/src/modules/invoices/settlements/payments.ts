@@ -2,7 +2,7 @@ import type { Body } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
 import { toMoneyBalance } from '@pb/rules/deals/money-state'
 import { toPaymentPostings, toRefundPostings } from '@pb/rules/deals/postings'
-import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
+import { nameMethod, type FundsMethod } from '@pb/rules/deals/vocabulary'
 import { centsToDollars, dollarsToCents, formatMoney } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
@@ -28,8 +28,7 @@ type PaymentBody = Body<typeof opInvoices.recordPayment>
 type RefundBody = Body<typeof opInvoices.refundInvoice>
 
 function formatPayment(cents: number, method: FundsMethod, reference = ''): string {
-  const title = fundsMethods.find(({ key }) => key === method)!.title
-  return [formatMoney(centsToDollars(cents)), title, reference].filter(Boolean).join(', ')
+  return [formatMoney(centsToDollars(cents)), nameMethod(method), reference].filter(Boolean).join(', ')
 }
 
 function assertNotFuture(day: string, now: Date): void {

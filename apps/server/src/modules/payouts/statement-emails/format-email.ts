@@ -1,5 +1,5 @@
 import { formatDate } from '@pb/rules/dates'
-import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
+import { nameMethod, type FundsMethod } from '@pb/rules/deals/vocabulary'
 import { formatCents } from '@pb/rules/money'
 import { pluralize } from '@pb/rules/plural'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
@@ -46,7 +46,7 @@ const toTable = (lines: readonly Line[]): string => {
 }
 
 function toPayoutLine({ paid_on, cents, charges, method, deals }: EmailedPayout): Line {
-  const by = cents === '0' ? undefined : fundsMethods.find(({ key }) => key === method)?.title
+  const by = cents === '0' || method === '' ? undefined : nameMethod(method)
   const taken = charges === '0' ? undefined : `after ${formatCents(Number(charges))} in charges`
   const details = [by, pluralize(deals, 'deal'), taken].filter((part) => part !== undefined).join(', ')
   return {

@@ -1,7 +1,7 @@
 import type { PayoutState } from '@pb/contract/payouts'
 import { formatDate } from '@pb/rules/dates'
 import type { AgentResult } from '@pb/rules/deals/deal'
-import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
+import { nameMethod, type FundsMethod } from '@pb/rules/deals/vocabulary'
 import { formatCents } from '@pb/rules/money'
 import { formatMonthName } from '@pb/rules/deals/agent-charges'
 import { newYorkDate } from '@pb/rules/new-york'
@@ -56,9 +56,8 @@ function describePayment(row: Row): string {
     const settled = `Settled on ${formatDay(paid_on!)}: charges took all of it.`
     return state === 'reversed' ? `${settled} Reversed: this payout does not count.` : settled
   }
-  const title = fundsMethods.find(({ key }) => key === method)?.title ?? ''
   const number = reference === '' ? '' : `, reference ${reference}`
-  const paid = `Paid on ${formatDay(paid_on!)} by ${title}${number}.`
+  const paid = `Paid on ${formatDay(paid_on!)} by ${nameMethod(method)}${number}.`
   return state === 'reversed' ? `${paid} Reversed: this payout does not count.` : paid
 }
 

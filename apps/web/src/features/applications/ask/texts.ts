@@ -7,9 +7,9 @@ export const addTitle = 'Add people to the application'
 export const description = 'Everyone gets their own link by email, and fills in and signs their own form.'
 export const ask = (people: string) => `Ask ${people}`
 export const askNone = 'Ask'
-export const askUndone = 'Canceled. No email was sent.'
-export const askNotUndone = 'We couldn’t undo this'
-export const asked = (people: string) => `The email to ${people} goes out in ${undoSeconds} s`
+export const askUndone = 'Undone. No email was sent.'
+export const askNotUndone = 'Couldn’t undo'
+export const asked = (people: string) => `Email goes out to ${people} in ${undoSeconds} s`
 export const open = 'Open'
 export const subject = 'Subject'
 export const message = 'Message'

@@ -40,7 +40,7 @@ export const messageHint = 'Empty for the standard reminder.'
 export const sendReminder = 'Send reminder'
 export const reminded = (name: string) => `Reminder goes out to ${name} in ${undoSeconds} s`
 export const emailUndone = 'Undone. No email was sent.'
-export const emailNotUndone = 'Couldn’t undo it'
+export const emailNotUndone = 'Couldn’t undo'
 
 // fee-panel.tsx
 export const fee = 'Application fee'

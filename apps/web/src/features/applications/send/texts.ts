@@ -12,7 +12,7 @@ export const makeLink = 'Make link'
 export const downloadPackage = 'Download PDF'
 export const sent = (to: string) => `Application goes out to ${to} in ${undoSeconds} s`
 export const sendUndone = 'Undone. No email was sent.'
-export const sendNotUndone = 'Couldn’t undo it'
+export const sendNotUndone = 'Couldn’t undo'
 export const done = 'Done'
 
 // mail-fields.tsx

@@ -65,8 +65,8 @@ export const voidRequestNow = 'Void'
 
 // mutations.ts
 export const sent = (title: string) => `“${title}” goes out for signature in ${undoSeconds} s`
-export const reminded = `Emails in ${undoSeconds} s`
-export const undone = 'Sending undone. No email was sent.'
+export const reminded = `Reminder goes out in ${undoSeconds} s`
+export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const extended = (day: string) => `The links work until ${day}`
 export const voided = (title: string) => `“${title}” was voided`

@@ -15,8 +15,8 @@ export const wrongEmail = (entry: string) => `${entry} isn’t an email address`
 export const attachListing = 'Add the listing to the email'
 export const send = 'Send'
 export const sent = 'Your message has been sent'
-export const held = `It leaves in ${undoSeconds} s. Until then you can undo it.`
-export const undone = 'Sending undone. No email was sent.'
+export const held = `It goes out in ${undoSeconds} s. Until then you can undo it.`
+export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const notSent = 'Couldn’t send your reply'
 export const templates = 'Templates'

@@ -69,8 +69,32 @@ test('shows what is charged when, and what settled it', async () => {
   const table = await screen.findByRole('region', { name: 'Recurring charges' })
   expect(within(table).getByText('The 2nd of each month')).toBeTruthy()
   expect(within(table).getByText('Dec 2, 2026')).toBeTruthy()
-  expect(await screen.findByText('$150.02 paid by Wire on Nov 20, 2026, W 77')).toBeTruthy()
+  expect(await screen.findByText('$150.02 paid by wire on Nov 20, 2026, W 77')).toBeTruthy()
   expect(screen.getByText('1 agent owes $99.98')).toBeTruthy()
+})
+
+test('tells charges of one name apart in the filter by what differs', async () => {
+  const other = { ...recurring, recurring_id: '4', amount: 300, last_month: '2026-12' }
+  const same = { ...recurring, recurring_id: '5' }
+  const parking = { ...recurring, recurring_id: '6', title: 'Parking' }
+  mockServer(({ path }) =>
+    path.startsWith('/v1/recurring-charges')
+      ? { count: 4, collection: [recurring, other, same, parking] }
+      : lists(path),
+  )
+  show(<ChargesView />)
+  const filter = await screen.findByRole('combobox', { name: 'Charge' })
+  expect(
+    within(filter)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'All charges',
+    'Desk fee · $250.00 · since September 2026',
+    'Desk fee · $300.00 · September 2026 to December 2026',
+    'Desk fee · $250.00 · since September 2026 (2)',
+    'Parking',
+  ])
 })
 
 test('a change keeps the first month, and names the months that it leaves', async () => {

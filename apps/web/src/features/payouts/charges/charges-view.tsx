@@ -15,6 +15,7 @@ import { ChargePaymentDialog } from './charge-payment-dialog.tsx'
 import { ChargedTable } from './charged-table.tsx'
 import { RecurringDialog } from './recurring-dialog.tsx'
 import { RecurringTable } from './recurring-table.tsx'
+import { nameCharges } from './name-charges.ts'
 import * as texts from './texts.ts'
 
 const pageSize = 50
@@ -71,10 +72,7 @@ function Charged({ recurring }: { readonly recurring: readonly RecurringCharge[]
         <Select
           label={texts.ofCharge}
           value={chosen}
-          options={[
-            { value: '', label: texts.anyCharge },
-            ...recurring.map(({ recurring_id, title }) => ({ value: recurring_id, label: title })),
-          ]}
+          options={[{ value: '', label: texts.anyCharge }, ...nameCharges(recurring)]}
           onChange={(value) => update({ charge: value })}
         />
       </div>

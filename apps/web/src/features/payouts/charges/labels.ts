@@ -1,7 +1,8 @@
 import type { ChargePart, RecurringCharge } from '@pb/contract/payouts'
 import { chargeKinds, formatMonthName } from '@pb/rules/deals/agent-charges'
+import { nameMethod } from '@pb/rules/deals/vocabulary'
 import { formatDate } from '../../../lib/format.ts'
-import { formatAmount, getMethodTitle } from '../labels.ts'
+import { formatAmount } from '../labels.ts'
 import * as texts from './texts.ts'
 
 export const kindOptions = chargeKinds.map(({ key, title }) => ({ value: key, label: title }))
@@ -58,6 +59,6 @@ export function describePart({ kind, amount, state, date, method, reference, rea
   if (kind === 'waiver') return texts.byWaiver(sum, reason)
   if (state === 'planned' || date === null) return texts.byPlanned(sum)
   if (kind === 'payout') return texts.byPayout(sum, formatDate(date))
-  const text = texts.byPayment(sum, getMethodTitle(method), formatDate(date))
+  const text = texts.byPayment(sum, nameMethod(method), formatDate(date))
   return reference === '' ? text : `${text}, ${reference}`
 }

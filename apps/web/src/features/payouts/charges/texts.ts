@@ -49,6 +49,8 @@ export const eachMonth = (day: string) => `The ${day} of each month`
 export const paused = 'Paused'
 export const ended = 'Ended'
 export const until = (month: string) => `until ${month}`
+export const since = (month: string) => `since ${month}`
+export const fromUntil = (first: string, last: string) => `${first} to ${last}`
 
 export const kind = 'Kind'
 export const nameHint = 'As statements show it.'

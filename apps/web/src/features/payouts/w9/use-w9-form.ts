@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { w9Input, type PayeeW9, type W9Input } from '@pb/contract/w9'
+import type { W9Classification } from '@pb/rules/deals/w9'
 import { useForm, type Resolver } from 'react-hook-form'
 import { HttpError, getErrorMessage } from '../../../lib/http-error.ts'
 import { getToday } from '../labels.ts'
@@ -27,9 +28,20 @@ const empty = {
   backup_withholding: false,
 } as const
 
+/** Fields of the form; the classification is empty until one is chosen. */
+export type W9Values = Omit<W9Input, 'classification'> & { classification: W9Classification | '' }
+
+/**
+ * What a form without an earlier one starts with. Agents are people as a rule; others who are paid (a brokerage that
+ * referred a client) mostly are companies, so that who enters their paper form has to choose.
+ */
+const toEmpty = ({ agent_id }: PayeeW9) =>
+  agent_id === '0' ? ({ ...empty, classification: '', tin_type: 'ein' } as const) : empty
+
 /** The lines of a stored form, without what only the reply has. */
-function toLines({ w9 }: PayeeW9) {
-  if (!w9) return empty
+function toLines(payee: PayeeW9) {
+  const { w9 } = payee
+  if (!w9) return toEmpty(payee)
   const keys = Object.keys(empty) as (keyof typeof empty)[]
   return Object.fromEntries(keys.map((key) => [key, w9[key]])) as Pick<W9Input, keyof typeof empty>
 }
@@ -39,9 +51,9 @@ export function useW9Form(
   payee: PayeeW9,
   { own, onSaved }: { readonly own: boolean; readonly onSaved: () => void },
 ) {
-  const form = useForm<W9Input>({
+  const form = useForm<W9Values, unknown, W9Input>({
     // The form has every field, also those that a call may leave out.
-    resolver: zodResolver(w9Input) as unknown as Resolver<W9Input>,
+    resolver: zodResolver(w9Input) as unknown as Resolver<W9Values, unknown, W9Input>,
     defaultValues: {
       agent_id: payee.agent_id,
       payee: payee.agent_id === '0' ? payee.name : '',

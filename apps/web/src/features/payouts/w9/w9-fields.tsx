@@ -159,17 +159,25 @@ function AddressLines({ form }: { readonly form: W9Form }) {
 /** Lines 1 to 6 of the form, those that its classification has. */
 export function W9Fields({ form }: { readonly form: W9Form }) {
   const [classification, llc_tax] = form.watch(['classification', 'llc_tax'])
+  const choice = (
+    <ChoiceLine
+      required
+      form={form}
+      name="classification"
+      label={texts.classification}
+      options={[
+        ...(classification === '' ? [{ value: '', label: texts.choose }] : []),
+        ...toOptions(w9Classifications),
+      ]}
+      {...(classification === 'llc' && { hint: texts.llcHint })}
+    />
+  )
+  // Which lines there are depends on it.
+  if (classification === '') return choice
   const has = listW9Fields({ classification, llc_tax })
   return (
     <>
-      <ChoiceLine
-        required
-        form={form}
-        name="classification"
-        label={texts.classification}
-        options={toOptions(w9Classifications)}
-        {...(classification === 'llc' && { hint: texts.llcHint })}
-      />
+      {choice}
       {has.has('llc_tax') && (
         <ChoiceLine
           required

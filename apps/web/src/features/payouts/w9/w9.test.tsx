@@ -94,6 +94,21 @@ test('a company has one name, and no social security number', async () => {
   ).toBeTruthy()
 })
 
+test('who is no agent mostly is a company: the classification has to be chosen', async () => {
+  const calls = mockServer(() => ({ ...none, agent_id: '0', name: 'Harbor Realty' }))
+  show(<PayeeW9Dialog payee={{ agent_id: '0', name: 'Harbor Realty' }} year={2026} onClose={() => {}} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter a paper form' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Form W-9 of Harbor Realty' })
+  const choice = within(dialog).getByRole('combobox', { name: 'Tax classification' })
+  expect(choice).toHaveProperty('value', '')
+  expect(within(dialog).queryByLabelText('First name')).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(await within(dialog).findByText('Choose a classification')).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  await userEvent.selectOptions(choice, 's_corporation')
+  expect(within(dialog).getByLabelText('Name on the tax return')).toBeTruthy()
+})
+
 test('the number is shown on request, and hidden again', async () => {
   mockServer(({ path }) => (path.endsWith('/reveals') ? { value: '219-09-9999' } : { ...none, w9 }))
   show(<OwnW9 agentId="8" />)
