@@ -36,6 +36,12 @@ const kind = z.enum(deletedKinds)
 /** Names a record within its kind: its id, or those of a record and of its part, joined by a hyphen. */
 const recordId = z.string().regex(/^[\w.]{1,100}(-[\w.-]{1,100})?$/, 'This is not an id')
 
+/**
+ * How a source of listings gets the listings back that were withdrawn with it: its sync starts when it is restored; it is
+ * paused; its server refuses its credentials; or its file has to be imported again.
+ */
+export const restoreEffects = ['syncs', 'paused', 'reconnect', 'file'] as const
+
 export const deletedRecord = z.object({
   kind,
   id: recordId,
@@ -47,6 +53,8 @@ export const deletedRecord = z.object({
   parent_deleted: bit,
   /** The id by which the page opens that shows it when it is restored. */
   open_id: z.string().nullable(),
+  /** What restoring it does, of a source of listings; null for others. */
+  effect: z.enum(restoreEffects).nullable(),
   /** The agent's name, of records that are not the caller's own. */
   agent: z.string().nullable(),
   time_deleted: unixSeconds,

@@ -1,4 +1,4 @@
-import type { DeletedKind } from '@pb/contract/recently-deleted'
+import type { DeletedKind, DeletedRecord } from '@pb/contract/recently-deleted'
 import { id as idSchema } from '@pb/contract/wire'
 import { addDays } from '@pb/rules/dates'
 import type { RawBuilder } from 'kysely'
@@ -26,11 +26,15 @@ export interface DeletedRow {
   readonly deleted_at: Date
 }
 
+export type RestoreEffect = NonNullable<DeletedRecord['effect']>
+
 /** A kind of records that people delete and can restore. */
 export interface RestorableRecords {
   readonly kind: DeletedKind
   /** Selects the columns of `DeletedRow`, of what the actor may restore and was deleted at or after a time. */
   select(actor: Actor, since: Date): RawBuilder<DeletedRow>
+  /** What restoring one of the selected `rows` does, where that differs between them. */
+  readonly effect?: RawBuilder<RestoreEffect>
   /** Throws `not_found` for what is not deleted, or no longer restorable. */
   restore(actor: Actor, deps: Deps, id: string): Promise<unknown>
   /** Stays stored after the days in which it is listed. */

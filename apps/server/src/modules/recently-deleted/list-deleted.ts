@@ -46,6 +46,7 @@ function present({ personId }: Actor, row: ListedRow, kinds: readonly Restorable
     parent: parent === '' ? null : parent,
     parent_deleted: row.parent_deleted ? 1 : 0,
     open_id: openId === '' ? null : openId,
+    effect: row.effect,
     agent: agentId === personId ? null : row.agent,
     time_deleted: toUnixSeconds(deletedAt),
     time_erased: isKept ? null : toUnixSeconds(addDays(deletedAt, restorableDays)),

@@ -17,8 +17,11 @@ export const restorableSources: RestorableRecords = {
   ) => sql`SELECT id, name AS title, '' AS parent, false AS parent_deleted, '' AS open_id,
       deleted_by AS agent_id, deleted_at
     FROM feed_source WHERE deleted_at >= ${since} AND ${roles.includes('SUPERVISOR')}::boolean`,
+  effect: sql`coalesce((SELECT CASE WHEN paused THEN 'paused' WHEN state = 'reconnect' THEN 'reconnect' ELSE 'syncs' END
+    FROM feed_server WHERE source_id = rows.id), 'file')`,
   /**
-   * What a server lists is compared from the start: listings that were withdrawn with the source come back with it.
+   * What a server lists is compared from the start, by a sync that is queued with the restore: listings that were withdrawn with the
+   * source come back with it.
    * Throws `conflict` if another source has its name now.
    */
   async restore({ roles }, deps, id) {

@@ -45,7 +45,7 @@ export function DeletedRow({ record, path, onRestored }: DeletedRowProps) {
   const restore = useRestore(record, onRestored)
   const { parent, agent, time_deleted: deleted, time_erased: erased } = record
   const title = record.title === '' ? texts.kinds[record.kind] : record.title
-  const consequence = texts.consequences[record.kind]
+  const consequence = record.effect === null ? texts.consequences[record.kind] : texts.effects[record.effect]
   const details = [
     texts.kinds[record.kind] + (parent === null ? '' : ` ${templates.ofParent(parent)}`),
     ...(agent === null ? [] : [templates.ofAgent(agent)]),

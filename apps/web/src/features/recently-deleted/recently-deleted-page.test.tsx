@@ -21,6 +21,7 @@ const application: DeletedRecord = {
   parent: null,
   parent_deleted: 0,
   open_id: '7',
+  effect: null,
   agent: null,
   time_deleted: 1_772_463_600,
   time_erased: 1_775_055_600,
@@ -75,6 +76,26 @@ test('restores a record in its place, opens it, and then what belongs to it', as
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
     '/v1/recently-deleted/application/7/restore',
   ])
+})
+
+test('says how the withdrawn listings of a source come back, also after it is restored', async () => {
+  const source = {
+    ...application,
+    kind: 'feed_source',
+    title: 'Broker file',
+    open_id: null,
+    effect: 'file',
+  } as const
+  show(({ method }) =>
+    method === 'GET'
+      ? { collection: [source], total: 1, kinds: [{ kind: 'feed_source', count: 1 }] }
+      : undefined,
+  )
+  const text = 'Import its file again to bring withdrawn listings back'
+  expect((await screen.findByRole('listitem')).textContent).toContain(text)
+  await userEvent.click(screen.getByRole('button', { name: 'Restore Broker file' }))
+  expect(await screen.findByText('Restored')).toBeTruthy()
+  expect(screen.getByRole('listitem').textContent).toContain(text)
 })
 
 test('shows why a record cannot be restored, and what is left', async () => {

@@ -1,4 +1,4 @@
-import type { DeletedKind } from '@pb/contract/recently-deleted'
+import type { DeletedKind, DeletedRecord } from '@pb/contract/recently-deleted'
 
 export const title = 'Recently deleted'
 export const lead = 'You can restore what you deleted for 30 days. After that, it’s erased for good.'
@@ -16,7 +16,13 @@ export const notRestored = 'We couldn’t restore it'
 /** What restoring does beyond the record. */
 export const consequences: Readonly<Partial<Record<DeletedKind, string>>> = {
   calendar_event: 'Any guests are invited again',
-  feed_source: 'Withdrawn listings come back with its next import',
+}
+
+export const effects: Readonly<Record<NonNullable<DeletedRecord['effect']>, string>> = {
+  syncs: 'Its sync starts right away, which brings withdrawn listings back',
+  paused: 'It’s paused. Resume it to bring withdrawn listings back.',
+  reconnect: 'Its server refuses the connection. Reconnect it to bring withdrawn listings back.',
+  file: 'Import its file again to bring withdrawn listings back',
 }
 
 export const kinds: Readonly<Record<DeletedKind, string>> = {

@@ -1,17 +1,22 @@
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DeletedRecord } from '@pb/contract/recently-deleted'
 import type { FeedSource } from '@pb/contract/reso'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { loopbackPolicy } from '../../../../test/harness/loopback.ts'
 import { property } from '../records/property.fixture.ts'
+import { feedFiles } from '../file-import/feed-files.fixture.ts'
+import { syncJob } from '../jobs.ts'
 import { bearer, openODataServer, toActor, type ODataServer } from './odata.fixture.ts'
 import { purgeSources } from '../restorable.ts'
 import { addServer } from './servers.ts'
+import { updateServer } from './server-queries.ts'
 import { syncSource } from './sync.ts'
 
 const office = testOffice()
+const { importText } = feedFiles(office)
 let supervisor: TestPerson
 let server: ODataServer
 let counter = 0
@@ -125,7 +130,21 @@ test('shows a unit of two sources once: the office’s own listing, then the las
   expect(await shown()).toEqual([newer.id])
 })
 
-test('restores a removed source with its server, and its withdrawn listings by the next sync', async () => {
+/** Takes the syncs of a source that are queued out of the queue, and counts them. */
+async function takeQueued(id: string): Promise<number> {
+  const { rowCount } = await office.deps.pool.query(
+    `DELETE FROM pgboss.job WHERE name = $1 AND data ->> 'source' = $2`,
+    [syncJob, id],
+  )
+  return rowCount ?? 0
+}
+
+async function findEffect(id: string): Promise<DeletedRecord['effect'] | undefined> {
+  const reply = await office.call({ url: '/v1/recently-deleted?kind=feed_source&limit=200', as: supervisor })
+  return reply.json<{ collection: DeletedRecord[] }>().collection.find((record) => record.id === id)?.effect
+}
+
+test('restores a removed source with its server, whose sync starts at once and brings its listings back', async () => {
   const id = await addSource()
   server.records.Property = [createProperty(1), createProperty(2)]
   expect(await sync(id)).toBe('done')
@@ -140,9 +159,48 @@ test('restores a removed source with its server, and its withdrawn listings by t
   expect((await remove('')).statusCode).toBe(404)
   const runs = await office.call({ url: '/v1/feed-runs', as: supervisor })
   expect(runs.body).not.toContain(before.name)
+  await takeQueued(id)
+  expect(await findEffect(id)).toBe('syncs')
   expect((await restore()).statusCode).toBe(204)
+  expect(await takeQueued(id)).toBe(1)
   expect(await findSource(id)).toMatchObject({ name: before.name, listings: 2, on_market: 0 })
   expect(await sync(id)).toBe('done')
+  expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 2 })
+})
+
+test('starts no sync of a restored source that is paused or was refused, and says so before', async () => {
+  const id = await addSource()
+  await takeQueued(id)
+  for (const [change, effect] of [
+    [{ paused: true }, 'paused'],
+    [{ paused: false, state: 'reconnect' }, 'reconnect'],
+  ] as const) {
+    await updateServer(office.deps.db, id, change)
+    await office.call({ method: 'DELETE', url: `/v1/feed-sources/${id}`, as: supervisor })
+    expect(await findEffect(id)).toBe(effect)
+    await office.call({
+      method: 'POST',
+      url: `/v1/recently-deleted/feed_source/${id}/restore`,
+      as: supervisor,
+    })
+    expect(await takeQueued(id)).toBe(0)
+  }
+})
+
+test('says that the file of a source without a server has to be imported again, which brings its listings back', async () => {
+  const text = JSON.stringify({ value: [createProperty(1), createProperty(2)] })
+  await importText(text, 'Broker file')
+  const reply = await office.call({ url: '/v1/feed-sources', as: supervisor })
+  const { id } = reply
+    .json<{ collection: FeedSource[] }>()
+    .collection.find(({ name }) => name === 'Broker file')!
+  expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 2 })
+  await office.call({ method: 'DELETE', url: `/v1/feed-sources/${id}?withdraw=1`, as: supervisor })
+  expect(await findEffect(id)).toBe('file')
+  await office.call({ method: 'POST', url: `/v1/recently-deleted/feed_source/${id}/restore`, as: supervisor })
+  expect(await takeQueued(id)).toBe(0)
+  expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 0 })
+  await importText(text, 'Broker file')
   expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 2 })
 })
 
