@@ -1,7 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect } from 'vitest'
 import { makeForm } from '../../../test/factories/owned-applications.ts'
 import { sampleW9 } from '../../../test/factories/owned-payouts.ts'
 import { createApprovedDeal } from '../../../test/factories/payable-deals.ts'
+import { testBrokenWrites, type Write } from '../../../test/harness/broken-writes.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { agentSince, deskFee } from './charges/charge-calls.fixture.ts'
 import { newKey, payoutCalls } from './payout-calls.fixture.ts'
@@ -12,6 +13,16 @@ let supervisor: TestPerson
 let agent: TestPerson
 beforeAll(async () => {
   supervisor = await office.person(['SUPERVISOR'])
+  const settings = {
+    bank_name: 'JPMorgan Chase',
+    routing: '021000021',
+    immediate_origin: '021000021',
+    company_id: '1123456789',
+    company_name: 'PB Realty LLC',
+    description: 'COMMISSION',
+    offset: null,
+  }
+  await call('PUT', 'ach-settings', settings)
 })
 beforeEach(async () => {
   agent = await agentSince(office, '2025-01-01')
@@ -21,16 +32,6 @@ beforeEach(async () => {
 const getPool = () => office.deps.pool
 const call = (method: 'POST' | 'PUT', url: string, payload: object, as = supervisor) =>
   office.call({ method, url: `/v1/${url}`, as, payload })
-
-/** A write in the middle of which the database breaks. */
-interface Write {
-  /** What is written last, or nearly so. */
-  readonly table: string
-  readonly operation: 'INSERT' | 'UPDATE'
-  readonly send: () => ReturnType<typeof call>
-  /** A query of all that it changes. */
-  readonly state: string
-}
 
 const account = {
   name: 'Ana Nunez',
@@ -109,65 +110,4 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   },
 }
 
-const read = async (state: string) => JSON.stringify((await getPool().query(state)).rows)
-
-/** Ends the connection that waits for a lock, as when the network or the database breaks. */
-async function endWaiting(): Promise<void> {
-  await expect
-    .poll(
-      async () =>
-        (
-          await getPool().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-            WHERE datname = current_database() AND wait_event_type = 'Lock' AND pid <> pg_backend_pid()`)
-        ).rowCount,
-      { interval: 20 },
-    )
-    .toBeGreaterThan(0)
-}
-
-describe.each(Object.entries(writes))('%s', (_name, make) => {
-  beforeAll(async () => {
-    const settings = {
-      bank_name: 'JPMorgan Chase',
-      routing: '021000021',
-      immediate_origin: '021000021',
-      company_id: '1123456789',
-      company_name: 'PB Realty LLC',
-      description: 'COMMISSION',
-      offset: null,
-    }
-    await call('PUT', 'ach-settings', settings)
-  })
-
-  test('with a full disk is refused, changes nothing, and works once there is room', async () => {
-    const { table, operation, send, state } = await make()
-    const before = await read(state)
-    await getPool().query(`CREATE FUNCTION fill_disk() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
-    await getPool().query(
-      `CREATE TRIGGER fill_disk AFTER ${operation} ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION fill_disk()`,
-    )
-    const full = await send()
-    await getPool().query('DROP FUNCTION fill_disk CASCADE')
-    expect(full.json()).toMatchObject({ code: 'no_room', status: 507 })
-    expect(await read(state)).toBe(before)
-    expect((await send()).statusCode).toBeLessThan(300)
-    expect(await read(state)).not.toBe(before)
-  })
-
-  test('over a connection that is cut is refused, changes nothing, and works again', async () => {
-    const { table, send, state } = await make()
-    const before = await read(state)
-    const blocker = await getPool().connect()
-    await blocker.query(`BEGIN; LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`)
-    const cut = send()
-    await endWaiting()
-    const reply = await cut
-    await blocker.query('ROLLBACK')
-    blocker.release()
-    expect(reply.json()).toMatchObject({ code: 'not_ready', status: 503 })
-    expect(await read(state)).toBe(before)
-    expect((await send()).statusCode).toBeLessThan(300)
-    expect(await read(state)).not.toBe(before)
-  })
-})
+testBrokenWrites(office, writes)
