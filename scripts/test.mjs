@@ -11,11 +11,12 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const hasBrowser = () =>
   Boolean(process.env.E2E_CHROMIUM || process.env.E2E_CHANNEL) || browsers.some((path) => existsSync(path))
 
-/** Mail servers, and the reader that checks signatures of PDFs; tests that need one are skipped without it. */
+/** Mail servers, and what checks PDFs and their signatures; tests or checks that need one are left out without it. */
 const testPrograms = [
   ['/usr/sbin/dovecot', 'dovecot-imapd'],
   ['/usr/sbin/postfix', 'postfix'],
   ['/usr/bin/pdfsig', 'poppler-utils'],
+  ['/usr/bin/qpdf', 'qpdf'],
 ]
 const listMissing = () => testPrograms.flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 

@@ -3,6 +3,7 @@ import type { SharedLink } from '@pb/contract/shared-links'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { findPdfProblems } from '../../../test/harness/check-pdf.ts'
 import { makeBuilding, makeUnit } from '../../../test/factories/buildings.ts'
 import { makeClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
@@ -64,6 +65,7 @@ test('prints a single listing on one page with price, facts, total at signing an
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="[a-z0-9-]+\.pdf"$/),
   })
+  expect(await findPdfProblems(reply.rawPayload)).toEqual([])
   const { pages, info } = await readDocument(reply.rawPayload)
   expect(pages).toHaveLength(1)
   for (const part of [

@@ -2,6 +2,7 @@ import type { AccessLogEntry, Application } from '@pb/contract/applications'
 import type { Client } from '@pb/contract/client-schemas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import {
@@ -108,6 +109,7 @@ test('records a fee within the law, and removes it with 0', async () => {
   })
   const receipt = await office.call({ url: `/v1/aform/${id}/fee-receipt`, as: agent })
   expect(receipt.headers['content-type']).toBe('application/pdf')
+  expect(await findPdfProblems(receipt.rawPayload)).toEqual([])
   const page = await (
     await getDocument({ data: new Uint8Array(receipt.rawPayload), verbosity: 0 }).promise
   ).getPage(1)

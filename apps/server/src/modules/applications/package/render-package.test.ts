@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { hasPdfsig, isSignatureValid } from '../../../../test/harness/pdfsig.ts'
 import type { PackageContent, SigningKey } from './content.ts'
@@ -67,6 +68,10 @@ async function read(bytes: Uint8Array) {
   }
   return { texts, sizes, outline: await document.getOutline(), pages: document.numPages }
 }
+
+test('is a file that other readers accept, papers and signature included', async () => {
+  expect(await findPdfProblems(built.bytes)).toEqual([])
+})
 
 test('puts the cover, each person with their papers, and the certificate into one file', async () => {
   const { bytes, pages } = built

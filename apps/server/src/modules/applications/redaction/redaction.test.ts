@@ -3,6 +3,7 @@ import type { Application } from '@pb/contract/applications'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
@@ -83,6 +84,8 @@ test('what black bars cover is in no copy that leaves: preview, package, export'
     }
   }
   expect(copies.length).toBeGreaterThanOrEqual(3)
+  // What is previewed and what is sent, both with pages that became images.
+  for (const copy of copies.slice(0, 2)) expect(await findPdfProblems(copy)).toEqual([])
   for (const copy of copies) {
     const text = await readText(copy).catch(() => '')
     for (const number of planted)

@@ -1,5 +1,6 @@
 import { consentVersion, getConsentText } from '@pb/rules/applications/consent'
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { makePaper } from '../../../../test/factories/application-papers.ts'
 import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
@@ -60,7 +61,9 @@ test('a signer gets the signed form with the consent text once, and none of what
     { subject: 'Your signed application for 10 West 15th Street, 4B', filename: 'signed-application.pdf' },
   ])
   const { stream } = (await office.deps.files.get(rows[0]!.file_key))!
-  const text = await readText(Buffer.concat((await stream.toArray()) as Buffer[]))
+  const bytes = Buffer.concat((await stream.toArray()) as Buffer[])
+  expect(await findPdfProblems(bytes)).toEqual([])
+  const text = await readText(bytes)
   const consent = getConsentText(consentVersion, 'en')!
   for (const part of ['Nora Bell', 'Monthly rent', '$3,200', consent.slice(0, 60)])
     expect(text).toContain(part)

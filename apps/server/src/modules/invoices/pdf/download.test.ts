@@ -2,6 +2,7 @@ import type { Invoice } from '@pb/contract/op-invoices'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import {
   createInvoice,
   createSentInvoice,
@@ -71,6 +72,7 @@ test('draws who owes what for which apartment, and how to pay', async () => {
     'content-disposition': `inline; filename="invoice-${sent.number}.pdf"`,
     'cache-control': 'private, no-store',
   })
+  expect(await findPdfProblems(reply.rawPayload)).toEqual([])
   const text = await readText(reply.rawPayload)
   for (const part of [
     'PB Office',
@@ -142,7 +144,9 @@ test.skipIf(!hasPdftotext)('shows names in every script, on credit notes too', a
     payload: { amount: 10, reason: scriptNames.join('\n'), key: 'credit-in-scripts' },
   })
   const [note] = credited.json<Invoice>().settlements
-  const noteText = await readPdfText((await open(note!.url)).rawPayload)
+  const { rawPayload } = await open(note!.url)
+  expect(await findPdfProblems(rawPayload)).toEqual([])
+  const noteText = await readPdfText(rawPayload)
   expect(findMissingNames(noteText)).toEqual([])
 })
 

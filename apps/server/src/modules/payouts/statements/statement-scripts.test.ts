@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import {
   findMissingNames,
@@ -41,7 +42,9 @@ test.skipIf(!hasPdftotext)('shows payees, clients and addresses in every script'
     `payouts?run_id=${run_id}`,
   )
   const { url } = await read<{ url: string }>(supervisor, `payouts/${collection[0]!.payout_id}/statement`)
-  const text = await readPdfText((await office.call({ url, as: supervisor })).rawPayload)
+  const { rawPayload } = await office.call({ url, as: supervisor })
+  expect(await findPdfProblems(rawPayload)).toEqual([])
+  const text = await readPdfText(rawPayload)
   expect(findMissingNames(text)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { PDF } from '@libpdf/core'
 import { expect, test } from 'vitest'
+import { findPdfProblems } from '../../../../test/harness/check-pdf.ts'
 import { findMissingNames, scriptNames } from '../../../../test/fixtures/script-names.ts'
 import { hasPdftotext, readPdfText } from '../../../../test/harness/pdf-text.ts'
 import { assemble } from './assemble.ts'
@@ -49,7 +50,9 @@ test.skipIf(!hasPdftotext)('certifies signers, senders and titles in every scrip
       makeSigner(index % 2 === 0 ? [name, 'Nora Bell'] : ['Nora Bell', name]),
     ),
   }
-  const text = await readPdfText(await assemble(await drawDocument(), certificate, 'cd'.repeat(32)))
+  const bytes = await assemble(await drawDocument(), certificate, 'cd'.repeat(32))
+  expect(await findPdfProblems(bytes)).toEqual([])
+  const text = await readPdfText(bytes)
   expect(findMissingNames(text)).toEqual([])
   expect(text).toContain(`request 12 · ${title}`)
 })
