@@ -87,6 +87,14 @@ async function dumpDatabase(): Promise<Copy[]> {
   return copies
 }
 
+const masks: readonly string[] = ['•••-••-8861', '••••6551']
+
+/** Which masks of secret answers the database has. */
+async function findMasks(): Promise<string[]> {
+  const tables = await dumpDatabase()
+  return masks.filter((mask) => tables.some(({ bytes }) => bytes.includes(mask)))
+}
+
 async function exportAll(scope: Parameters<typeof exportToFolder>[1]): Promise<Copy[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pb-planted-'))
   try {
@@ -307,9 +315,7 @@ test('planted numbers are in no copy but those that reveal them on purpose, and 
     expect(
       kind === 'attachment' ? await office.deps.files.get(key) : await readEncryptedFile(office.deps, key),
     ).not.toBeNull()
-  const masks = ['•••-••-8861', '••••6551']
-  const before = Buffer.concat((await dumpDatabase()).map(({ bytes }) => bytes))
-  expect(masks.filter((mask) => before.includes(mask))).toEqual(masks)
+  expect(await findMasks()).toEqual(masks)
   await office.deps.db
     .updateTable('application_household')
     .set({ status: 'REJECTED', answered_at: office.clock.now() })
@@ -327,8 +333,7 @@ test('planted numbers are in no copy but those that reveal them on purpose, and 
     files.map(async ({ kind, key }) => ((await office.deps.files.get(key)) === null ? '' : kind)),
   )
   expect(left.filter(Boolean)).toEqual([])
-  const after = Buffer.concat((await dumpDatabase()).map(({ bytes }) => bytes))
-  expect(masks.filter((mask) => after.includes(mask))).toEqual([])
+  expect(await findMasks()).toEqual([])
   const { rows: values } = await sql`SELECT FROM application_value WHERE sealed IS NOT NULL`.execute(
     office.deps.db,
   )

@@ -30,7 +30,7 @@ async function endWaiting(pool: Pool): Promise<void> {
 }
 
 /**
- * Tests that each write of an office, made anew by its function, is refused with a full disk and over a cut connection,
+ * Tests that each write of an office, made by its function for each test, is refused with a full disk and over a cut connection,
  * changes nothing then, and works afterwards.
  */
 export function testBrokenWrites(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPaidBy, paymentRoutes } from './payment-routes.ts'
 import { fundsMethods } from './vocabulary.ts'
 
-it('says which methods mark a payout as paid, by what is under way for it', () => {
+it('knows which methods mark a payout as paid, by what is under way for it', () => {
   const methods = Object.fromEntries(
     paymentRoutes.map((route) => [
       route,

@@ -149,7 +149,7 @@ describe('a supervisor', () => {
     ])
   })
 
-  test('says which payouts of a run a method pays, and which stay planned', async () => {
+  test('shows which payouts of a run a method pays, and which stay planned', async () => {
     const run = createRun({
       planned: [
         { route: 'ach_file', payouts: 1, amount: 2100 },

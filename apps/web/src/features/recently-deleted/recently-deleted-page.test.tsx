@@ -78,7 +78,7 @@ test('restores a record in its place, opens it, and then what belongs to it', as
   ])
 })
 
-test('says how the withdrawn listings of a source come back, also after it is restored', async () => {
+test('shows how the withdrawn listings of a source come back, also after it is restored', async () => {
   const source = {
     ...application,
     kind: 'feed_source',

@@ -63,7 +63,7 @@ async function sendFile(supervisor: TestPerson, id: string): Promise<void> {
   await send(supervisor, 'POST', `pay-runs/${id}/ach-file/download`, { file_id: file!.file_id })
 }
 
-it('says before a run is paid what each method pays, and pays that alone', async () => {
+it('shows before a run is paid what each method pays, and pays that alone', async () => {
   const supervisor = await office.person(['SUPERVISOR'])
   const { id, people, states } = await makeRun(supervisor, 3)
   const readRun = () => read<PayRun>(supervisor, `pay-runs/${id}`)

@@ -168,7 +168,7 @@ test('restores a removed source with its server, whose sync starts at once and b
   expect(await findSource(id)).toMatchObject({ listings: 2, on_market: 2 })
 })
 
-test('starts no sync of a restored source that is paused or was refused, and says so before', async () => {
+test('starts no sync of a restored source that is paused or was refused, and shows that before', async () => {
   const id = await addSource()
   await takeQueued(id)
   for (const [change, effect] of [
@@ -187,7 +187,7 @@ test('starts no sync of a restored source that is paused or was refused, and say
   }
 })
 
-test('says that the file of a source without a server has to be imported again, which brings its listings back', async () => {
+test('shows that the file of a source without a server has to be imported again, which brings its listings back', async () => {
   const text = JSON.stringify({ value: [createProperty(1), createProperty(2)] })
   await importText(text, 'Broker file')
   const reply = await office.call({ url: '/v1/feed-sources', as: supervisor })

@@ -73,7 +73,7 @@ test('shows what is charged when, and what settled it', async () => {
   expect(screen.getByText('1 agent owes $99.98')).toBeTruthy()
 })
 
-test('tells charges of one name apart in the filter by what differs', async () => {
+test('distinguishes charges of one name in the filter by what differs', async () => {
   const other = { ...recurring, recurring_id: '4', amount: 300, last_month: '2026-12' }
   const same = { ...recurring, recurring_id: '5' }
   const parking = { ...recurring, recurring_id: '6', title: 'Parking' }

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 
 type Distinct = (charge: RecurringCharge) => string
 
-/** What tells charges of one name apart: their amount first, then whom they charge, then their months. */
+/** What distinguishes charges of one name: their amount first, then whom they charge, then their months. */
 const features: readonly Distinct[] = [
   ({ amount }) => formatAmount(amount),
   ({ everyone, agents }) => describeAgents({ everyone, agents: agents.map(({ name }) => name) }),

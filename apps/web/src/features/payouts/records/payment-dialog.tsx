@@ -9,7 +9,7 @@ import { getToday, methodOptions } from '../labels.ts'
 import * as texts from '../texts.ts'
 
 /** What a payment by a method pays. */
-export interface PaymentCoverage {
+interface PaymentCoverage {
   readonly paid: string
   /** What it leaves planned, and why; a line each. */
   readonly left?: readonly string[]
