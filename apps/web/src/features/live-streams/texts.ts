@@ -1,4 +1,4 @@
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 import type { LiveStreamState } from '@pb/contract/live-stream-schemas'
 
 /** Texts of features/live-streams. */
@@ -34,6 +34,6 @@ export const recordingSaved = 'Recording saved'
 export const recordingDeleted = 'Recording deleted'
 export const recordingRestored = 'Recording restored'
 export const invited = (count: number) =>
-  count === 1 ? `Email goes out in ${undoSeconds} s` : `${count} emails go out in ${undoSeconds} s`
+  count === 1 ? `Email goes out in ${undoTime}` : `${count} emails go out in ${undoTime}`
 export const inviteUndone = 'Undone. No email was sent.'
 export const inviteNotUndone = 'Couldn’t undo'

@@ -1,5 +1,5 @@
 import type { ShowingStatus } from '@pb/contract/showings'
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 /** Texts of features/showings. */
 
@@ -13,7 +13,7 @@ export const statuses: Readonly<Record<ShowingStatus, string>> = {
 
 // mutations.ts
 export const scheduled = 'Showing scheduled'
-export const emailed = `The client gets an email in ${undoSeconds} s.`
+export const emailed = `The client gets an email in ${undoTime}.`
 export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const moved = 'Showing moved'

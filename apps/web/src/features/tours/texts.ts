@@ -1,5 +1,5 @@
 import type { Tour, TravelMode } from '@pb/contract/tours'
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 /** Texts of features/tours. */
 
@@ -31,7 +31,7 @@ export const planned = 'Tour planned'
 export const saved = 'Tour saved'
 export const confirmed = 'Tour confirmed'
 export const canceled = 'Tour canceled'
-export const emailed = `The client gets an email in ${undoSeconds} s.`
+export const emailed = `The client gets an email in ${undoTime}.`
 export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const changeFailed = 'Couldn’t change the tour'

@@ -1,5 +1,5 @@
 /** Texts of the dialog that asks people to apply. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 // ask-dialog.tsx
 export const title = 'Ask to apply'
@@ -9,7 +9,7 @@ export const ask = (people: string) => `Ask ${people}`
 export const askNone = 'Ask'
 export const askUndone = 'Undone. No email was sent.'
 export const askNotUndone = 'Couldn’t undo'
-export const asked = (people: string) => `Email goes out to ${people} in ${undoSeconds} s`
+export const asked = (people: string) => `Email goes out to ${people} in ${undoTime}`
 export const open = 'Open'
 export const subject = 'Subject'
 export const message = 'Message'

@@ -1,5 +1,5 @@
 /** Texts of what is recorded beside an application. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 // link-panel.tsx
 export const personalLink = 'Personal link'
@@ -38,7 +38,7 @@ export const remindHint = 'The email has the personal link, which works for anot
 export const message = 'Message'
 export const messageHint = 'Empty for the standard reminder.'
 export const sendReminder = 'Send reminder'
-export const reminded = (name: string) => `Reminder goes out to ${name} in ${undoSeconds} s`
+export const reminded = (name: string) => `Reminder goes out to ${name} in ${undoTime}`
 export const emailUndone = 'Undone. No email was sent.'
 export const emailNotUndone = 'Couldn’t undo'
 
@@ -139,7 +139,7 @@ export const enterScore = 'Enter a whole number'
 export const letter = 'The letter'
 export const saveAnswer = 'Save answer'
 export const answerSaved = 'Answer recorded'
-export const answerMailed = `Answer recorded. It goes out by email in ${undoSeconds} s.`
+export const answerMailed = `Answer recorded. It goes out by email in ${undoTime}.`
 export const messageRequired = 'Write the message'
 const forAddress = (address: string) => (address === '' ? '' : ` for ${address}`)
 /** `{first_name}` and `{agent}` are filled in for each person. */

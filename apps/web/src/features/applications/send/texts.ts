@@ -1,5 +1,5 @@
 /** Texts of the dialog that sends the package. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 // send-dialog.tsx
 export const title = 'Send the application'
@@ -10,7 +10,7 @@ export const byFile = 'Download'
 export const send = 'Send'
 export const makeLink = 'Make link'
 export const downloadPackage = 'Download PDF'
-export const sent = (to: string) => `Application goes out to ${to} in ${undoSeconds} s`
+export const sent = (to: string) => `Application goes out to ${to} in ${undoTime}`
 export const sendUndone = 'Undone. No email was sent.'
 export const sendNotUndone = 'Couldn’t undo'
 export const done = 'Done'

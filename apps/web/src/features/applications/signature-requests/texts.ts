@@ -1,5 +1,5 @@
 /** Texts of applications/signature-requests. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 import type { SignatureRequestState, SignerState } from '@pb/contract/signature-requests'
 
 // documents-panel.tsx
@@ -64,8 +64,8 @@ export const voidReasonHint = 'For your records. Signers don’t see it.'
 export const voidRequestNow = 'Void'
 
 // mutations.ts
-export const sent = (title: string) => `“${title}” goes out for signature in ${undoSeconds} s`
-export const reminded = `Reminder goes out in ${undoSeconds} s`
+export const sent = (title: string) => `“${title}” goes out for signature in ${undoTime}`
+export const reminded = `Reminder goes out in ${undoTime}`
 export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const extended = (day: string) => `The links work until ${day}`

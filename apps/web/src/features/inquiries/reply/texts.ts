@@ -1,5 +1,5 @@
 /** Texts of a reply to an inquiry. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 // reply-form.tsx
 export const reply = 'Reply'
@@ -15,7 +15,7 @@ export const wrongEmail = (entry: string) => `${entry} isn’t an email address`
 export const attachListing = 'Add the listing to the email'
 export const send = 'Send'
 export const sent = 'Your message has been sent'
-export const held = `It goes out in ${undoSeconds} s. Until then you can undo it.`
+export const held = `It goes out in ${undoTime}. Until then you can undo it.`
 export const undone = 'Undone. No email was sent.'
 export const notUndone = 'Couldn’t undo'
 export const notSent = 'Couldn’t send your reply'

@@ -1,5 +1,5 @@
 /** Texts of emails about an invoice. */
-import { undoSeconds } from '@pb/rules/mail/undo'
+import { undoTime } from '@pb/rules/mail/undo'
 
 export const sendTitle = 'Send the invoice'
 export const sendVersionTitle = 'Send the new version'
@@ -24,7 +24,7 @@ export const notShown = 'Couldn’t show the PDF'
 export const recipientRequired = 'Enter at least one recipient'
 export const invalidEmail = (email: string) => `“${email}” isn’t an email address`
 export const subjectRequired = 'Write a subject'
-export const sent = (number: string, to: string) => `Invoice ${number} goes out to ${to} in ${undoSeconds} s`
-export const reminded = (to: string) => `Reminder goes out to ${to} in ${undoSeconds} s`
+export const sent = (number: string, to: string) => `Invoice ${number} goes out to ${to} in ${undoTime}`
+export const reminded = (to: string) => `Reminder goes out to ${to} in ${undoTime}`
 export const undone = 'Sending undone. What you wrote is kept for the next time.'
 export const notUndone = 'Couldn’t undo'

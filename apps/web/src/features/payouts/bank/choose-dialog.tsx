@@ -30,7 +30,7 @@ function toggle<T>(map: ReadonlyMap<string, T>, [id, item]: readonly [string, T]
 interface EntryChoiceProps {
   readonly chosen: ReadonlyMap<string, CashEntry>
   readonly onToggle: (entry: CashEntry, checked: boolean) => void
-  /** Stands between the chosen payments and the others. */
+  /** Shown between the chosen payments and the others. */
   readonly children: ReactNode
 }
 
