@@ -14,6 +14,8 @@ export type TitleGuess =
 
 const partner = String.raw`spouses?|partners?|husbands?|wife|wifes|fiancee?|significant other|co ?(?:buyer|applicant|tenant|client|borrower|renter|lessee|owner)s?|room ?mates?|guarantors?|conyuge|esposo|esposa|conjoint|ehepartner|супруг|супруга`
 const numbered = String.raw`(?:person|contact|buyer|tenant|applicant|client|renter|owner|member) ?(?:[2-9]|two|three)|(?:second|third|2nd|3rd) (?:person|contact|client|buyer|tenant|applicant|renter|owner)|(?:relationship|relation|family member|household member|occupant) ?[1-9]`
+/** `Spouse/Partner` is one person. */
+const partners = new RegExp(String.raw`\b(?:${partner})s?\b`, 'gu')
 const otherPerson = new RegExp(String.raw`\b(${partner}|${numbered})s?\b`, 'u')
 /** `Secondary First Name`, `First Name 2`: another person's; `Secondary Email` and `Email 2` may be the client's. */
 const secondName =
@@ -76,7 +78,9 @@ function guessPerson(title: string): TitleGuess {
   const person = found?.[1]?.replace(/s$/, '')
   if (found && person !== undefined) {
     const rest = collapse(`${title.slice(0, found.index)} ${title.slice(found.index + found[0].length)}`)
-    const fact = findPersonFact(collapse(rest.replace(/\b(?:s|contact|primary)\b/g, ' ')))
+    const fact = findPersonFact(
+      collapse(rest.replace(partners, ' ').replace(/\b(?:s|or|and|contact|primary)\b/g, ' ')),
+    )
     return fact === null ? { field: 'other' } : { person, fact }
   }
   if (!secondName.test(title)) return null

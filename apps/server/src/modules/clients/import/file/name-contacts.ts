@@ -36,11 +36,31 @@ function splitPeople(text: string): readonly string[] {
   return parts.length > 1 && parts.length <= 3 && areAll ? parts : [text]
 }
 
+/** Moves the addresses and numbers out of the cell of another person's name: `Pat Roe, pat@x.example`. */
+function takeContactsOfOthers(cells: RowCells): RowCells {
+  const changed: Partial<Record<ClientImportField, FilledCell[]>> = { ...cells }
+  for (const number of [2, 3] as const) {
+    const [cell, ...others] = cells[`person${number}_name`] ?? []
+    if (!cell || !hasContact(cell.text)) continue
+    const { name, emails, phones } = splitContacts(cell.text)
+    const toCells = (texts: readonly string[]) => texts.map((text) => ({ ...cell, text, label: '' }))
+    const put = (field: ClientImportField, texts: readonly string[]) => {
+      if (texts.length > 0) changed[field] = [...(changed[field] ?? []), ...toCells(texts)]
+    }
+    if (name === '' && others.length === 0) delete changed[`person${number}_name`]
+    else changed[`person${number}_name`] = [{ ...cell, text: name }, ...others]
+    put(`person${number}_email`, emails)
+    put(`person${number}_phone`, phones)
+  }
+  return changed
+}
+
 /**
  * Moves addresses and numbers out of the cell of a name, where some lists have all of a contact: the first person's to
  * the client, those of others to the people beside the client.
  */
-export function takeContactsFromName(cells: RowCells): RowCells {
+export function takeContactsFromName(allCells: RowCells): RowCells {
+  const cells = takeContactsOfOthers(allCells)
   const [cell] = cells.name ?? []
   if (!cell || !hasContact(cell.text)) return cells
   const [first, ...others] = splitPeople(cell.text).map(splitContacts)

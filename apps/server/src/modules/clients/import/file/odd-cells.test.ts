@@ -105,6 +105,7 @@ test.each([
   ['Spouse', 'Ana (Annie)', ['Ana'], 'Ana: Annie', []],
   ['Spouse', '"Ana Roe, Luis Roe"', ['Ana Roe', 'Luis Roe'], '', []],
   ['Roommate', '"Luis, Ana (roommates)"', ['Luis', 'Ana'], 'Luis, Ana: roommates', []],
+  ['Guarantor', '"Roe, Pat (father)"', ['Pat Roe'], 'Pat Roe: guarantor\nPat Roe: father', []],
   ['Spouse', '"Luis, Ana (kids)"', [], 'kids: Luis, Ana', ['Luis, Ana: kept in the notes']],
   [
     'Spouse',
@@ -180,4 +181,30 @@ test('a column of phones is none of addresses', () => {
   const titles = ['Cell Phone', 'Mobile Phone', 'Email/Phone', 'Birthday (MM/DD)', 'Zip/Postal Code - Home']
   const { columns } = suggestColumns(titles, [], new Map())
   expect(columns.map(({ field }) => field)).toEqual(['phone', 'phone', 'email', 'birthday', 'zip'])
+})
+
+test.each([
+  ['Dr. Al Fox & Dr. Eve Fox', ['Al', 'Fox'], ['Eve Fox']],
+  ['Ms. Ana de la Cruz', ['Ana', 'de la Cruz'], []],
+  ['Mr. Kent', ['Mr.', 'Kent'], []],
+  ['The Kent Family', ['The Kent Family', ''], []],
+  ['Estate of Jo Orr', ['Estate of Jo Orr', ''], []],
+  ['Ana und Luis Vega', ['Ana', 'Vega'], ['Luis Vega']],
+  ['Ana y Luis Vega', ['Ana', 'Vega'], ['Luis Vega']],
+  ['Ana Y. Vega', ['Ana', 'Y. Vega'], []],
+])('reads the name %s', (cell, name, people) => {
+  expect(read('Client,Email', `${cell},a@odd.example`)).toMatchObject({ name, with: people })
+})
+
+test.each([
+  ['Guarantor', 'Pat Roe (father) pat@odd.example', ['Pat Roe pat@odd.example']],
+  ['Spouse/Partner', 'Lea Roe 212-555-0143', ['Lea Roe (212) 555-0143']],
+  ['Spouse or Partner Name', 'Lea Roe', ['Lea Roe']],
+  ['Roommate', 'TBD', []],
+])('reads the person under “%s”: %s', (title, cell, people) => {
+  expect(read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${cell}`).with).toEqual(people)
+})
+
+test('what is in place of a name is kept in the notes', () => {
+  expect(read('Name,Email,Roommate', 'Jim Roe,jim@odd.example,TBD').notes).toBe('Roommate: TBD')
 })

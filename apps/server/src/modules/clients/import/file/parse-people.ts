@@ -9,6 +9,7 @@ import { getText, type RowCells } from './row-cells.ts'
 import {
   companyEnd,
   isRelation,
+  isWholeOnly,
   joiner,
   readWrittenPeople,
   splitWholeCouple,
@@ -37,7 +38,7 @@ const titledCouple = new RegExp(`^(${title}${joiner}${title}(?: .+)?) (\\S+)$`, 
 /** The whole names of a cell: the client's, and those of the people beside the client. */
 function parseWholeName(text: string): ParsedClientName {
   const alone = { others: [], warnings: [] }
-  if (companyEnd.test(text) && !text.includes(','))
+  if (isWholeOnly(text) && !text.includes(','))
     return { firstName: cleanPersonName(text, 100), lastName: '', ...alone }
   const couple = splitWholeCouple(text)
   if (couple) return { ...couple[0], others: [couple[1]], warnings: [] }
@@ -88,7 +89,7 @@ export function parseClientName(cells: RowCells): ParsedClientName {
   if (cleanPersonName(name, 100).toLowerCase() === last.toLowerCase())
     return { firstName: '', lastName: last, ...alone }
   if (last === '') return parseWholeName(name)
-  if (companyEnd.test(name) && !name.includes(','))
+  if (isWholeOnly(name) && !name.includes(','))
     return { firstName: cleanPersonName(name, 100), lastName: last, ...alone }
   return { firstName: splitName(name).firstName, lastName: last, ...alone }
 }
@@ -110,6 +111,9 @@ export interface OtherPeople {
   readonly lines: readonly string[]
   readonly warnings: readonly string[]
 }
+
+/** In place of a name. */
+const noName = /^(?:tbd|tba|none|no|yes|unknown|single|married|divorced|widowed)\.?$/i
 
 const noPeople: OtherPeople = { participants: [], lines: [], warnings: [] }
 const personNumbers = [2, 3] as const
@@ -157,12 +161,10 @@ function readRelation(cells: RowCells, number: PersonNumber, note: string): stri
   const titles = (['name', 'first_name', 'last_name'] as const).map(
     (fact) => cells[`person${number}_${fact}`]?.[0]?.column.title ?? '',
   )
-  return (
-    cells[`person${number}_relation`]?.[0]?.text ||
-    (isRelation(note) ? note : '') ||
-    name?.label ||
-    (/guarantor/i.test(titles.join(' ')) ? 'guarantor' : '')
-  )
+  const stated = cells[`person${number}_relation`]?.[0]?.text ?? ''
+  if (stated !== '') return stated
+  if (/guarantor/i.test(titles.join(' '))) return 'guarantor'
+  return (isRelation(note) ? note : '') || (name?.label ?? '')
 }
 
 /** Several people, or a cell that leaves open how many: whose an address is, is not known. */
@@ -184,7 +186,7 @@ function readSeveral(
   if (!withClient.test(relation) || (note !== '' && !isRelation(note)))
     return {
       ...noPeople,
-      lines: [`${title}: ${joinFacts(names, isRelation(note) ? '' : note, reached)}`],
+      lines: [`${title}: ${joinFacts(names, note === relation ? '' : note, reached)}`],
       warnings: [rowNotes.peopleNotAdded(names)],
     }
   return {
@@ -205,6 +207,9 @@ function readSeveral(
 
 function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<string>): OtherPeople {
   if (!personFacts.some((fact) => cells[`person${number}_${fact}`])) return noPeople
+  const named = cells[`person${number}_name`]?.[0]
+  if (named && noName.test(named.text))
+    return { ...noPeople, lines: [`${named.label || named.column.title}: ${named.text}`] }
   const contacts = readContacts({
     ...(cells[`person${number}_email`] && { email: cells[`person${number}_email`]! }),
     ...(cells[`person${number}_phone`] && { phone: cells[`person${number}_phone`]! }),
@@ -222,7 +227,7 @@ function readOther(cells: RowCells, number: PersonNumber, own: ReadonlySet<strin
     return { ...noPeople, lines: [`${relation || 'Second person'}: ${facts}`] }
   }
   const more = [
-    ...(isRelation(written.note) ? [] : [written.note]),
+    ...(written.note === relation ? [] : [written.note]),
     ...theirs.slice(1).map(({ value }) => value),
     ...noEmails,
     ...phones.slice(1).map(({ value }) => value),

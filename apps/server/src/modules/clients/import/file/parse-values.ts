@@ -109,14 +109,17 @@ export function splitPhones(text: string): string[] {
 const nameSuffix =
   /\s*,\s*((?:jr|sr|i{2,3}|iv)\.?)$|(?<=\p{L}[\s,]+\p{L}[^\s,]*)\s*,\s*((?:m\.?d|ph\.?d|esq|cpa|dds|rn|j\.?d|mba)\.?)$/iu
 
+/** Before a whole name: of `Mr. Kent` the title is all that the first name has. */
+const personTitle = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.? +(?=[^\s,]+ +[^\s,])/i
+
 export const hasNameSuffix = (text: string): boolean => nameSuffix.test(text.trim())
 
 /**
  * Splits `Bell, Nora`, `Nora van der Bell` and `王小明` into first and last name, without hidden characters. What follows
- * a name stays with its last name: `Nora Bell, MD` becomes Nora and `Bell MD`.
+ * a name stays with its last name: `Nora Bell, MD` becomes Nora and `Bell MD`; a title before it is left out.
  */
 export function splitName(text: string): { firstName: string; lastName: string } {
-  const whole = cleanPersonName(text)
+  const whole = cleanPersonName(text).replace(personTitle, '')
   const [after = '', generation, title] = nameSuffix.exec(whole) ?? []
   const { first_name, last_name } = splitPersonName(whole.slice(0, whole.length - after.length))
   const append = (name: string) => `${name} ${generation ?? title ?? ''}`.trim()

@@ -27,9 +27,9 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   budget:
     'budget|price|price range|budget range|monthly budget|rent budget|target price|target rent|desired rent|max rent budget|average price|avg price|price point|presupuesto|prix|preis|бюджет|预算',
   budget_min:
-    'min price|minimum price|price min|price low|price from|budget min|min budget|minimum budget|budget from|min rent|minimum rent|rent min|buyer price min|price minimum|low price|lowest price',
+    'min price|minimum price|price min|price low|price from|budget min|min budget|minimum budget|budget from|min rent|minimum rent|rent min|buyer price min|price minimum|low price|lowest price|min',
   budget_max:
-    'max price|maximum price|price max|price high|price to|budget max|max budget|maximum budget|budget to|max rent|maximum rent|rent max|buyer price max|price maximum|high price|price ceiling|highest price|up to',
+    'max price|maximum price|price max|price high|price to|budget max|max budget|maximum budget|budget to|max rent|maximum rent|rent max|buyer price max|price maximum|high price|price ceiling|highest price|up to|max',
   income:
     'income|annual income|yearly income|salary|household income|gross income|combined income|total income|income year|ingresos|revenu|einkommen|доход',
   pets: 'pets|pet|has pets|animals|mascotas|animaux|haustiere|питомцы',

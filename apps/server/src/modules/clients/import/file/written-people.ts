@@ -10,8 +10,14 @@ export interface ParsedName {
 export const companyEnd =
   /\b(?:llc|l\.l\.c|inc|corp|corporation|ltd|llp|lp|co|company|gmbh|group|holdings|properties|realty|management|associates|partners|sons|trust|estate|bank|church|school|hotel)\.?$/i
 
+/** `The Kent Family`, `Estate of Jo Orr`: no one's first and last name. */
+const household = /^(?:the )?[\p{L}'’ -]+ (?:family|household)$|^(?:the )?estate of \S/iu
+
+/** Whether a name is kept whole: that of a company or a household. */
+export const isWholeOnly = (name: string): boolean => companyEnd.test(name) || household.test(name)
+
 const given = String.raw`[\p{L}'’-]{2,}(?: \p{L}\.?)?`
-export const joiner = String.raw`\s*(?:&|\+|\band\b)\s*`
+export const joiner = String.raw`\s*(?:&|\+|\b(?:and|und|et|y)\b(?!\.))\s*`
 const surname = String.raw`[\p{L}'’-]{2,}(?: [\p{L}'’-]{2,}){0,2}`
 /** `Ann & Bob Carr`, `Carr, Ann & Bob` and `Ann Carr & Bob Dahl`. */
 const oneSurname = new RegExp(`^(${given})${joiner}(${given}) (${surname})$`, 'iu')
@@ -29,7 +35,7 @@ const toName = (first: string, last: string): ParsedName => ({
 /** Two people in one cell of whole names; null for one, and for a company. */
 export function splitWholeCouple(text: string): readonly [ParsedName, ParsedName] | null {
   const name = text.replace(/\s+/g, ' ').trim()
-  if (companyEnd.test(name)) return null
+  if (isWholeOnly(name)) return null
   const two = twoSurnames.exec(name)
   if (two) return [toName(two[1]!, two[2]!), toName(two[3]!, two[4]!)]
   const [, ...parts] = oneSurname.exec(name) ?? []
@@ -37,7 +43,7 @@ export function splitWholeCouple(text: string): readonly [ParsedName, ParsedName
   const [first, second, last] = parts.length > 0 ? parts : [reversed[1], reversed[2], reversed[0]]
   if (first === undefined || second === undefined || last === undefined) return null
   // `Ann and Bob and Cy` are three.
-  if (/\band\b/i.test(last)) return null
+  if (/\b(?:and|und|et|y)\b/i.test(last)) return null
   return [toName(first, last), toName(second, last)]
 }
 
@@ -97,7 +103,7 @@ export function readWrittenPeople(text: string): WrittenPeople {
   const parts = name
     .split(new RegExp(String.raw`\s*[,;/|\n]\s*|${joiner}`, 'i'))
     .filter((part) => part !== '')
-  const isListed = /[;/|\n&+]|\band\b/i.test(name)
+  const isListed = /[;/|\n&+]|\b(?:and|und|et|y)\b(?!\.)/i.test(name)
   if (parts.length < 2 || hasNameSuffix(name)) return toPeople([name], note)
   if (!parts.every(isName)) return name.includes(',') || isListed ? unclear : toPeople([name], note)
   if (!isListed) return readCommas(name, parts, note)
