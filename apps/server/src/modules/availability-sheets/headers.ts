@@ -1,6 +1,6 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
-import { parseAddress } from '@pb/rules/addresses'
 import { getText, type Cell } from './cells/cell.ts'
+import { remember } from './cells/remember.ts'
 import { fieldNames, normalizeTitle, scoreTitle } from './columns.ts'
 
 type Row = readonly Cell[]
@@ -9,29 +9,35 @@ type Rows = readonly Row[]
 /** A column's title is seldom longer, and is no sentence. */
 const maxTitleLength = 40
 const maxHeaderRow = 40
+/** Of a further table: each row of a sheet is looked at. */
+const maxTitles = 60
 /** Rent rolls have their titles in up to so many rows. */
 const maxTitleRows = 3
 
+interface TitleField {
+  readonly field: SheetField
+  readonly score: number
+}
+
 /** The likeliest field of a title, and how likely it is. */
-function findTitleField(title: string): { readonly field: SheetField; readonly score: number } | null {
-  let best: { field: SheetField; score: number } | null = null
+const findTitleField = remember((cell: Cell): TitleField | null => {
+  const title = normalizeTitle(cell)
+  if (title === '' || title.length > maxTitleLength) return null
+  let best: TitleField | null = null
   for (const field of fieldNames) {
     const score = scoreTitle(field, title)
     if (score > (best?.score ?? 0)) best = { field, score }
   }
   return best
-}
+})
 
 function findFields(titles: Row, minScore: number): Set<SheetField> {
-  const normalized = titles
-    .map(normalizeTitle)
-    .filter((title) => title !== '' && title.length <= maxTitleLength)
-  return new Set(
-    normalized.flatMap((title) => {
-      const found = findTitleField(title)
-      return found && found.score >= minScore ? [found.field] : []
-    }),
-  )
+  const fields = new Set<SheetField>()
+  for (const title of titles) {
+    const found = title === null ? null : findTitleField(title)
+    if (found && found.score >= minScore) fields.add(found.field)
+  }
+  return fields
 }
 
 /** Counts the distinct fields and known titles in a row, to find the header row. */
@@ -40,20 +46,22 @@ function countTitles(row: Row, known: ReadonlySet<string>): number {
   return findFields(row, 1).size + titles.filter((title) => known.has(title)).length
 }
 
-/** Whether a row could be titles, or a part of them: short texts without numbers, dates or addresses. */
+/** Whether a row could be titles, or a part of them: short texts without numbers or dates. */
 function isOfTitles(row: Row): boolean {
-  const texts = row.map(getText).filter((text) => text !== '')
-  return (
-    texts.length >= 2 &&
-    texts.every((text) => text.length <= maxTitleLength && !/\d/.test(text) && parseAddress(text) === null)
-  )
+  let count = 0
+  for (const cell of row) {
+    if (cell === null) continue
+    if (typeof cell === 'number' || cell.length > maxTitleLength || /\d/.test(cell)) return false
+    if (getText(cell) !== '') count += 1
+  }
+  return count >= 2
 }
 
 /** How well titles are understood: the scores of their fields together. */
 function scoreTitles(titles: Row): number {
   const best = new Map<SheetField, number>()
-  for (const title of titles.map(normalizeTitle)) {
-    const found = title === '' || title.length > maxTitleLength ? null : findTitleField(title)
+  for (const title of titles) {
+    const found = title === null ? null : findTitleField(title)
     if (found) best.set(found.field, Math.max(found.score, best.get(found.field) ?? 0))
   }
   return [...best.values()].reduce((sum, score) => sum + score, 0)
@@ -140,7 +148,7 @@ function isHeader(titles: Row, isBlock: boolean): boolean {
 /** The titles of another table that begin in a row of a sheet; null for a row that is none. */
 export function findNextHeader(rows: Rows, index: number): Header | null {
   const first = rows[index] ?? []
-  if (!isOfTitles(first)) return null
+  if (first.length > maxTitles || !isOfTitles(first)) return null
   const isBlock = beginsBlock(rows, index)
   for (let last = Math.min(index + maxTitleRows, rows.length); last > index; last -= 1) {
     const header = readHeader(rows, last)
