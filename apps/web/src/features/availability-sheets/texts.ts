@@ -86,9 +86,9 @@ export const onTheMarket = (count: string) => `${count} on the market`
 export const companyHint = 'We remember its columns for the next sheet.'
 export const importSheet = 'Import an availability sheet'
 export const importSheetHint =
-  'The XLSX or CSV file an owner or management company sends you. Review what’s new, changed and gone before you apply it. You can undo it afterwards.'
+  'The XLSX, CSV or HTML file an owner or management company sends you. Review what’s new, changed and gone before you apply it. You can undo it afterwards.'
 export const availabilitySheet = 'Availability sheet'
-export const wrongFile = (megabytes: number) => `Choose one XLSX or CSV file, up to ${megabytes} MB.`
+export const wrongFile = (megabytes: number) => `Choose one XLSX, CSV or HTML file, up to ${megabytes} MB.`
 export const companyRequired = 'Enter the company that sent this sheet.'
 
 // sheet-options.tsx
