@@ -37,12 +37,16 @@ const addition =
 /** What precedes an address: `Apt 5A at 12 Main St`, `The Orion @ 350 W 42nd St`, but not the street of a corner. */
 const introduction = /^((?!\d+\S* +\S*[A-Z]{2}).+?) +(?:AT\b|@) *(?=\d+\S* +\S*[A-Z\d])/
 
+/** City and state: `NY, NY` and `N.Y. N.Y.`. The state alone names no city. */
+const shortCity = /(?<![\w.])N\.?Y\b\.?(?=,? +N\.?Y\b(?!\.?\w))/g
+
 const separators = /[,，、;|•·\r\n\t\u2028\u2029]+|(?<=[A-Z]) +-+ +(?=\S)/
 
 /** One address as segments without commas: line breaks, semicolons and bars separate like commas. */
 export function splitSegments(text: string): string[] {
   return toAscii(text)
     .replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
+    .replace(shortCity, 'NEW YORK')
     .split(separators)
     .flatMap((segment) => segment.trim().replace(introduction, '$1\n').split('\n'))
     .map((segment) =>

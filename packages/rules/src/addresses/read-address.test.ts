@@ -45,6 +45,12 @@ describe('readAddress', () => {
     ['12 & 14 Avenue C', '12-14 Avenue C', '', '', ''],
     ['12 and 14 Avenue C 5B', '12-14 Avenue C', '5B', '', ''],
     ['851 Gr. Concourse', '851 Grand Concourse', '', '', ''],
+    ['500 W 43rd Street Apt 12B NY NY', '500 West 43rd Street', '12B', '', 'MN'],
+    ['500 W 43rd St 12B NY NY 10036', '500 West 43rd Street', '12B', '10036', 'MN'],
+    ['500 W 43rd St #12B, NY, NY', '500 West 43rd Street', '12B', '', 'MN'],
+    ['500 W 43rd St, N.Y., N.Y. 10036', '500 West 43rd Street', '', '10036', 'MN'],
+    ['10 Main St Apt 3 Brooklyn NY NY', '10 Main Street', '3', '', 'BK'],
+    ['500 W 43rd St Apt 12B NY', '500 West 43rd Street', '12B', '', ''],
     ['2090 A.C. Powell Blvd', '2090 Adam Clayton Powell Jr Boulevard', '', '', ''],
   ])('reads %j', (text, ...expected) => {
     expect(read(text)).toEqual(expected)

@@ -41,6 +41,8 @@ test.each([
   ['First Name,Last Name,Email', '"Bell, Carr & Sons",,a@odd.example', ['Bell, Carr & Sons', '']],
   ['Client Name,Email', 'Mr. & Mrs. Kent,a@odd.example', ['Mr. & Mrs.', 'Kent']],
   ['Client Name,Email', 'Mr and Mrs Hal Orr,a@odd.example', ['Mr and Mrs Hal', 'Orr']],
+  ['Client Name,Email', 'Dr. & Mrs. Hal Orr III,a@odd.example', ['Dr. & Mrs. Hal', 'Orr III']],
+  ['Client Name,Email', 'van der Berg; Anna,a@odd.example', ['van der Berg; Anna', '']],
 ])('reads the name in “%s”: %s', (titles, row, name) => {
   expect(read(titles, row).name).toEqual(name)
 })

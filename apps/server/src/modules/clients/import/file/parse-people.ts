@@ -32,8 +32,11 @@ const isWhole = (given: string): boolean =>
   !companyEnd.test(given)
 
 const title = String.raw`(?:mr|mrs|ms|miss|dr|rev|prof)\.?`
-/** `Mr. & Mrs. Hal Orr` */
-const titledCouple = new RegExp(`^(${title}${joiner}${title}(?: .+)?) (\\S+)$`, 'i')
+/** `Mr. & Mrs. Hal Orr III` */
+const titledCouple = new RegExp(
+  `^(${title}${joiner}${title}(?: .+?)?) (\\S+(?: (?:jr|sr|ii|iii|iv)\\.?)?)$`,
+  'i',
+)
 
 /** The whole names of a cell: the client's, and those of the people beside the client. */
 function parseWholeName(text: string): ParsedClientName {
@@ -48,7 +51,7 @@ function parseWholeName(text: string): ParsedClientName {
     return { ...first!, others, warnings: [] }
   }
   const isList = /[;/|&+]|,.*,/.test(text)
-  if (written.kind === 'people' || !text.includes(',')) return { ...splitName(text), ...alone }
+  if (written.kind === 'people' || !/[,;]/.test(text)) return { ...splitName(text), ...alone }
   return isList
     ? {
         firstName: cleanPersonName(text, 100),

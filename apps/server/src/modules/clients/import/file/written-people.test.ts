@@ -36,6 +36,8 @@ test.each([
   ['Luis, Ana (8 and 10)', 'unclear'],
   ['Luis, Ana (from Texas)', 'unclear'],
   ['Luis, Ana & Bo', 'unclear'],
+  ['van der Berg; Anna', 'unclear'],
+  ['Luis; Ana', 'unclear'],
   ['Luis, Ana, Bo', 'unclear'],
   ['Vega Cruz, Ana Maria', 'unclear'],
   ['Luis, 8, Ana, 10', 'unclear'],

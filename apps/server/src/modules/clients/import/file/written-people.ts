@@ -69,6 +69,8 @@ const countWords = (text: string): number => text.split(' ').length
 const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1).toLowerCase()
 const particle = /^(?:van|von|de|del|della|der|di|da|du|dos|la|le|al|el|bin|ben|st\.?|mac|ter|ten) /i
 
+const isSemicolonPair = (text: string): boolean => /^[^;,/|\n&+]+;[^;,/|\n&+]+$/.test(text)
+
 const unclear: WrittenPeople = { kind: 'unclear' }
 const toPeople = (names: readonly string[], note: string): WrittenPeople => ({
   kind: 'people',
@@ -107,6 +109,9 @@ export function readWrittenPeople(text: string): WrittenPeople {
   if (parts.length < 2 || hasNameSuffix(name)) return toPeople([name], note)
   if (!parts.every(isName)) return name.includes(',') || isListed ? unclear : toPeople([name], note)
   if (!isListed) return readCommas(name, parts, note)
+  // `van der Berg; Anna` may be one person.
+  if (isSemicolonPair(name) && parts.some((part) => countWords(part) === 1) && !ofSeveral.test(note))
+    return unclear
   // `Luis, Ana & Bo` may be three people or two of the name Luis.
   return name.includes(',') && parts.some((part) => countWords(part) === 1) && !ofSeveral.test(note)
     ? unclear
