@@ -79,6 +79,9 @@ test.each([
   ['田中 太郎', '太郎', '田中'],
   ['さくら', 'さくら', ''],
   ['Cher', 'Cher', ''],
+  ['Robert (Bob) van Stone', 'Robert (Bob)', 'van Stone'],
+  ['Robert “Bob” Stone', 'Robert “Bob”', 'Stone'],
+  ['Robert (Bob)', 'Robert', '(Bob)'],
   ['', '', ''],
 ])('splits %s', (name, first_name, last_name) => {
   expect(splitPersonName(name)).toEqual({ first_name, last_name })

@@ -59,6 +59,9 @@ function findSurname(name: string): string | null {
   return name.length > 2 && longSurnames.has(long) ? long : name.slice(0, 1)
 }
 
+/** `Robert (Bob) Stone` and `Robert "Bob" Stone`: the nickname belongs to the first name. */
+const withNickname = /^(\S+ (?:\([^()]+\)|"[^"]+"|“[^”]+”)) (\S.*)$/u
+
 /**
  * Splits a whole name: `Bell, Nora` and `Nora van der Bell`; `王小明` and `王 小明` into 小明 and 王. Other names with
  * spaces keep their order (`Nguyễn Văn A`), so that `joinPersonName` writes them as they were.
@@ -69,6 +72,8 @@ export function splitPersonName(text: string): SplitName {
   const name = before.trim().replace(/\s+/gu, ' ')
   const surname = findSurname(name)
   if (surname !== null) return { first_name: name.slice(surname.length), last_name: surname }
+  const [, known, family] = withNickname.exec(name) ?? []
+  if (known !== undefined && family !== undefined) return { first_name: known, last_name: family }
   const [first_name = '', ...rest] = name.split(' ')
   if (rest.length === 1 && isSurnameFirst({ first_name, last_name: rest[0]! }))
     return { first_name: rest[0]!, last_name: first_name }

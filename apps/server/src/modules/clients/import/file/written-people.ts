@@ -69,6 +69,8 @@ const countWords = (text: string): number => text.split(' ').length
 const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1).toLowerCase()
 const particle = /^(?:van|von|de|del|della|der|di|da|du|dos|la|le|al|el|bin|ben|st\.?|mac|ter|ten) /i
 
+const inParentheses = /^(.*?) ?\(([^()]*)\)$/s
+const lastPart = /^(.+\S) ?, ?([^,]+)$/s
 const isSemicolonPair = (text: string): boolean => /^[^;,/|\n&+]+;[^;,/|\n&+]+$/.test(text)
 
 const unclear: WrittenPeople = { kind: 'unclear' }
@@ -97,8 +99,14 @@ function readCommas(name: string, parts: readonly string[], note: string): Writt
  */
 export function readWrittenPeople(text: string): WrittenPeople {
   const line = text.replace(/[^\S\n]+/g, ' ').trim()
-  const [, before = line, after = ''] = /^(.*?) ?\(([^()]*)\)$/s.exec(line) ?? []
-  const [name, note] = before.trim() === '' ? [line, ''] : [before.trim(), after.trim()]
+  const [, before = line, after = ''] = inParentheses.exec(line) ?? []
+  // `Ann Roe, his sister`
+  const [, beside = '', relation = ''] = after === '' ? (lastPart.exec(line) ?? []) : []
+  const [name, note] = isRelation(relation)
+    ? [beside, relation]
+    : before.trim() === ''
+      ? [line, '']
+      : [before.trim(), after.trim()]
   if (companyEnd.test(name)) return toPeople([name], note)
   const couple = name.includes(',') ? null : splitWholeCouple(name)
   if (couple) return { kind: 'people', people: couple, note }
