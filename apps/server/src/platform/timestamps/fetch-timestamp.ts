@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { Agent as PlainAgent } from 'node:http'
 import { Agent } from 'node:https'
 import { fetchExternal, type EgressPolicy } from '../net/fetch-external.ts'
 import {
+  createNonce,
   readTimestampReply,
   TimestampError,
   writeTimestampRequest,
@@ -20,7 +20,7 @@ const timestampService: EgressPolicy = {
  * and `ExternalFetchError`.
  */
 export async function fetchTimestamp(url: string, digest: Buffer): Promise<TimestampToken> {
-  const question = { digest, nonce: randomBytes(8) }
+  const question = { digest, nonce: createNonce() }
   const { status, body } = await fetchExternal(timestampService, new URL(url), {
     method: 'POST',
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },

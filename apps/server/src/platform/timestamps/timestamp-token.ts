@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { ExpectedError } from '../errors/expected-error.ts'
 import { derTags, encodeDer, encodeInteger, readElements, type DerElement } from './der.ts'
 
@@ -23,6 +24,16 @@ const sha256 = oid(0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01)
 const signedData = oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02)
 /** 1.2.840.113549.1.9.16.1.4 */
 const timestampInfo = oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x09, 0x10, 0x01, 0x04)
+
+/**
+ * A number of 62 random bits between the same two powers of two: as an INTEGER it always has eight bytes, and a shorter or
+ * longer one would give a timestamp of another size.
+ */
+export function createNonce(): Buffer {
+  const nonce = randomBytes(8)
+  nonce[0] = (nonce[0]! & 0x3f) | 0x40
+  return nonce
+}
 
 /** Writes the request of RFC 3161, section 2.4.1, which asks for the service's certificate too. */
 export function writeTimestampRequest({ digest, nonce }: TimestampQuestion): Buffer {

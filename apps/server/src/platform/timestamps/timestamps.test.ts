@@ -9,7 +9,7 @@ import {
 import { fetchExternal, type EgressPolicy } from '../net/fetch-external.ts'
 import { encodeDer, encodeInteger, readElements } from './der.ts'
 import { fetchTimestamp } from './fetch-timestamp.ts'
-import { readTimestampReply, TimestampError, writeTimestampRequest } from './timestamp-token.ts'
+import { createNonce, readTimestampReply, TimestampError, writeTimestampRequest } from './timestamp-token.ts'
 
 const digest = createHash('sha256').update('a document').digest()
 
@@ -48,6 +48,14 @@ describe.skipIf(!hasOpenssl)('a service', () => {
     expect(Math.abs(time.getTime() - Date.now())).toBeLessThan(600_000)
     expect(await service.isValid(bytes, digest.toString('hex'))).toBe(true)
     expect(await service.isValid(bytes, 'ab'.repeat(32))).toBe(false)
+  })
+
+  test('is asked for in questions of one size, since another would change the size of the answer', () => {
+    const sizes = Array.from(
+      { length: 1000 },
+      () => writeTimestampRequest({ digest, nonce: createNonce() }).length,
+    )
+    expect(new Set(sizes).size).toBe(1)
   })
 
   test('is not believed when it answers another question, refuses, or answers something else', async () => {

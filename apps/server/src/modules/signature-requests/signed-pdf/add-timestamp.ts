@@ -6,7 +6,8 @@ import type { TimestampRoom } from './timestamp-worker.ts'
 
 const workerFile = new URL('./timestamp-worker.ts', import.meta.url)
 const limits = { heapMegabytes: 256, seconds: 120 }
-const maxAttempts = 4
+/** A random serial number makes every other timestamp of a service a byte longer. */
+const maxAttempts = 12
 
 export interface TimestampedPdf {
   readonly bytes: Buffer
