@@ -31,7 +31,7 @@ function countTitles(row: readonly string[]): number {
 
 /**
  * The index of the title row: the one with the most recognized titles before the first row with an email or a phone number,
- * else the first non-empty row; null when that already contains one.
+ * else the first non-empty row; null when that already contains one, or there is none.
  */
 function findHeader(rows: Rows): number | null {
   let best: number | null = null
@@ -43,7 +43,7 @@ function findHeader(rows: Rows): number | null {
   }
   if (best !== null) return best
   const first = rows.findIndex((row) => row.some((text) => text !== ''))
-  return first >= 0 && rows[first]!.some(isContact) ? null : first
+  return rows[first]?.some(isContact) === false ? first : null
 }
 
 function toTable(rows: Rows): Table {
