@@ -3,7 +3,7 @@ import type { Application } from '@pb/contract/applications'
 import type { applicationPapers } from '@pb/contract/application-papers'
 import type { Body } from '@pb/contract/endpoint'
 import type { Actor } from '../../../platform/actor.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -17,7 +17,8 @@ import { lockHousehold } from '../households/lock-household.ts'
 import { formatPaperTitle } from '../papers/paper-fields.ts'
 import { findPaper, type Paper } from '../papers/read-paper.ts'
 import { paperErrors } from '../texts.ts'
-import { listRedactions, storeCopy } from './redactions.ts'
+import { copyFiles } from './copy-files.ts'
+import { drawCopy, listRedactions } from './redactions.ts'
 
 type Change = Body<(typeof applicationPapers)['coverPaper']>
 
@@ -39,6 +40,13 @@ async function writeBars(
     .execute()
 }
 
+/** Throws `conflict` when the paper has other pages, or other bars than the caller's page shows. */
+async function assertUnchanged(db: Db | Tx, paper: Paper, before: Change['before']): Promise<void> {
+  const [current, known] = [await findPaper(db, paper.id), await listRedactions(db, [paper.id])]
+  const isSame = !before || isDeepStrictEqual(known.get(paper.id)?.bars ?? [], before)
+  if (!current?.sha256.equals(paper.sha256) || !isSame) throw new AppError('conflict')
+}
+
 /**
  * Draws black bars over parts of a paper in every copy that leaves; the original stays as it is. Throws `not_found`,
  * `rule_broken` once answered and for a paper that can't be drawn, `conflict` when other bars or pages came meanwhile.
@@ -56,26 +64,26 @@ export async function coverPaper(
   assertEditable(own)
   if (bars.some(({ page }) => page > (paper.pages ?? 1)))
     throw new AppError('rule_broken', paperErrors.noPage)
-  const fileKey = bars.length === 0 ? null : await storeCopy(deps, paper, bars)
+  await assertUnchanged(deps.db, paper, before)
   const now = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    const household = await lockHousehold(tx, own.id)
-    const form = await getOwnForm(tx, actor, formId)
-    assertEditable(household)
-    const [current, known] = [await findPaper(tx, id), await listRedactions(tx, [id])]
-    const isSame = !before || isDeepStrictEqual(known.get(id)?.bars ?? [], before)
-    if (!current?.sha256.equals(paper.sha256) || !isSame) throw new AppError('conflict')
-    await writeBars(tx, paper, { bars, fileKey, now })
-    await logAccess(tx, {
-      householdId: own.id,
-      formId,
-      personId: actor.personId,
-      name: await getPersonName(tx, actor.personId),
-      action: 'changed',
-      subject: paperErrors.barsOf(formatPaperTitle(paper), bars.length),
-      at: now,
+  const write = (fileKey: string | null) =>
+    deps.db.transaction().execute(async (tx) => {
+      const household = await lockHousehold(tx, own.id)
+      const form = await getOwnForm(tx, actor, formId)
+      assertEditable(household)
+      await assertUnchanged(tx, paper, before)
+      await writeBars(tx, paper, { bars, fileKey, now })
+      await logAccess(tx, {
+        householdId: own.id,
+        formId,
+        personId: actor.personId,
+        name: await getPersonName(tx, actor.personId),
+        action: 'changed',
+        subject: paperErrors.barsOf(formatPaperTitle(paper), bars.length),
+        at: now,
+      })
+      await publishApplication(tx, deps, form.agent_id, await getClientUserId(tx, household))
     })
-    await publishApplication(tx, deps, form.agent_id, await getClientUserId(tx, household))
-  })
+  await (bars.length === 0 ? write(null) : copyFiles.storeFor(deps, await drawCopy(deps, paper, bars), write))
   return getApplication(actor, deps, formId)
 }

@@ -68,6 +68,7 @@ test('what black bars cover is in no copy that leaves: preview, package, export'
     await cover(id, [], [], boss),
   ]
   expect(refusals.map(({ statusCode }) => statusCode)).toEqual([422, 409, 403])
+  expect((await sql`SELECT FROM application_copy_file`.execute(office.deps.db)).rows).toHaveLength(0)
   expect((await cover(id, [first!, second!])).statusCode).toBe(200)
   const middle = { page: 1, x: 4000, y: 4000, width: 2000, height: 2000 }
   expect((await cover(jpeg!.media_item_id, [middle])).statusCode).toBe(200)

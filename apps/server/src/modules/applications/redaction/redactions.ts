@@ -34,10 +34,10 @@ export async function listRedactions(
 export const isPdf = ({ content_type }: Pick<Paper, 'content_type'>): boolean =>
   content_type === 'application/pdf'
 
-/** Draws the bars of a paper into a copy, and stores it. Throws as `drawBars`. */
-export async function storeCopy(deps: Deps, paper: Paper, bars: readonly Bar[]): Promise<string> {
+/** Draws the bars of a paper into a copy. Throws as `drawBars`. */
+export async function drawCopy(deps: Deps, paper: Paper, bars: readonly Bar[]): Promise<Buffer> {
   const bytes = await readPaperFile(deps, paper)
-  return copyFiles.store(deps, await drawBars(deps, { bytes, isPdf: isPdf(paper), bars }))
+  return drawBars(deps, { bytes, isPdf: isPdf(paper), bars })
 }
 
 /**
@@ -49,7 +49,7 @@ export async function readOutgoingPaper(deps: Deps, paper: Paper): Promise<Buffe
   if (!redaction) return readPaperFile(deps, paper)
   const { bars, file_key, sha256 } = redaction
   if (file_key !== null && sha256?.equals(paper.sha256)) return copyFiles.read(deps, file_key)
-  const drawn = await storeCopy(deps, paper, bars)
+  const drawn = await copyFiles.store(deps, await drawCopy(deps, paper, bars))
   await deps.db
     .updateTable('application_paper_redaction')
     .set({ file_key: drawn, sha256: paper.sha256 })

@@ -138,15 +138,16 @@ export async function uploadPaper(
   }
   await limitInMemory(async () => {
     const paper = await readUpload(upload)
-    const fileKey = await dealFiles.store(deps, paper.bytes)
-    await deps.db.transaction().execute(async (tx) => {
-      assertMayChangePapers(actor, await lockWholeDeal(tx, actor, id))
-      if (await isStored(tx, id, key)) return
-      await assertReplaceable(tx, id, query)
-      await assertRoom(tx, id)
-      const stored = { filename: upload.filename, paper, fileKey, key }
-      await insertPaper(tx, actor, { id, query, stored, now: deps.clock.now() })
-    })
+    await dealFiles.storeFor(deps, paper.bytes, (fileKey) =>
+      deps.db.transaction().execute(async (tx) => {
+        assertMayChangePapers(actor, await lockWholeDeal(tx, actor, id))
+        if (await isStored(tx, id, key)) return
+        await assertReplaceable(tx, id, query)
+        await assertRoom(tx, id)
+        const stored = { filename: upload.filename, paper, fileKey, key }
+        await insertPaper(tx, actor, { id, query, stored, now: deps.clock.now() })
+      }),
+    )
   })
   return getDeal(actor, deps, id)
 }

@@ -39,14 +39,14 @@ async function assertSignable(tx: Db | Tx, signer: ActiveSigner, input: Input): 
   if ((await findWaitingFor(tx, signer)).length > 0) throw new AppError('rule_broken', texts.waiting)
 }
 
-/** Stores a drawn signature; null for a typed one. Throws `rule_broken` when nothing is drawn. */
-async function storeDrawing(deps: Deps, { kind, image, language }: Input): Promise<string | null> {
+/** Returns a drawn signature as PNG; null for a typed one. Throws `rule_broken` when nothing is drawn. */
+async function readSignature({ kind, image, language }: Input): Promise<Buffer | null> {
   if (kind === 'typed') return null
   const texts = signingErrors[language]
   if (image === '') throw new AppError('rule_broken', texts.noDrawing)
   const drawing = await readDrawing(image)
   if (!drawing) throw new AppError('rule_broken', texts.badDrawing)
-  return storeFile(deps, drawing)
+  return drawing
 }
 
 /** Checks and stores what was filled in; null for a signer without fields. */
@@ -126,8 +126,9 @@ export async function signDocument(deps: Deps, request: SigningRequest, input: I
   if (before.key === input.key) return
   await assertSignable(deps.db, before, input)
   assertPrintable(input.name)
+  const drawing = await readSignature(input)
   const cover = await storeFields(deps, before, input)
-  const imageKey = await storeDrawing(deps, input)
+  const imageKey = drawing && (await storeFile(deps, drawing))
   const actor = await findActor(deps, request.session)
   await deps.db.transaction().execute(async (tx) => {
     const signer = await lockSigner(tx, deps, { ...request, actor })
