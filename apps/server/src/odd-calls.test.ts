@@ -23,7 +23,11 @@ const entries: [string, Endpoint][] = Object.entries(contract).flatMap(([domain,
 )
 /** An event stream never ends. */
 const endless = new Set(['operations.events'])
-const callable = entries.filter(([name]) => !endless.has(name))
+/** `uploads` calls only what takes a file. */
+const takesFile = ([, entry]: [string, Endpoint]) => entry.upload !== undefined || entry.uploads !== undefined
+const callable = entries.filter(
+  (entry) => !endless.has(entry[0]) && (process.env['ODD_CALLS_ONLY'] !== 'uploads' || takesFile(entry)),
+)
 
 /** A record that exists, and its owner. */
 interface KnownRecord {

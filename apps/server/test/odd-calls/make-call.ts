@@ -4,6 +4,7 @@ import { multipart } from '../calls/multipart.ts'
 import type { Schema } from '../calls/samples.ts'
 import { generate, toInputSchema } from './generate-input.ts'
 import { oddText } from './odd-values.ts'
+import { oddFile } from './odd-files.ts'
 import type { Random } from './random.ts'
 
 /** Share of the values that are odd, by call: some calls are plain, so that they reach what lies behind the checks. */
@@ -55,9 +56,11 @@ export function makeBody(
   ids: readonly string[],
   odd: number,
 ): Pick<InjectOptions, 'payload' | 'headers'> {
+  if (entry.upload || entry.uploads) {
+    const { name, bytes } = oddFile(random)
+    return multipart(random.chance(0.9) ? (entry.upload?.field ?? 'file') : 'other', name, bytes)
+  }
   const bytes = Buffer.from(oddText(random))
-  if (entry.upload) return multipart(random.chance(0.9) ? entry.upload.field : 'other', 'a.jpg', bytes)
-  if (entry.uploads) return multipart('file', 'a.jpg', bytes)
   if (entry.rawBody) return { payload: bytes, headers: { 'content-type': random.pick(entry.rawBody.types) } }
   if (!entry.body) return {}
   if (random.chance(odd / 10))
