@@ -4,6 +4,7 @@ import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { getText } from '../../apps/server/src/modules/availability-sheets/cells/cell.ts'
 import { formatValues } from '../../apps/server/src/modules/listings/index.ts'
 import { readSheetFile } from '../../apps/server/src/modules/availability-sheets/file/read-file.ts'
+import { splitTables } from '../../apps/server/src/modules/availability-sheets/split-tables.ts'
 import type { Worksheet } from '../../apps/server/src/modules/availability-sheets/file/worksheet.ts'
 import { planSheet } from '../../apps/server/src/modules/availability-sheets/plan.ts'
 import {
@@ -90,7 +91,7 @@ async function reportFile(
   const file = new Uint8Array(await readFile(path))
   let worksheets: Worksheet[]
   try {
-    worksheets = await readSheetFile(file)
+    worksheets = splitTables(await readSheetFile(file))
   } catch (error) {
     totals.unreadable += 1
     console.log(`  not read: ${error instanceof Error ? error.message : String(error)}`)

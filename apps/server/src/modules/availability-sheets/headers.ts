@@ -8,7 +8,8 @@ type Rows = readonly Row[]
 
 /** A column's title is seldom longer, and is no sentence. */
 const maxTitleLength = 40
-const maxHeaderRow = 40
+/** Titles are in one of the first rows. */
+export const maxHeaderRow = 40
 /** Of a further table: each row of a sheet is looked at. */
 const maxTitles = 60
 /** Rent rolls have their titles in up to so many rows. */
@@ -103,7 +104,11 @@ export function readHeader(rows: Rows, row: number): Header {
   return header
 }
 
-const isComplete = (fields: ReadonlySet<SheetField>): boolean =>
+/** The fields that titles name by their usual words. */
+export const findTitleFields = (titles: Row): ReadonlySet<SheetField> => findFields(titles, 4)
+
+/** Whether a table with these fields lists units with rents. */
+export const isComplete = (fields: ReadonlySet<SheetField>): boolean =>
   (fields.has('rent') || fields.has('net_rent')) && (fields.has('unit') || fields.has('address'))
 
 /**
@@ -129,7 +134,7 @@ export function findHeader(
 /** Whether the titles up to a row are those of a table of units. */
 function isTable(rows: Rows, row: number): boolean {
   const header = readHeader(rows, row)
-  return header.lines.every(isOfTitles) && isComplete(findFields(header.titles, 4))
+  return header.lines.every(isOfTitles) && isComplete(findTitleFields(header.titles))
 }
 
 /** Whether titles of unknown or few fields are some: they begin a block, after an empty row or a heading. */
@@ -140,7 +145,7 @@ function beginsBlock(rows: Rows, index: number): boolean {
 
 /** Whether texts are the titles of a table, by themselves. */
 function isHeader(titles: Row, isBlock: boolean): boolean {
-  const fields = findFields(titles, 4)
+  const fields = findTitleFields(titles)
   const filled = titles.filter((title) => getText(title) !== '').length
   return fields.size >= 3 || (fields.size >= 2 && ((isBlock && filled > 2) || isComplete(fields)))
 }

@@ -23,6 +23,7 @@ import {
   type ImportRow,
 } from './queries.ts'
 import { withColumns, mergeMapping, suggestOthers, suggestReading, type Reading } from './reading.ts'
+import { splitTables } from './split-tables.ts'
 import { sheetErrors } from './texts.ts'
 
 /** A draft with the content of its file. */
@@ -51,7 +52,9 @@ export async function uploadSheet(
 ): Promise<Draft> {
   const { signal } = upload
   const bytes = new Uint8Array(await arrayBuffer(upload.stream))
-  const worksheets = await withReadAttempt({ db, clock }, bytes, () => readSheetFile(bytes, { signal }))
+  const worksheets = splitTables(
+    await withReadAttempt({ db, clock }, bytes, () => readSheetFile(bytes, { signal })),
+  )
   signal.throwIfAborted()
   const fileName = upload.filename.replace(/[\p{Cc}]/gu, '').slice(0, 200) || 'file'
   const author = { by: actor.personId, now: clock.now() }
