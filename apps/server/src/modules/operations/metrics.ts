@@ -6,9 +6,22 @@ import { addOfficeMetrics } from './office-metrics.ts'
 import { addReplicaMetrics } from './replica-metrics.ts'
 import { version } from './version.ts'
 
+let processRegistry: Registry | undefined
+
 /**
- * Registers metrics of requests by route pattern, the process, the connection pool and the office, in a registry per
- * app. `getText` brings them up to date, and returns them in Prometheus's text format.
+ * Returns the metrics of the process, which all its apps share. They are observed until the process ends: prom-client
+ * has no way to stop, and what it observes once for each app keeps that app in memory after it is closed.
+ */
+function getProcessRegistry(): Registry {
+  if (processRegistry) return processRegistry
+  processRegistry = new Registry()
+  collectDefaultMetrics({ register: processRegistry })
+  return processRegistry
+}
+
+/**
+ * Registers metrics of requests by route pattern, the connection pool and the office, in a registry per app. `getText`
+ * brings them up to date, and returns them and those of the process in Prometheus's text format.
  */
 export function createMetrics(
   app: FastifyInstance,
@@ -21,7 +34,7 @@ export function createMetrics(
 } {
   const { pool, fileFailures } = deps
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const ofProcess = getProcessRegistry()
   const registers = [registry]
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -68,7 +81,7 @@ export function createMetrics(
     durations,
     async getText() {
       await refresh()
-      return registry.metrics()
+      return Registry.merge([ofProcess, registry]).metrics()
     },
   }
 }

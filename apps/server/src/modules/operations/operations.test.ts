@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import performanceHooks from 'node:perf_hooks'
 import { expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { buildApp } from '../../app.ts'
@@ -62,6 +63,19 @@ test('labels metrics with route patterns, not with ids', async () => {
   expect(body).not.toContain('/123456')
   for (const name of ['db_pool_connections', 'event_streams 0', 'nodejs_eventloop_lag_seconds'])
     expect(body).toContain(name)
+})
+
+test('observes the process once for all its apps, and keeps none of them', async () => {
+  const monitor = vi.spyOn(performanceHooks, 'monitorEventLoopDelay')
+  const observe = vi.spyOn(performanceHooks.PerformanceObserver.prototype, 'observe')
+  const other = await buildApp(office.deps)
+  const { body } = await other.inject({ url: '/metrics' })
+  await other.close()
+  expect(body).toContain('nodejs_gc_duration_seconds')
+  expect(monitor).not.toHaveBeenCalled()
+  expect(observe).not.toHaveBeenCalled()
+  monitor.mockRestore()
+  observe.mockRestore()
 })
 
 test('streams events over HTTP until the client disconnects', async () => {
