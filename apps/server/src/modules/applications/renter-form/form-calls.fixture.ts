@@ -1,6 +1,7 @@
 import type { RenterForm, FormValue } from '@pb/contract/application-forms'
 import type { InjectOptions } from 'fastify'
 import type { TestOffice } from '../../../../test/harness/test-office.ts'
+import { hashToken } from '../../../platform/secrets.ts'
 
 let calls = 0
 
@@ -29,6 +30,21 @@ export class FormDevice {
     const form = reply.json<RenterForm>()
     for (const { field, version } of form.values) this.#seen.set(field, version)
     return form
+  }
+
+  /** Learns what changed since the page was read, which it is first: versions of values. Returns that of the form. */
+  async refresh(): Promise<number> {
+    if (this.#seen.size === 0) return (await this.read()).version
+    const { deps } = this.#office
+    const rows = await deps.db
+      .selectFrom('application_form_link as l')
+      .innerJoin('application_form as f', 'f.id', 'l.form_id')
+      .leftJoin('application_value as v', 'v.form_id', 'f.id')
+      .where('l.token_hash', '=', hashToken(this.#token))
+      .select(['f.version as form_version', 'v.field', 'v.version'])
+      .execute()
+    for (const { field, version } of rows) if (field !== null) this.#seen.set(field, version!)
+    return rows[0]!.form_version
   }
 
   /** A change as the page sends it. */

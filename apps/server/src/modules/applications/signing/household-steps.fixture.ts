@@ -58,18 +58,28 @@ async function insertAnswers({ deps }: TestOffice, formId: string, values: Recor
   await deps.db.insertInto('application_value').values(rows).execute()
 }
 
-/** Makes a household of three, filled in, each with a paper; the guarantor signs after the others. */
-export async function makeHousehold(office: TestOffice, agent: TestPerson): Promise<HouseholdUnderTest> {
+/** The model of a household that nobody has signed or changed yet. */
+export function createModel(): HouseholdModel {
   const model = new HouseholdModel([0, 0, 1])
   const terms = { building_address: '10 West 15th Street', apartment_no: '4B', monthly_rent: '3200' }
   const none = { lease_start_date: '', lease_end_date: '', occupants: '' }
   for (const [field, value] of Object.entries({ ...terms, ...none })) model.terms.set(field, value)
   for (const field of petFields) model.terms.set(field, /dogs$|cats$/.test(field) ? '0' : '')
+  for (const person of model.people) {
+    const values = getRequiredAnswers(types[person.index]!)
+    for (const [field, value] of Object.entries(values)) setAnswer(model, person, field, value)
+    person.papers.set('pay_stubs', '')
+  }
+  return model
+}
+
+/** Makes a household of three, filled in, each with a paper; the guarantor signs after the others. */
+export async function makeHousehold(office: TestOffice, agent: TestPerson): Promise<HouseholdUnderTest> {
+  const model = createModel()
   const forms: TestForm[] = []
   const papers: string[] = []
   for (const person of model.people) {
     const type = types[person.index]!
-    const values = getRequiredAnswers(type)
     const form = await makeForm(office.deps, agent, {
       type,
       first_name: type,
@@ -80,20 +90,12 @@ export async function makeHousehold(office: TestOffice, agent: TestPerson): Prom
       .set({ signing_order: person.order })
       .where('id', '=', form.id)
       .execute()
-    await insertAnswers(office, form.id, values)
+    await insertAnswers(office, form.id, getRequiredAnswers(type))
     papers.push(await makePaper(office.deps, form.id))
     forms.push(form)
-    for (const [field, value] of Object.entries(values)) setAnswer(model, person, field, value)
-    person.papers.set('pay_stubs', '')
   }
-  return {
-    office,
-    agent,
-    forms,
-    papers,
-    model,
-    devices: forms.map(({ token }) => new FormDevice(office, token)),
-  }
+  const devices = forms.map(({ token }) => new FormDevice(office, token))
+  return { office, agent, forms, papers, model, devices }
 }
 
 /** One call, and the same in the model. */
@@ -173,7 +175,7 @@ const petStep = fc
       async (under, _, device) => {
         if (byAgent) await updateForm(under, 0, { [field]: value })
         else {
-          await device.read()
+          await device.refresh()
           await device.save(field, value)
         }
         under.model.setPets(field, value)
@@ -203,7 +205,7 @@ const answerStep = fc
       async (under, person, device) => {
         if (byAgent) await updateForm(under, index, { [field]: value })
         else {
-          await device.read()
+          await device.refresh()
           await device.save(field, value)
         }
         setAnswer(under.model, person, field, value)
@@ -234,7 +236,7 @@ const paperStep = fc
 
 const signStep = fc.tuple(who, fc.boolean()).map(([index, isStale]) =>
   personStep(isStale ? 'signs an old version of' : 'signs', index, async ({ model }, person, device) => {
-    const { version } = await device.read()
+    const version = await device.refresh()
     const payload = {
       version: isStale ? version - 1 : version,
       consent_version: consentVersion,
