@@ -237,6 +237,18 @@ test('an expired request is listed so, and can be extended', async () => {
   expect((await openPage(token)).statusCode).toBe(200)
 })
 
+test('extending emails those whose email was due when the links had expired', async () => {
+  const request = await send(agent, { names: ['Nora', 'Tom'], ordered: true, body: { days: 1 } })
+  await sign(await readToken(agent, 'Nora'))
+  await post(agent, path(request, 'void'))
+  expect(await readEmails(agent)).toHaveLength(1)
+  office.clock.advance(86_400)
+  await post(agent, path(request, 'restore'))
+  expect(await readEmails(agent)).toHaveLength(1)
+  expect((await post(agent, path(request, 'extend'))).statusCode).toBe(200)
+  expect((await readEmails(agent)).map(({ to }) => to)).toEqual(['nora@client.example', 'tom@client.example'])
+})
+
 describe('a link', () => {
   test.each([
     ['an archived client', 'UPDATE client SET archived_at = now() WHERE agent_id = $1'],

@@ -70,12 +70,23 @@ export function remindSigners(
   })
 }
 
-/** Moves the expiry to some days from now. Throws `rule_broken` when the request is closed. */
+/** Emails that were not written while nobody could sign are written now. */
+async function requeueEmails(tx: Tx, deps: Deps, id: string): Promise<void> {
+  await sql`UPDATE signature_request_email SET state = 'waiting', leased_until = '-infinity'
+    WHERE request_id = ${id} AND state = 'dropped' AND failure = ''`.execute(tx)
+  await deps.jobs.send(tx, emailJob, {})
+}
+
+/**
+ * Moves the expiry to some days from now; who was not emailed since the links had expired is emailed. Throws `rule_broken`
+ * when the request is closed.
+ */
 export function extendRequest(actor: Actor, deps: Deps, id: string, days: number): Promise<SignatureRequest> {
   return change(actor, deps, id, async (tx, { state }, now) => {
     if (state !== 'open') throw new AppError('rule_broken', requestErrors.notOpen)
     await sql`UPDATE signature_request SET expires_at = ${addDays(now, days)}, changed_at = ${now}
       WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
+    await requeueEmails(tx, deps, id)
   })
 }
 
@@ -105,9 +116,7 @@ export function restoreRequest(actor: Actor, deps: Deps, id: string): Promise<Si
     if (row.state !== 'voided') throw new AppError('rule_broken', requestErrors.notVoided)
     await sql`UPDATE signature_request SET state = 'open', void_reason = '', changed_at = ${now}
       WHERE id = ${id} AND agent_id = ${actor.personId}`.execute(tx)
-    await sql`UPDATE signature_request_email SET state = 'waiting', leased_until = '-infinity'
-      WHERE request_id = ${id} AND state = 'dropped' AND failure = ''`.execute(tx)
+    await requeueEmails(tx, deps, id)
     await recordRequestActivity(tx, deps, { ...row, request_id: id }, { kind: 'signature-restored' })
-    await deps.jobs.send(tx, emailJob, {})
   })
 }
