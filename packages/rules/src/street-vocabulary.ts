@@ -1,6 +1,8 @@
 /** Vocabulary of New York's street names, in normalized (uppercase) form. */
 
 export const directions: Readonly<Record<string, string>> = { E: 'EAST', W: 'WEST', N: 'NORTH', S: 'SOUTH' }
+/** Short directions of two letters before a name: `NO. MOORE STREET`. */
+export const leadingDirections: Readonly<Record<string, string>> = { SO: 'SOUTH', NO: 'NORTH' }
 /** Directions at the end: `PARK AVE SO`. */
 export const trailingDirections: Readonly<Record<string, string>> = {
   SO: 'SOUTH',
@@ -99,7 +101,14 @@ export const suffixAbbreviations: Readonly<Record<string, string>> = {
 }
 
 /** Abbreviations with this meaning only before a name: `ST MARKS PLACE`. */
-export const prefixAbbreviations: Readonly<Record<string, string>> = { ST: 'SAINT', FT: 'FORT', MT: 'MOUNT' }
+export const prefixAbbreviations: Readonly<Record<string, string>> = {
+  ST: 'SAINT',
+  FT: 'FORT',
+  MT: 'MOUNT',
+  // `PLZ STREET EAST`, `TERR PLACE`: no name begins with these otherwise.
+  PLZ: 'PLAZA',
+  TERR: 'TERRACE',
+}
 
 export const ordinalWords: readonly string[] =
   'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH'.split(
@@ -165,6 +174,7 @@ export const streetAliases: Readonly<Record<string, string>> = {
   'SAINT MARK PLACE': 'SAINT MARKS PLACE',
   'SAINT MARK AVENUE': 'SAINT MARKS AVENUE',
   'SAINT JOHN PLACE': 'SAINT JOHNS PLACE',
+  'BAY SAINT LANDING': 'BAY STREET LANDING',
   AOA: 'AVENUE OF THE AMERICAS',
   CPW: 'CENTRAL PARK WEST',
   CPS: 'CENTRAL PARK SOUTH',
@@ -177,6 +187,8 @@ export const streetAliases: Readonly<Record<string, string>> = {
   'GRAND CONC': 'GRAND CONCOURSE',
   'GR CONC': 'GRAND CONCOURSE',
   'GR CONCOURSE': 'GRAND CONCOURSE',
+  'GD CONCOURSE': 'GRAND CONCOURSE',
+  'GRD CONCOURSE': 'GRAND CONCOURSE',
 }
 
 /** The same for names with many spellings. */
@@ -199,7 +211,7 @@ export const streetSpellings: readonly (readonly [RegExp, string])[] = [
 
 /** Streets that addresses name without a kind. */
 export const kindlessStreets: ReadonlySet<string> = new Set(
-  'BROADWAY|EAST BROADWAY|WEST BROADWAY|OLD BROADWAY|BOWERY|GRAND CONCOURSE|CONCOURSE|PARK ROW|COLUMBIA HEIGHTS|KINGS HIGHWAY|LOISAIDA'.split(
+  'BROADWAY|EAST BROADWAY|WEST BROADWAY|OLD BROADWAY|BOWERY|GRAND CONCOURSE|CONCOURSE|PARK ROW|COLUMBIA HEIGHTS|KINGS HIGHWAY|LOISAIDA|BAY STREET LANDING'.split(
     '|',
   ),
 )

@@ -32,7 +32,7 @@ export function toAscii(text: string): string {
 
 /** A cross street or a second address after the first: `225 E 57 St between 2nd and 3rd`, `10 Main St a/k/a 12 Main St`. */
 const addition =
-  /(?<=\S) +(?:(?:BETWEEN|BTWN|BTW|BET|B\/W|NEAR|CORNER|CNR|ALSO KNOWN AS|A\/?K\/?A|A\.K\.A|AT)\b|@)(?=.*[A-Z0-9]).*$/
+  /(?<=\S) +(?:(?:BETWEEN|BTWN|BTW|BET|BTN|B\/W|B\/T|NEAR|CORNER|CNR|ALSO KNOWN AS|A\/?K\/?A|A\.K\.A|AT)\b|@)(?=.*[A-Z0-9]).*$/
 
 /** What precedes an address: `Apt 5A at 12 Main St`, `The Orion @ 350 W 42nd St`, but not the street of a corner. */
 const introduction = /^((?!\d+\S* +\S*[A-Z]{2}).+?) +(?:AT\b|@) *(?=\d+\S* +\S*[A-Z\d])/
@@ -40,7 +40,9 @@ const introduction = /^((?!\d+\S* +\S*[A-Z]{2}).+?) +(?:AT\b|@) *(?=\d+\S* +\S*[
 /** City and state: `NY, NY` and `N.Y. N.Y.`. The state alone names no city. */
 const shortCity = /(?<![\w.])N\.?Y\b\.?(?=,? +N\.?Y\b(?!\.?\w))/g
 
-const separators = /[,，、;|•·\r\n\t\u2028\u2029]+|(?<=[A-Z]) +-+ +(?=\S)/
+/** Also a hyphen after a name, its abbreviation, or the number of a street: `14 KENT AVE. - 2B`, `235 E 87 - 11D`. */
+const separators =
+  /[,，、;|•·\r\n\t\u2028\u2029]+|(?<=[A-Z]\.?|\b(?:[NESW]|EAST|WEST|NORTH|SOUTH)\.? \d{1,3}) +-+ +(?=\S)/
 
 /** One address as segments without commas: line breaks, semicolons and bars separate like commas. */
 export function splitSegments(text: string): string[] {

@@ -23,6 +23,7 @@ const queensCities =
 
 /** What agents write for boroughs and neighborhoods where a unit might stand: `1935 BATH AVE BKLYN`, `111 WALL ST FIDI`. */
 const shortNames: Readonly<Record<string, BoroughKey>> = {
+  BK: 'BK',
   BKLYN: 'BK',
   BKLN: 'BK',
   BX: 'BX',
@@ -46,8 +47,28 @@ for (const { name, borough, aliases } of neighborhoods)
   for (const each of [name, ...aliases.filter((alias) => !/[-/(]/.test(alias))]) addName(each, borough)
 const cities = new Set(queensCities.split('|').map(toKey))
 
+/** Words of a place that are written short: `JACKSON HTS`, `DOWNTOWN BKLYN`. */
+const shortWords: Readonly<Record<string, string>> = {
+  HTS: 'HEIGHTS',
+  HGTS: 'HEIGHTS',
+  GDNS: 'GARDENS',
+  PK: 'PARK',
+  PT: 'POINT',
+  VLG: 'VILLAGE',
+  FT: 'FORT',
+  BKLYN: 'BROOKLYN',
+}
+const spellOut = (name: string) =>
+  name.includes(' ')
+    ? name
+        .split(' ')
+        .map((word) => shortWords[word] ?? word)
+        .join(' ')
+    : name
+
 /** Boroughs that a name may be in; a postal city of Queens is there whatever else has its name. */
-function findBoroughsByName(name: string): readonly BoroughKey[] {
+function findBoroughsByName(typed: string): readonly BoroughKey[] {
+  const name = spellOut(typed)
   const short = shortNames[name]
   if (short) return [short]
   const borough = findBorough(name === 'NYC' ? 'New York' : name.replace(/ CITY$/, ''))
@@ -61,13 +82,15 @@ const lastWords = new Set([
     ' ',
   ),
   ...Object.keys(shortNames),
+  ...Object.keys(shortWords),
   ...[queensCities, ...neighborhoods.map(({ name, aliases }) => [name, ...aliases].join('|'))]
     .flatMap((names) => names.split('|'))
     .map((name) => name.toUpperCase().split(/[ /-]/).at(-1)!),
 ])
 
 /** Most segments end with something else. */
-const mayEndPlace = (word: string) => lastWords.has(word) || /\d{5}(?:-\d{4})?$/.test(word)
+const mayEndPlace = (word: string) =>
+  lastWords.has(word) || lastWords.has(word.replaceAll('.', '')) || /\d{5}(?:-\d{4})?$/.test(word)
 
 const country = /^(?:USA|US|UNITED STATES(?: OF AMERICA)?)$/
 const state = /^(?:NY|N Y|N\.Y\.?|NEW YORK|NYS|NY STATE)$/
@@ -139,6 +162,15 @@ export function takePlace(
   return best ?? cuts[0]!
 }
 
+/** A ZIP code of the city at the end, and the state before it, whatever the other words are. */
+export function takeZip(words: readonly string[]): Cut {
+  const place = readZip(words.at(-1) ?? '')
+  if (place === null) return { rest: words, place: noPlace }
+  const rest = words.slice(0, -1)
+  const isState = /^(?:NY|N\.Y\.?)$/.test(rest.at(-1) ?? '')
+  return { rest: isState ? rest.slice(0, -1) : rest, place: { ...noPlace, ...place } }
+}
+
 /** Joins what two parts of an address say of its place; the boroughs are those that both allow. */
 export function joinPlaces(places: readonly Place[]): Place {
   const zip = places.find((place) => place.zip !== '')?.zip ?? ''
@@ -163,4 +195,4 @@ export function joinPlaces(places: readonly Place[]): Place {
 export const findNamedNeighborhoods = (borough: BoroughKey, name: string) =>
   name === '' || boroughs.some((each) => toKey(each.name) === toKey(name))
     ? []
-    : findNeighborhoodsByAlias(borough, name)
+    : findNeighborhoodsByAlias(borough, spellOut(name))

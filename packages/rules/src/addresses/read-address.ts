@@ -1,7 +1,7 @@
 import type { BoroughKey } from '../neighborhoods.ts'
 import { splitSegments } from './clean-text.ts'
 import { isCompleteStreet, takesDirection } from './complete-street.ts'
-import { joinPlaces, takePlace, type Place } from './places.ts'
+import { joinPlaces, takePlace, takeZip, type Place } from './places.ts'
 import { parseAddressLine, type Address } from './street-name.ts'
 import { isUnitLabel, takeLastUnit, takeMarkedUnit } from './units-in-text.ts'
 import { normalizeUnit } from '../units.ts'
@@ -27,6 +27,9 @@ const kindBeforeUnit =
 /** `12 & 14 AVENUE C`: the numbers of one building. */
 const severalNumbers = /^(\d{1,5}[A-Z]?) ?(?:&|\/|\bAND\b) ?(?=\d{1,5}[A-Z]? \S+ \S)/
 
+/** `105 - 21 AVENUE L` */
+const spacedHyphen = /^(\d{1,4}) ?- ?(\d{1,4}[A-Z]?)(?= [A-Z0-9])/
+
 interface LineReading {
   readonly address: Address
   readonly unit: string
@@ -49,27 +52,46 @@ function takeUnmarkedUnit(line: string) {
 
 const takeUnit = (line: string) => takeMarkedUnit(line) ?? takeUnmarkedUnit(line)
 
+const streetWords = /^\d\S*(?: [A-Z.]{1,2})?(?: [A-Z]{2,}\.?){1,5}(?: [NESW]\.?)?$/
+
 /** Whether words are an address, with or without a unit, so that what follows can be a place. */
 function isAddress(words: readonly string[]): boolean {
   if (isWholeAddress(words)) return true
-  const split = /^\d/.test(words[0] ?? '') ? takeUnit(words.join(' ')) : null
+  if (!/^\d/.test(words[0] ?? '')) return false
+  const line = words.join(' ')
+  const marked = takeMarkedUnit(line)
+  // A unit with its marker ends a street also where the kind of it is left out: `2336 BRIGHAM 2ND FL BROOKLYN`.
+  if (marked && streetWords.test(marked.rest)) return true
+  const split = marked ?? takeUnmarkedUnit(line)
   return split !== null && isWholeAddress(split.rest.split(' '))
+}
+
+/** `276 LOGAN 10465`: no street has such a number. */
+const streetBeforeZip = /^\d\S*(?: \S+)* \S*[A-Z]{3}/
+
+function takePlaceOrZip(words: readonly string[]) {
+  const cut = takePlace(words, isAddress)
+  const zip = cut.rest.length < words.length ? null : takeZip(words)
+  if (zip === null || zip.rest.length === words.length) return cut
+  return streetBeforeZip.test(zip.rest.join(' ')) ? zip : cut
 }
 
 /** `BROADWAY 1234`: the number after the street. */
 function leadWithNumber(line: string): string {
   const words = line.split(' ')
   const last = words.at(-1)!
-  return /^\d{1,5}(?:-\d{1,5})?[A-Z]?$/.test(last) && isCompleteStreet(words.slice(0, -1))
+  // `16391641 RADCLIFF AVENUE 6R`: what begins with digits is no street to lead with.
+  const isStreet = !/^\d{4}/.test(words[0]!) && isCompleteStreet(words.slice(0, -1))
+  return /^\d{1,5}(?:-\d{1,5})?[A-Z]?$/.test(last) && isStreet
     ? `${last} ${words.slice(0, -1).join(' ')}`
     : line
 }
 
 /** Reads one segment: house number, street, and perhaps a unit and a place. */
 function readLine(segment: string): LineReading | null {
-  const whole = segment.replace(severalNumbers, '$1-')
+  const whole = segment.replace(severalNumbers, '$1-').replace(spacedHyphen, '$1-$2')
   const marked = whole.replace(kindBeforeUnit, '$1 # ').replace(/^(\d\S*) REAR (.+)$/, '$1 $2 # REAR')
-  const { rest, place } = takePlace(marked.split(' '), isAddress)
+  const { rest, place } = takePlaceOrZip(marked.split(' '))
   const line = rest.join(' ')
   const split = takeUnit(line)
   // `FRONT STREET` and `GARDEN PLACE`: what looks like a unit is the street.

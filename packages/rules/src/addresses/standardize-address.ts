@@ -9,13 +9,15 @@ const numberedStreet = /^\d+ (?:STREET|AVENUE|ROAD|DRIVE|PLACE|LANE|TERRACE|COUR
  * `5-09 48th Avenue`; only on streets whose numbers have a hyphen.
  */
 export function hyphenateQueens(address: Address, borough: string | null): Address {
-  const { street } = address
-  if (borough !== 'QN' || !(numberedStreet.test(street) || queensHyphenatedStreets.has(street)))
+  const { street, houseNumber: number } = address
+  // A number of five digits has one on every street: none of Queens counts so far.
+  const isLong = /^\d{5}[A-Z]?$/.test(number)
+  if (borough !== 'QN' || !(isLong || numberedStreet.test(street) || queensHyphenatedStreets.has(street)))
     return address
-  const houseNumber = address.houseNumber
+  const houseNumber = number
     .replace(/^(\d{1,3})(\d{2})([A-Z]?)$/, '$1-$2$3')
     .replace(/^(\d{1,3})-(\d[A-Z]?)$/, '$1-0$2')
-  return houseNumber === address.houseNumber ? address : toAddress(houseNumber, street)
+  return houseNumber === number ? address : toAddress(houseNumber, street)
 }
 
 const byAlternate = new Map<string, AlternateStreet[]>()

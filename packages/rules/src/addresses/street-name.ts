@@ -8,6 +8,7 @@ import {
   nameAbbreviations,
   streetAbbreviations,
   prefixAbbreviations,
+  leadingDirections,
   directions,
   isDirection,
   readOrdinal,
@@ -116,6 +117,8 @@ function expandWords(words: readonly string[]): string[] {
       (rest.length > 1 || /^(?:ST|STR|STREET)$/.test(next) || (next.length > 2 && !isStreetKind(next)))
     const trails = rest.length === 0 && index > 1
     if (directions[word] && (leads || trails)) return directions[word]
+    // `SO 3 STREET` and `NO END AVENUE`; at the end `trailingDirections` has it.
+    if (index === 0 && rest.length > 0 && leadingDirections[word]) return leadingDirections[word]
     if (index > 0 && ends && suffixAbbreviations[word]) return suffixAbbreviations[word]
     if (!ends && prefixAbbreviations[word]) return prefixAbbreviations[word]
     return word

@@ -1,3 +1,4 @@
+import { ordinalWords } from '../street-vocabulary.ts'
 import { normalizeUnit } from '../units.ts'
 
 /** A unit with its marker: `#5B`, `APT 5B`, `FLOOR 3`, `3RD FLOOR`, `PH 2`. */
@@ -6,17 +7,24 @@ const named = new RegExp(
   String.raw`(?:^|\s)(${[
     String.raw`(?:PH|PENTHOUSE)[\s.#-]*(?:[A-Z]|\d{1,4}[A-Z]?|[A-Z]\d{1,3})?`,
     String.raw`(?:FLOOR|FLR|FL)[\s.#-]*\d{1,3}`,
-    String.raw`\d{1,3}(?:ST|ND|RD|TH)? ?(?:FLOOR|FLR|FL)`,
+    String.raw`(?:\d{1,3}(?:ST|ND|RD|TH)?|${ordinalWords.slice(0, 10).join('|')}) ?(?:FLOOR|FLR|FL)\b\.?(?: (?:FRONT|REAR|LEFT|RIGHT|EAST|WEST|NORTH|SOUTH))?`,
     String.raw`(?:GARDEN|GRDN|PARLOR|GROUND|TOP|FRONT|REAR)(?: (?:FLOOR|FLR|FL|APT))?`,
-    'BASEMENT|BSMT',
+    String.raw`(?:REAR|FRONT|CARRIAGE) (?:HOUSE|BUILDING|BLDG\.?)`,
+    'BASEMENT|BSMT|CELLAR|LOWER LEVEL',
     String.raw`(?:TOWNHOUSE|TH)(?:[\s.#-]+[A-Z]|[\s.#-]*\d{1,3}[A-Z]?)`,
   ].join('|')})$`,
 )
 const floorFirst = /^(?:FLOOR|FLR|FL)[\s.#-]*(\d{1,3})$/
-const toLabel = (text: string) => normalizeUnit(text.replace(floorFirst, '$1FL'))
+const floorInWords = new RegExp(String.raw`^(${ordinalWords.slice(0, 10).join('|')}) ?(?=F)`)
+const toLabel = (text: string) =>
+  normalizeUnit(
+    text
+      .replace(floorFirst, '$1FL')
+      .replace(floorInWords, (_, word: string) => `${ordinalWords.indexOf(word) + 1} `),
+  )
 /** `5B`, `12`, `PH`, `PH2`, `B12`, `C`, `16-23`, `3FL`: unit labels without a marker such as `#`. */
 const unitPattern =
-  /^(?:\d{1,4}[A-Z]{0,2}|\d{1,3}-\d{1,3}[A-Z]?|PH[A-Z0-9]{0,3}|[A-Z]\d{0,4}|LPH\d?|TH[A-Z0-9]{1,2}|GARDEN(?:APT)?|PARLOR|BASEMENT|BSMT|GROUND|FRONT|REAR|TOP|FLOOR\d{1,2}|FL\d{1,2}|(?:GROUND|GARDEN|PARLOR|TOP)(?:FLOOR|FL|FLR))$/
+  /^(?:\d{1,4}[A-Z]{0,2}|\d{1,3}-\d{1,3}[A-Z]?|PH[A-Z0-9]{0,3}|[A-Z]\d{0,4}|[A-Z]\d{1,3}[A-Z]|LPH\d?|TH[A-Z0-9]{1,2}|GARDEN(?:APT)?|PARLOR|BASEMENT|BSMT|CELLAR|LOWERLEVEL|(?:REAR|FRONT|CARRIAGE)HOUSE|GROUND|FRONT|REAR|TOP|FLOOR\d{1,2}|FL\d{1,2}|(?:GROUND|GARDEN|PARLOR|TOP)(?:FLOOR|FL|FLR))$/
 /** Labels that cannot be a street's number or letter. */
 const certain = /^(?:\d{1,3}[A-Z]{1,2}|PH[A-Z0-9]{0,3})$/
 const ordinal = /^\d+(?:ST|ND|RD|TH)$/

@@ -103,6 +103,12 @@ function agrees({ borough, zip, neighborhood }: AddressCandidate, hints: Address
   return null
 }
 
+/** `CENTER STREET` is Centre Street where a borough has only that, and the other way round. */
+function respellCenter({ houseNumber, street }: Address): Address | null {
+  const other = street.replace(/\bCENT(?:ER|RE)\b/, (word) => (word === 'CENTER' ? 'CENTRE' : 'CENTER'))
+  return other === street ? null : toAddress(houseNumber, other)
+}
+
 /** The address on each street of this name, with or without a direction; without a kind also on those it begins. */
 function findStreets(
   city: City,
@@ -114,13 +120,17 @@ function findStreets(
     streets
       .flatMap((street) => listStandardAddresses(toAddress(parsed.houseNumber, street), borough))
       .map((address) => toCandidate(city, borough, address))
-  const named = boroughs.flatMap((borough) => {
-    const direct = listStandardAddresses(parsed, borough).filter(
+  const listDirect = (borough: BoroughKey, address: Address) =>
+    listStandardAddresses(address, borough).filter(
       ({ street }) => isCityStreet(city, borough, street) || isStored(borough, street),
     )
+  const respelled = respellCenter(parsed)
+  const named = boroughs.flatMap((borough) => {
+    const asTyped = listDirect(borough, parsed)
+    const direct = asTyped.length > 0 || !respelled ? asTyped : listDirect(borough, respelled)
     return direct.length > 0
       ? direct.map((address) => toCandidate(city, borough, address))
-      : listOn(borough, listDirectedStreets(city, borough, parsed.street))
+      : listOn(borough, isStreetKind(parsed.street) ? [] : listDirectedStreets(city, borough, parsed.street))
   })
   const isWhole = named.length > 0 && (hasKind(parsed.street) || isKindless(parsed.street))
   if (isWhole) return named

@@ -235,3 +235,26 @@ test('a typed ZIP code decides between candidates', () => {
       text,
     ).toEqual(['MN'])
 })
+
+test('a ZIP code that one sale alone names against its neighbors is not filled in', () => {
+  const zip = (borough: BoroughKey, text: string) =>
+    listCandidates(city, readAddress(text).address!, { boroughs: [borough], zip: '', place: '' })[0]!.zip
+  expect(['', '11226']).toContain(zip('BK', '567 Ocean Avenue'))
+  expect(['', '11211']).toContain(zip('BK', '221 Devoe Street'))
+  expect(['', '10016']).toContain(zip('MN', '30 East 29th Street'))
+  expect(['', '10028']).toContain(zip('MN', '301 East 81st Street'))
+})
+
+test.each([
+  ['240 Center St', 'MN BK BX SI'],
+  ['12 Centre St, Staten Island', 'SI'],
+  ['31-10 Crescent', 'QN'],
+  ['2900 Third', 'BX BK'],
+  ['4410 Tenth', 'BK'],
+  ['700 Third', 'MN BK'],
+  ['105 - 21 Avenue L', 'BK'],
+])('%s may be in %s', (text, boroughs) => {
+  const reading = readAddress(text)
+  const found = listCandidates(city, reading.address!, reading).map(({ borough }) => borough)
+  expect(found.toSorted()).toEqual(boroughs.split(' ').toSorted())
+})

@@ -18,8 +18,9 @@ export interface City {
   readonly directed: ReadonlyMap<string, readonly string[]>
 }
 
-/** Whether a street's name ends with its kind: `WARREN STREET`. */
-export const hasKind = (street: string): boolean => isStreetKind(street.split(' ').at(-1)!)
+/** Whether a street's name ends with its kind: `WARREN STREET`, but not `CRESCENT`, which is Crescent Street. */
+export const hasKind = (street: string): boolean =>
+  street.includes(' ') && isStreetKind(street.split(' ').at(-1)!)
 
 /** Whether a name without a kind is whole: `BROADWAY`, `AVENUE C`, `CENTRAL PARK WEST`. */
 export const isKindless = (street: string): boolean =>
