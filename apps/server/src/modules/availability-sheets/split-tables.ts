@@ -52,7 +52,7 @@ function findTables({ rows }: Worksheet): readonly Block[] {
     used ??= findUsedColumns(rows)
     const blocks = findBlocks(used).flatMap((block) => splitRepeated(block, titles))
     const tables = blocks.filter(({ start, end }) => isComplete(findTitleFields(titles.slice(start, end))))
-    // What stands between two tables, or after the last, belongs to the one before.
+    // What lies between two tables, or after the last, belongs to the one before.
     if (tables.length > 1)
       return tables.map(({ start }, index) => ({
         start: index === 0 ? 0 : start,

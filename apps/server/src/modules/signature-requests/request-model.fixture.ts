@@ -147,7 +147,7 @@ export class RequestModel {
     this.#wantAgain()
   }
 
-  /** Those who were to be emailed while nobody could sign are emailed now. */
+  /** Those who were to be emailed while no one could sign are emailed now. */
   #wantAgain(): void {
     for (const email of this.emails)
       if (email.state === 'unwanted') Object.assign(email, { state: 'waiting', heldUntil: 0 })

@@ -65,7 +65,9 @@ export function createFileTable({ table, folder, references }: FileTable) {
         await sql`DELETE FROM ${name} f WHERE f.file_key = ${fileKey} AND ${isUnused}`
           .execute(deps.db)
           .then(({ numAffectedRows }) => (numAffectedRows === 0n ? undefined : deps.files.delete(fileKey)))
-          .catch((unlinked: unknown) => deps.log.warn({ err: unlinked }, 'a refused file is deleted in a day'))
+          .catch((unlinked: unknown) =>
+            deps.log.warn({ err: unlinked }, 'a refused file is deleted in a day'),
+          )
         throw error
       }
     },

@@ -91,7 +91,7 @@ async function expectShown(under: HouseholdUnderTest): Promise<void> {
   expect(new Map(printed)).toEqual(expected)
 }
 
-/** Runs sequences one after another; each begins with a household that nobody has signed. */
+/** Runs sequences one after another; each begins with an unsigned household. */
 async function runSequences(seed: number, numRuns: number): Promise<void> {
   const prepared: HouseholdUnderTest[] = []
   await fc.assert(

@@ -58,7 +58,7 @@ async function insertAnswers({ deps }: TestOffice, formId: string, values: Recor
   await deps.db.insertInto('application_value').values(rows).execute()
 }
 
-/** The model of a household that nobody has signed or changed yet. */
+/** The model of a household before any signature or change. */
 export function createModel(): HouseholdModel {
   const model = new HouseholdModel([0, 0, 1])
   const terms = { building_address: '10 West 15th Street', apartment_no: '4B', monthly_rent: '3200' }

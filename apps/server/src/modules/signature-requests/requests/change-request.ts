@@ -70,7 +70,7 @@ export function remindSigners(
   })
 }
 
-/** Emails that were not written while nobody could sign are written now. */
+/** Emails that were not written while no one could sign are written now. */
 async function requeueEmails(tx: Tx, deps: Deps, id: string): Promise<void> {
   await sql`UPDATE signature_request_email SET state = 'waiting', leased_until = '-infinity'
     WHERE request_id = ${id} AND state = 'dropped' AND failure = ''`.execute(tx)
