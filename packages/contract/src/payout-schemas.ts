@@ -107,6 +107,8 @@ export const payoutRow = z.object({
   has_statement: bit,
   /** Why it could not be paid with its run; empty otherwise. */
   problem: z.string(),
+  /** What can mark it as paid while it is planned. */
+  route: z.enum(paymentRoutes),
   /** Who did what for its deals; null for agents. */
   duties: z
     .object({
@@ -153,8 +155,21 @@ export const payRun = z.object({
   failed: z.number().int(),
   amount: dollars,
   paid_amount: dollars,
-  /** Its planned payouts, by what can mark them as paid; a payment leaves those of another method planned. */
-  planned: z.array(z.object({ route: z.enum(paymentRoutes), payouts: z.number().int(), amount: dollars })),
+  /**
+   * Its planned payouts, by what can mark them as paid and by why the caller may not; a payment of the caller leaves those
+   * of another method, and those with an obstacle, planned.
+   */
+  planned: z.array(
+    z.object({
+      route: z.enum(paymentRoutes),
+      payouts: z.number().int(),
+      amount: dollars,
+      /** Why the caller may not mark them as paid; empty when they may. */
+      obstacle: z.string(),
+      /** Payees of those with an obstacle, the first five. */
+      names: z.array(z.string()),
+    }),
+  ),
   created_by: z.string(),
   time_created: unixSeconds,
 })

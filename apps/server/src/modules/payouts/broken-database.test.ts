@@ -4,6 +4,7 @@ import { sampleW9 } from '../../../test/factories/owned-payouts.ts'
 import { createApprovedDeal } from '../../../test/factories/payable-deals.ts'
 import { testBrokenWrites, type Write } from '../../../test/harness/broken-writes.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
+import { achSettings } from './ach/ach-settings.fixture.ts'
 import { agentSince, deskFee } from './charges/charge-calls.fixture.ts'
 import { newKey, payoutCalls } from './payout-calls.fixture.ts'
 
@@ -13,16 +14,7 @@ let supervisor: TestPerson
 let agent: TestPerson
 beforeAll(async () => {
   supervisor = await office.person(['SUPERVISOR'])
-  const settings = {
-    bank_name: 'JPMorgan Chase',
-    routing: '021000021',
-    immediate_origin: '021000021',
-    company_id: '1123456789',
-    company_name: 'PB Realty LLC',
-    description: 'COMMISSION',
-    offset: null,
-  }
-  await call('PUT', 'ach-settings', settings)
+  await call('PUT', 'ach-settings', achSettings)
 })
 beforeEach(async () => {
   agent = await agentSince(office, '2025-01-01')

@@ -130,16 +130,17 @@ export const payouts = defineModule({
       await reversePayout(deps, params.id, body.reason, actor.personId)
       return readPayout(actor, deps, params.id)
     },
-    listPayRuns: ({ query }) => listRuns(deps.db, query),
-    payRun: ({ params }) => findRun(deps.db, params.id),
-    createPayRun: async ({ actor, body }) => findRun(deps.db, await createRun(deps, body, actor.personId)),
+    listPayRuns: ({ actor, query }) => listRuns(actor, deps.db, query),
+    payRun: ({ actor, params }) => findRun(deps.db, actor, params.id),
+    createPayRun: async ({ actor, body }) =>
+      findRun(deps.db, actor, await createRun(deps, body, actor.personId)),
     payPayRun: async ({ actor, params, body }) => {
-      await startPayment(deps, params.id, body, actor.personId)
-      return findRun(deps.db, params.id)
+      await startPayment(deps, params.id, body, actor)
+      return findRun(deps.db, actor, params.id)
     },
-    cancelPayRun: async ({ params }) => {
+    cancelPayRun: async ({ actor, params }) => {
       await cancelRun(deps, params.id)
-      return findRun(deps.db, params.id)
+      return findRun(deps.db, actor, params.id)
     },
     yearEnd: ({ query }) => listYearEnd(deps, { ...query, year: query.year ?? getYear(deps) }),
     yearEndCsv: async ({ query: { year = getYear(deps) }, reply }) =>

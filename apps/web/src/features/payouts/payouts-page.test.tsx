@@ -152,8 +152,8 @@ describe('a supervisor', () => {
   test('shows which payouts of a run a method pays, and which stay planned', async () => {
     const run = createRun({
       planned: [
-        { route: 'ach_file', payouts: 1, amount: 2100 },
-        { route: 'check', payouts: 2, amount: 600.25 },
+        { route: 'ach_file', payouts: 1, amount: 2100, obstacle: '', names: [] },
+        { route: 'check', payouts: 2, amount: 600.25, obstacle: '', names: [] },
       ],
     })
     mockServer(({ path }) => {
@@ -180,6 +180,43 @@ describe('a supervisor', () => {
     expect(
       within(dialog).getByText('No planned payout is paid by this method. Choose another one.'),
     ).toBeTruthy()
+  })
+
+  test('counts what the caller may pay, and says which payouts stay for someone else and why', async () => {
+    const obstacle = 'You approved a deal of this payout, so someone else has to mark it as paid.'
+    const run = createRun({
+      planned: [
+        { route: 'any', payouts: 2, amount: 2700, obstacle: '', names: [] },
+        { route: 'any', payouts: 7, amount: 4900, obstacle, names: ['Ann', 'Bob', 'Cy', 'Di', 'Ed'] },
+      ],
+    })
+    mockServer(({ path }) => {
+      if (path.endsWith('/ach')) return createAchRun()
+      if (path.endsWith('/checks')) return createCheckRun()
+      return path === '/v1/payouts' ? { count: 0, collection: [], totals: { amount: 0, paid: 0 } } : run
+    })
+    show(<PayoutsPage tab="runs" id="5" />)
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' })
+    expect(within(dialog).getByText('$2,700.00 in 2 payouts')).toBeTruthy()
+    expect(within(dialog).getByRole('status').textContent).toBe(
+      `7 payouts, $4,900.00, stay planned (Ann, Bob, Cy, Di, Ed, 2 more). ${obstacle}`,
+    )
+  })
+
+  test('starts with the method of the payout’s check', async () => {
+    const list = {
+      count: 1,
+      collection: [createPayout({ route: 'check' })],
+      totals: { amount: 2100, paid: 0 },
+    }
+    mockServer(() => list)
+    show(<PayoutsPage tab="history" id={undefined} />)
+    await userEvent.click(await screen.findByRole('button', { name: 'More for Adam Cole' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Mark as paid' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark as paid' })
+    const method = within(dialog).getByRole<HTMLSelectElement>('combobox', { name: 'Method' })
+    expect(method.value).toBe('certified_check')
   })
 
   test('cancels a payout and can undo it', async () => {

@@ -47,6 +47,7 @@ export const createPayout = (more: Partial<PayoutRow> = {}): PayoutRow => ({
   deals: 1,
   has_statement: 1,
   problem: '',
+  route: 'any',
   duties: {
     recorded_by: ['Rosa Diaz'],
     own_record: 0,
@@ -69,7 +70,7 @@ export const createRun = (more: Partial<PayRun> = {}): PayRun => ({
   failed: 0,
   amount: 2700,
   paid_amount: 0,
-  planned: [{ route: 'any', payouts: 2, amount: 2700 }],
+  planned: [{ route: 'any', payouts: 2, amount: 2700, obstacle: '', names: [] }],
   created_by: 'Sofia Marin',
   time_created: 1_795_000_000,
   ...more,

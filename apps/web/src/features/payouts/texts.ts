@@ -81,6 +81,7 @@ export const markPaid = 'Mark as paid'
 export const markPaidHint = (amount: string, name: string) => `${amount} to ${name}`
 export const markRunPaidHint = (amount: string, count: number) => `${amount} in ${pluralize(count, 'payout')}`
 export const paysNone = 'No planned payout is paid by this method. Choose another one.'
+export const paysNoneOfOthers = 'You can’t mark any of these payouts as paid.'
 const leftBy = {
   check: ['with a check', 'by check'],
   ach_file: ['in the ACH file', 'by ACH'],
@@ -89,6 +90,19 @@ const leftBy = {
 export function staysPlanned(route: keyof typeof leftBy, count: number, amount: string): string {
   const [which, how] = leftBy[route]
   return `${pluralize(count, 'payout')}, ${amount}, ${which} ${count === 1 ? 'stays' : 'stay'} planned. Mark ${count === 1 ? 'it' : 'them'} as paid ${how}.`
+}
+interface OthersPayouts {
+  readonly payouts: number
+  readonly amount: string
+  /** The first payees. */
+  readonly names: readonly string[]
+  /** Why the caller may not pay them. */
+  readonly obstacle: string
+}
+export function staysForOthers({ payouts, amount, names, obstacle }: OthersPayouts): string {
+  const more = payouts - names.length
+  const listed = [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  return `${pluralize(payouts, 'payout')}, ${amount}, ${payouts === 1 ? 'stays' : 'stay'} planned (${listed}). ${obstacle}`
 }
 export const cancelRun = 'Cancel pay run'
 export const cancelRunQuestion = 'Cancel this pay run?'

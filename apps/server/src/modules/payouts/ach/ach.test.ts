@@ -9,6 +9,7 @@ import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { addDataKey } from '../../../platform/encryption/data-keys.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from '../runs/process-runs.ts'
+import { achSettings } from './ach-settings.fixture.ts'
 import { achErrors } from './texts.ts'
 import { reencryptAch } from './reencrypt.ts'
 
@@ -32,15 +33,6 @@ const account = {
   routing: '011401533',
   account_number: number,
 } as const
-const settings = {
-  bank_name: 'JPMorgan Chase',
-  routing: '021000021',
-  immediate_origin: '021000021',
-  company_id: '1123456789',
-  company_name: 'PB Realty LLC',
-  description: 'COMMISSION',
-  offset: null,
-}
 
 interface Answer<T> {
   readonly status: number
@@ -58,7 +50,7 @@ async function call<T>(
 const saveAccount = (as: TestPerson, more: object = {}) =>
   call<PayeeBankAccount>(as, ['PUT', 'payee-bank-account'], { ...account, ...more })
 const saveSettings = (more: object = {}) =>
-  call<object>(supervisor, ['PUT', 'ach-settings'], { ...settings, ...more })
+  call<object>(supervisor, ['PUT', 'ach-settings'], { ...achSettings, ...more })
 const make = (id: string, more: object = {}, as = supervisor) =>
   call<AchRun>(as, ['POST', `pay-runs/${id}/ach-file`], {
     effective_on: '2026-03-03',

@@ -7,7 +7,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { findRun } from '../runs/find-run.ts'
+import { assertRun } from '../runs/find-run.ts'
 import { presentAccount, type BankAccountRow } from './bank-accounts.ts'
 import '../tables.ts'
 
@@ -133,7 +133,7 @@ export async function findAchRun(
   runId: string,
   { show, limit, offset }: Filter = firstPage,
 ): Promise<AchRun> {
-  await findRun(db, runId)
+  await assertRun(db, runId)
   const found = sql`WITH found AS MATERIALIZED (${selectAchPayouts(runId)})`
   const [rows, sums, files] = await Promise.all([
     sql<PayoutRow>`${found} SELECT * FROM found WHERE ${shown[show]}

@@ -3,7 +3,7 @@ import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { findRun } from '../runs/find-run.ts'
+import { assertRun } from '../runs/find-run.ts'
 import { addressJoin } from '../w9/find-w9.ts'
 import { getCheckSettings } from './settings.ts'
 import '../tables.ts'
@@ -74,7 +74,7 @@ interface Left {
 
 /** The checks of a run, and what is left for checks. Throws `not_found`. */
 export async function findCheckRun(db: Db, runId: string): Promise<CheckRun> {
-  await findRun(db, runId)
+  await assertRun(db, runId)
   const [checks, { next_number }, left] = await Promise.all([
     findChecks(db, sql`o.pay_run_id = ${runId}`),
     getCheckSettings(db),

@@ -1,12 +1,14 @@
 import type { Payout, PayoutRow, PayoutState } from '@pb/contract/payouts'
 import { keepsBooks } from '@pb/contract/role-groups'
 import { toUnixSeconds } from '@pb/rules/dates'
+import type { PaymentRoute } from '@pb/rules/deals/payment-routes'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { routeColumn } from '../runs/payment-route.ts'
 import { readDuties } from './read-duties.ts'
 import '../tables.ts'
 
@@ -25,6 +27,8 @@ export interface FoundPayout {
   readonly deals: number
   readonly has_statement: boolean
   readonly problem: string
+  /** What can mark it as paid; `any` once it is. */
+  readonly route: PaymentRoute
   readonly reversal_reason: string
   readonly created_by: string
   /** Who marked it as paid; null until then. */
@@ -42,7 +46,8 @@ export async function findPayouts(
     SELECT o.id, o.agent_id, coalesce(p.name, o.payee) AS name, o.cents,
       (SELECT coalesce(sum(l.cents), 0)::bigint FROM payout_charge l WHERE l.payout_id = o.id) AS charges, o.state, o.method, o.paid_on, o.reference,
       o.pay_run_id, (SELECT count(*)::int FROM payout_line l WHERE l.payout_id = o.id) AS deals,
-      o.statement_at IS NOT NULL AS has_statement, o.problem, o.reversal_reason, c.name AS created_by, o.created_at,
+      o.statement_at IS NOT NULL AS has_statement, o.problem,
+      CASE WHEN o.state = 'planned' THEN ${routeColumn} ELSE 'any' END AS route, o.reversal_reason, c.name AS created_by, o.created_at,
       (SELECT n.name FROM journal_entry e JOIN person n ON n.id = e.person_id WHERE e.id = o.entry_id) AS paid_by
     FROM payout o LEFT JOIN person p ON p.id = o.agent_id JOIN person c ON c.id = o.created_by
     WHERE ${where} ${rest}`.execute(db)
@@ -63,6 +68,7 @@ export const presentRow = (row: FoundPayout, duties: PayoutRow['duties']): Payou
   deals: row.deals,
   has_statement: row.has_statement ? 1 : 0,
   problem: row.problem,
+  route: row.route,
   duties,
   time_created: toUnixSeconds(row.created_at),
 })

@@ -1,6 +1,7 @@
 import type { Payment, PayRunState } from '@pb/contract/payouts'
 import { isPaidBy } from '@pb/rules/deals/payment-routes'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -9,7 +10,7 @@ import { assertNotSent } from '../ach/assert-not-sent.ts'
 import { assertNoCheck } from '../checks/assert-no-check.ts'
 import { assertPast } from '../records/pay-payout.ts'
 import { payoutErrors } from '../texts.ts'
-import { findRouted } from './payment-route.ts'
+import { readPlanned } from './planned-payouts.ts'
 import { publishRun } from './publish-run.ts'
 import { runJob } from './run-job.ts'
 import '../tables.ts'
@@ -33,33 +34,41 @@ export async function lockOpenRun(tx: Tx, id: string): Promise<void> {
   if (state === 'paid' || state === 'cancelled') throw new AppError('conflict', payoutErrors.runDone)
 }
 
-async function assertPaysSome(tx: Tx, id: string, method: FundsMethod): Promise<void> {
-  const planned = await findRouted(tx, id)
-  if (planned.length > 0 && !planned.some(({ route }) => isPaidBy(route, method)))
-    throw new AppError('rule_broken', payoutErrors.otherMethod)
+interface Attempt {
+  readonly actor: Actor
+  readonly method: FundsMethod
+}
+
+async function assertPaysSome(tx: Tx, id: string, { actor, method }: Attempt): Promise<void> {
+  const planned = (await readPlanned(tx, actor, [id])).get(id) ?? []
+  if (planned.length === 0) return
+  const covered = planned.filter(({ route }) => isPaidBy(route, method))
+  if (covered.length === 0) throw new AppError('rule_broken', payoutErrors.otherMethod)
+  if (covered.every(({ obstacle }) => obstacle !== ''))
+    throw new AppError('rule_broken', covered[0]!.obstacle)
 }
 
 /**
  * Starts to mark the planned payouts of a run that a method pays as paid; a job does it. The others stay planned. Throws
- * `rule_broken` when the method pays none of them.
+ * `rule_broken` when the method pays none of them, or the caller may pay none of those.
  */
 export async function startPayment(
   deps: Pick<Deps, 'db' | 'clock' | 'jobs' | 'events'>,
   id: string,
   payment: Payment,
-  personId: string,
+  actor: Actor,
 ): Promise<void> {
   assertPast(payment.paid_on, deps.clock.now())
   assertPrintable(payment.reference)
   await deps.db.transaction().execute(async (tx) => {
     await lockOpenRun(tx, id)
-    await assertPaysSome(tx, id, payment.method)
+    await assertPaysSome(tx, id, { actor, method: payment.method })
     await tx
       .updateTable('pay_run')
       .set({
         state: 'paying',
         payment: toJsonText(payment),
-        paid_by: personId,
+        paid_by: actor.personId,
         changed_at: deps.clock.now(),
       })
       .where('id', '=', id)

@@ -2,6 +2,7 @@ import type { AchRun, CheckRun, PayoutRow, PayRun } from '@pb/contract/payouts'
 import { expect, it } from 'vitest'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { achSettings } from '../ach/ach-settings.fixture.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from './process-runs.ts'
 
@@ -47,15 +48,7 @@ const printChecks = async (supervisor: TestPerson, id: string): Promise<CheckRun
 
 /** Makes and downloads the ACH file of a run. */
 async function sendFile(supervisor: TestPerson, id: string): Promise<void> {
-  await send(supervisor, 'PUT', 'ach-settings', {
-    bank_name: 'JPMorgan Chase',
-    routing: '021000021',
-    immediate_origin: '021000021',
-    company_id: '1123456789',
-    company_name: 'PB Realty LLC',
-    description: 'COMMISSION',
-    offset: null,
-  })
+  await send(supervisor, 'PUT', 'ach-settings', achSettings)
   const { file } = await send<AchRun>(supervisor, 'POST', `pay-runs/${id}/ach-file`, {
     effective_on: '2026-03-03',
     confirmed_new: 1,
@@ -67,7 +60,9 @@ it('shows before a run is paid what each method pays, and pays that alone', asyn
   const supervisor = await office.person(['SUPERVISOR'])
   const { id, people, states } = await makeRun(supervisor, 3)
   const readRun = () => read<PayRun>(supervisor, `pay-runs/${id}`)
-  expect((await readRun()).planned).toEqual([{ route: 'any', payouts: 3, amount: 6300 }])
+  expect((await readRun()).planned).toEqual([
+    { route: 'any', payouts: 3, amount: 6300, obstacle: '', names: [] },
+  ])
 
   await send(people[0]!, 'PUT', 'payee-bank-account', {
     name: 'Ann',
@@ -78,13 +73,13 @@ it('shows before a run is paid what each method pays, and pays that alone', asyn
   })
   const { collection } = await printChecks(supervisor, id)
   expect((await readRun()).planned).toEqual([
-    { route: 'any', payouts: 1, amount: 2100 },
-    { route: 'check', payouts: 2, amount: 4200 },
+    { route: 'any', payouts: 1, amount: 2100, obstacle: '', names: [] },
+    { route: 'check', payouts: 2, amount: 4200, obstacle: '', names: [] },
   ])
   await sendFile(supervisor, id)
   expect((await readRun()).planned).toEqual([
-    { route: 'ach_file', payouts: 1, amount: 2100 },
-    { route: 'check', payouts: 2, amount: 4200 },
+    { route: 'ach_file', payouts: 1, amount: 2100, obstacle: '', names: [] },
+    { route: 'check', payouts: 2, amount: 4200, obstacle: '', names: [] },
   ])
 
   // A wire pays none of them: nothing starts.
@@ -107,7 +102,7 @@ it('shows before a run is paid what each method pays, and pays that alone', asyn
     state: 'ready',
     paid: 1,
     failed: 0,
-    planned: [{ route: 'check', payouts: 2, amount: 4200 }],
+    planned: [{ route: 'check', payouts: 2, amount: 4200, obstacle: '', names: [] }],
   })
   expect((await states()).map(({ state, problem }) => [state, problem])).toEqual([
     ['paid', ''],
@@ -121,9 +116,41 @@ it('shows before a run is paid what each method pays, and pays that alone', asyn
   expect(numbers.toSorted()).toEqual(collection.map(({ number }) => String(number)).toSorted())
 })
 
+it('counts apart what the caller may not pay, and starts no payment of those alone', async () => {
+  const supervisor = await office.person(['SUPERVISOR'])
+  const { id, people, states } = await makeRun(supervisor, 3)
+  const [payee] = people
+  await office.deps.db
+    .updateTable('agent')
+    .set({ roles: ['SUPERVISOR'] })
+    .where('person_id', '=', payee!.personId)
+    .execute()
+  const [own] = await states()
+  const obstacle = expect.stringContaining('so someone else has to') as string
+  const readPlanned = async (as: TestPerson) => (await read<PayRun>(as, `pay-runs/${id}`)).planned
+  expect(await readPlanned(payee!)).toEqual([
+    { route: 'any', payouts: 2, amount: 4200, obstacle: '', names: [] },
+    { route: 'any', payouts: 1, amount: 2100, obstacle, names: [own!.name] },
+  ])
+  expect(await readPlanned(supervisor)).toEqual([
+    { route: 'any', payouts: 3, amount: 6300, obstacle: '', names: [] },
+  ])
+  await payRun(payee!, id)
+  await processRuns(office.deps)
+  expect((await states()).map(({ state }) => state)).toEqual(['planned', 'paid', 'paid'])
+  const refused = await office.call({
+    method: 'POST',
+    url: `/v1/pay-runs/${id}/payment`,
+    as: payee!,
+    payload: { method: 'wire', paid_on: '2026-03-01' },
+  })
+  expect([refused.statusCode, refused.json<{ detail: string }>().detail]).toEqual([422, obstacle])
+})
+
 it('names the method for a payout with a check when another one is chosen', async () => {
   const supervisor = await office.person(['SUPERVISOR'])
-  const { id } = await makeRun(supervisor, 1)
+  const { id, states } = await makeRun(supervisor, 1)
   const [check] = (await printChecks(supervisor, id)).collection
+  expect((await states()).map(({ route }) => route)).toEqual(['check'])
   await expect(pay(supervisor, check!.payout_id)).rejects.toThrow('Choose certified or personal check')
 })

@@ -18,7 +18,7 @@ interface PaymentCoverage {
 
 interface PaymentDialogProps {
   readonly describe: (method: FundsMethod) => PaymentCoverage
-  readonly initialMethod?: FundsMethod
+  readonly initialMethod: FundsMethod
   readonly busy: boolean
   readonly error: string | undefined
   readonly onSubmit: (payment: Payment) => void
@@ -26,7 +26,7 @@ interface PaymentDialogProps {
 }
 
 /** Asks by which method and when payouts were paid. */
-export function PaymentDialog({ onSubmit, describe, initialMethod = 'ach', ...dialog }: PaymentDialogProps) {
+export function PaymentDialog({ onSubmit, describe, initialMethod, ...dialog }: PaymentDialogProps) {
   const today = getToday()
   const [payment, setPayment] = useState<Payment>({
     method: initialMethod,

@@ -10,6 +10,7 @@ import { formatAmount } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { ChangeDialog } from './change-dialog.tsx'
+import { getOwnMethod } from '../runs/payment-coverage.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
@@ -87,6 +88,7 @@ export function PayoutActions({ payout, onStatement }: PayoutActionsProps) {
       {dialog === 'pay' && (
         <PaymentDialog
           describe={() => ({ paid: texts.markPaidHint(formatAmount(amount), name) })}
+          initialMethod={getOwnMethod(payout)}
           busy={pay.isPending}
           error={errorText(pay.error)}
           onSubmit={(payment) => pay.mutate(payment)}
