@@ -101,6 +101,8 @@ export const bankTransactionStates = ['unmatched', 'matched', 'set_aside'] as co
 const transactionState = z.enum(bankTransactionStates)
 export type BankTransactionState = z.infer<typeof transactionState>
 
+const otherPart = z.object({ transaction_id: id, date, amount: dollars })
+
 export const bankTransaction = z.object({
   transaction_id: id,
   account_id: id,
@@ -115,11 +117,16 @@ export const bankTransaction = z.object({
   /** Of a matched one. */
   entries: z.array(cashEntry),
   /** Of one that is part of an entry: the transactions of the other parts. */
-  other_parts: z.array(z.object({ transaction_id: id, date, amount: dollars })),
+  other_parts: z.array(otherPart),
   /** Of an unmatched one: entries that may be it, each time all that make its amount; the likelier first. */
   candidates: z.array(z.array(cashEntry)),
   /** Whether the first candidate is the only one. */
   is_certain: bit,
+  /**
+   * Of an unmatched one without candidates: two or three entries of one payer or payee that make it, or one entry that it
+   * makes with other transactions. Only where nothing else explains one of them; never certain.
+   */
+  combination: z.object({ entries: z.array(cashEntry), other_parts: z.array(otherPart) }).nullable(),
 })
 export type BankTransaction = z.infer<typeof bankTransaction>
 

@@ -53,7 +53,7 @@ const movesCash = (days: RawBuilder<unknown>) =>
   sql`e.id IN (SELECT entry_id FROM journal_posting WHERE account = 'cash' AND ${days})`
 
 /** Entries are read at most this many at once, for the transactions of a page. */
-const maxEntries = 5000
+export const maxEntries = 10_000
 
 /** Unmatched entries of some days, both included, oldest first; the newest, if they are very many. */
 export async function readUnmatchedEntries(db: Db, from: string, until: string): Promise<EntryRow[]> {

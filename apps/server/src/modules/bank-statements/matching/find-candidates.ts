@@ -22,11 +22,11 @@ export interface Candidates {
 export const daysBefore = 60
 export const daysAfter = 7
 /** Without a number in common, entries further apart than these days are not certain. */
-const closeBefore = 14
-const closeAfter = 5
+export const closeBefore = 14
+export const closeAfter = 5
 const maxCandidates = 5
 
-const isWithin = (day: string, posted: string, before: number, after: number): boolean =>
+export const isWithin = (day: string, posted: string, before: number, after: number): boolean =>
   day >= addDaysToDate(posted, 0 - before) && day <= addDaysToDate(posted, after)
 
 /** The digits of a check number without leading zeros; empty where there are fewer than three. */
@@ -42,7 +42,7 @@ function hasSameNumber(entry: EntryRow, { check_number, name, memo }: OpenTransa
 }
 
 /** Entries of one day and method, or of one pay run and method, which banks book as one amount. */
-function groupEntries(entries: readonly EntryRow[]): EntryRow[][] {
+export function groupEntries(entries: readonly EntryRow[]): EntryRow[][] {
   const groups = new Map<string, EntryRow[]>()
   for (const entry of entries) {
     const { pay_run_id, method, booked_on, cents } = entry

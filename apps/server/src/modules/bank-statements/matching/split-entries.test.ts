@@ -1,73 +1,12 @@
-import type { BankStatement, BankTransaction, CashEntry } from '@pb/contract/bank-statements'
-import { toCheckPostings } from '@pb/rules/deals/postings'
+import type { CashEntry } from '@pb/contract/bank-statements'
 import { beforeAll, expect, test } from 'vitest'
-import { multipart } from '../../../../test/calls/multipart.ts'
-import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
-import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
-import { postEntry } from '../../journal/index.ts'
+import { testOffice } from '../../../../test/harness/test-office.ts'
+import { bankCalls } from './bank-calls.fixture.ts'
 
 const office = testOffice()
-let boss: TestPerson
-let dealId: string
-let count = 0
+const { start, send, post, list, importTransactions, match } = bankCalls(office)
+beforeAll(start)
 
-beforeAll(async () => {
-  boss = await office.person(['SUPERVISOR'])
-  dealId = await createApprovedDeal(office, [boss.personId])
-})
-
-const send = (method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object) =>
-  office.call({ method, url: `/v1/${path}`, as: boss, ...(payload && { payload }) })
-
-/** Posts a check that came in, or a payment that left, to the journal; returns its entry. */
-const post = (cents: number) =>
-  office.deps.db.transaction().execute((tx) =>
-    postEntry(
-      tx,
-      {
-        kind: 'check',
-        bookedOn: '2026-05-06',
-        key: `split-test:${(count += 1)}`,
-        personId: boss.personId,
-        now: new Date(),
-      },
-      toCheckPostings({ dealId, cents, method: 'check' }),
-    ),
-  )
-
-/** Imports a file with transactions of these cents into an account of its own; returns the ids in their order. */
-async function importTransactions(cents: readonly number[]) {
-  count += 1
-  const lines = cents.map(
-    (each, at) =>
-      `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>20260506<TRNAMT>${(each / 100).toFixed(2)}<FITID>s${count}-${at}<NAME>T${at}</STMTTRN>`,
-  )
-  const file = `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>021000021<ACCTID>77700${1000 + count}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>${lines.join('\n')}</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
-  const reply = await office.call({
-    method: 'POST',
-    url: '/v1/bank-statements',
-    as: boss,
-    ...multipart('file', 'bank.qfx', Buffer.from(file)),
-  })
-  const { statement_id } = reply.json<{ collection: BankStatement[] }>().collection[0]!
-  const imported = await send('POST', `bank-statements/${statement_id}/import`, {
-    new_account: `Split ${count}`,
-  })
-  const { account_id } = imported.json<BankStatement>().account!
-  const all = await list(account_id, 'unmatched')
-  const ids = cents.map((_, at) => all.find(({ name }) => name === `T${at}`)!.transaction_id)
-  return { statement_id, account_id, ids }
-}
-
-const list = async (account: string, state: string) =>
-  (await send('GET', `bank-transactions?account_id=${account}&state=${state}&limit=100`)).json<{
-    collection: BankTransaction[]
-  }>().collection
-const match = async (transactions: readonly string[], entries: readonly string[]) => {
-  const [transaction_id, ...other_transaction_ids] = transactions
-  const matches = [{ transaction_id, entry_ids: entries, other_transaction_ids }]
-  return (await send('POST', 'bank-matches', { matches })).statusCode
-}
 const unmatch = async (id: string) => (await send('DELETE', `bank-transactions/${id}/match`)).statusCode
 const listMissing = async () =>
   (await send('GET', 'entries-not-in-bank?limit=200'))

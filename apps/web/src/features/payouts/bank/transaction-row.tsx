@@ -24,17 +24,31 @@ function Entries({ entries }: { readonly entries: readonly CashEntry[] }) {
   )
 }
 
+function OtherParts({ parts }: { readonly parts: BankTransaction['other_parts'] }) {
+  if (parts.length === 0) return null
+  const described = parts.map(({ date, amount }) => texts.otherPart(formatAmount(amount), formatDate(date)))
+  return <p className="text-xs text-muted">{texts.otherParts(described)}</p>
+}
+
+const noParts: BankTransaction['other_parts'] = []
+
 interface CandidateProps {
   readonly transaction: BankTransaction
   readonly entries: readonly CashEntry[]
+  /** The transactions that a single entry is split over with this one. */
+  readonly others?: BankTransaction['other_parts']
   readonly isCertain: boolean
 }
 
-function Candidate({ transaction, entries, isCertain }: CandidateProps) {
+function Candidate({ transaction, entries, others = noParts, isCertain }: CandidateProps) {
   const match = useMatch(texts.matchFailed)
+  const otherIds = others.map(({ transaction_id }) => transaction_id)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
-      <Entries entries={entries} />
+      <div className="flex min-w-0 grow flex-col gap-1.5">
+        <Entries entries={entries} />
+        <OtherParts parts={others} />
+      </div>
       <span className="flex items-center gap-2 max-sm:w-full max-sm:justify-end">
         <span className={cn('text-xs font-medium', isCertain ? 'text-brand-text' : 'text-muted')}>
           {isCertain ? texts.certain : texts.maybe}
@@ -42,7 +56,7 @@ function Candidate({ transaction, entries, isCertain }: CandidateProps) {
         <Button
           size="sm"
           loading={match.isPending}
-          onClick={() => match.mutate([toMatch(transaction, entries)])}
+          onClick={() => match.mutate([{ ...toMatch(transaction, entries), otherIds }])}
         >
           {texts.match}
         </Button>
@@ -56,7 +70,7 @@ function UnmatchedPart({ transaction }: { readonly transaction: BankTransaction 
   const close = () => setOpen(null)
   const match = useMatch(null, close)
   const setAside = useSetAside(close)
-  const { candidates, is_certain } = transaction
+  const { candidates, is_certain, combination } = transaction
   const getError = (error: Error | null) => (error ? getErrorMessage(error) : undefined)
   return (
     <>
@@ -72,8 +86,18 @@ function UnmatchedPart({ transaction }: { readonly transaction: BankTransaction 
           ))}
         </ul>
       )}
+      {combination && (
+        <ul className="flex flex-col gap-1.5">
+          <Candidate
+            transaction={transaction}
+            entries={combination.entries}
+            others={combination.other_parts}
+            isCertain={false}
+          />
+        </ul>
+      )}
       <div className="-mr-2 -mb-1 flex flex-wrap items-center justify-end gap-x-1">
-        {candidates.length === 0 && <p className="mr-auto text-muted">{texts.noCandidate}</p>}
+        {candidates.length === 0 && !combination && <p className="mr-auto text-muted">{texts.noCandidate}</p>}
         <Button size="sm" variant="ghost" onClick={() => setOpen('choose')}>
           {texts.choose}
         </Button>
@@ -108,15 +132,7 @@ function MatchedPart({ transaction }: { readonly transaction: BankTransaction })
     <div className="flex flex-wrap items-start gap-x-3 gap-y-2 rounded-md bg-sunken px-3 py-2">
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <Entries entries={transaction.entries} />
-        {transaction.other_parts.length > 0 && (
-          <p className="text-xs text-muted">
-            {texts.otherParts(
-              transaction.other_parts.map(({ date, amount }) =>
-                texts.otherPart(formatAmount(amount), formatDate(date)),
-              ),
-            )}
-          </p>
-        )}
+        <OtherParts parts={transaction.other_parts} />
       </div>
       <Button
         size="sm"
