@@ -23,7 +23,8 @@ import { deleteUnusedPackages } from './modules/applications/package/stored-pack
 import { deleteQueuedFiles } from './modules/applications/papers/files.ts'
 import { copyFiles } from './modules/applications/redaction/copy-files.ts'
 import { FormDevice } from './modules/applications/renter-form/form-calls.fixture.ts'
-import { eraseApplications } from './modules/applications/retention.ts'
+import { eraseHousehold } from './modules/applications/erase-household.fixture.ts'
+import { achSettings } from './modules/payouts/ach/ach-settings.fixture.ts'
 import { getRequiredAnswers } from './modules/applications/signing/household-steps.fixture.ts'
 import { processSignedCopies } from './modules/applications/signing/signed-copy-queue.ts'
 import { processSubmissions } from './modules/applications/submissions/send-queue.ts'
@@ -190,12 +191,7 @@ async function plantPayee(agent: TestPerson, supervisor: TestPerson) {
     payload: { ...account, routing: '1' },
   })
   await call(supervisor, 'PUT', 'ach-settings', {
-    bank_name: 'JPMorgan Chase',
-    routing: '021000021',
-    immediate_origin: '021000021',
-    company_id: '1123456789',
-    company_name: 'PB Realty LLC',
-    description: 'COMMISSION',
+    ...achSettings,
     offset: { kind: 'checking', account_number: planted.officeAccount },
   })
   await createApprovedDeal(office, [agent.personId])
@@ -316,13 +312,7 @@ test('planted numbers are in no copy but those that reveal them on purpose, and 
       kind === 'attachment' ? await office.deps.files.get(key) : await readEncryptedFile(office.deps, key),
     ).not.toBeNull()
   expect(await findMasks()).toEqual(masks)
-  await office.deps.db
-    .updateTable('application_household')
-    .set({ status: 'REJECTED', answered_at: office.clock.now() })
-    .where('id', '=', form.householdId)
-    .execute()
-  office.clock.advance(91 * 86_400)
-  await eraseApplications(office.deps)
+  await eraseHousehold(office, form.householdId)
   // Readers of a file have time to finish.
   office.clock.advance(2 * 86_400)
   await deleteUnusedPackages(office.deps)

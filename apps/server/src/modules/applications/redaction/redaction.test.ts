@@ -12,7 +12,7 @@ import { storedFiles } from '../../data-exports/catalog/stored-files.ts'
 import { onePage, stream } from '../package/papers/pdf.fixture.ts'
 import { readText } from '../package/read-text.fixture.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
-import { eraseApplications } from '../retention.ts'
+import { eraseHousehold } from '../erase-household.fixture.ts'
 import { copyFiles } from './copy-files.ts'
 
 const office = testOffice()
@@ -133,13 +133,7 @@ test('what black bars cover is in no copy that leaves: preview, package, export'
   const keys = await sql<{ file_key: string }>`SELECT file_key FROM application_copy_file`.execute(
     office.deps.db,
   )
-  await office.deps.db
-    .updateTable('application_household')
-    .set({ status: 'REJECTED', answered_at: office.clock.now() })
-    .where('id', '=', form.householdId)
-    .execute()
-  office.clock.advance(91 * 86_400)
-  await eraseApplications(office.deps)
+  await eraseHousehold(office, form.householdId)
   await copyFiles.deleteUnused(office.deps)
   expect(keys.rows.length).toBeGreaterThan(2)
   for (const { file_key } of keys.rows) expect(await office.deps.files.get(file_key)).toBeNull()
