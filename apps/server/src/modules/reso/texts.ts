@@ -17,6 +17,8 @@ export const fieldErrors = {
 export const recordErrors = {
   missing: (field: string) => `${field} is missing`,
   noAddress: 'The address needs a house number and a street',
+  notMonthly: (frequency: string) =>
+    `LeaseAmountFrequency is “${frequency}”: ListPrice must be the rent per month`,
   notInCity: "The address isn't in the five boroughs",
   notWebAddress: "MediaURL isn't a web address",
   endsBeforeStart: 'OpenHouseEndTime is before OpenHouseStartTime',

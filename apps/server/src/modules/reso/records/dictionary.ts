@@ -70,12 +70,23 @@ function featureField(name: FeatureField): PropertyField {
   }
 }
 
-/** What may be shown to people who do not sign in. A value that is not understood forbids it. */
+/**
+ * What may be shown to people who do not sign in. A value that is not understood forbids it, and so does each of several
+ * fields about the same.
+ */
 const displayField = (name: string, key: keyof InternetDisplay): PropertyField => ({
   name,
-  parse: (value, { display }) => ({ display: { ...display, [key]: isYes(value) } }),
+  parse: (value, { display }) => ({
+    display: { ...display, [key]: display?.[key] !== false && isYes(value) },
+  }),
   format: (row) => row[key],
 })
+
+/** Names that some systems have for the same, from the rules of their IDX feeds. */
+const otherDisplayField = (name: string, key: keyof InternetDisplay): PropertyField => {
+  const { parse } = displayField(name, key)
+  return { name, ...(parse && { parse }) }
+}
 
 const fireplaceMask = toMask(apartmentFeatures, ['fireplace'])
 
@@ -238,6 +249,8 @@ export const propertyFields: readonly PropertyField[] = [
   displayField('InternetAddressDisplayYN', 'internet_address_display'),
   displayField('InternetAutomatedValuationDisplayYN', 'internet_automated_valuation_display'),
   displayField('InternetConsumerCommentYN', 'internet_consumer_comment'),
+  otherDisplayField('IDXEntireListingDisplayYN', 'internet_entire_listing_display'),
+  otherDisplayField('IDXAddressDisplayYN', 'internet_address_display'),
   {
     name: 'AvailabilityDate',
     parse: (value) => ({ availableFrom: parseDate(value) }),

@@ -35,8 +35,11 @@ export function parseLongText(value: FieldValue, max: number): string {
 
 /** Parses a number within bounds, from a number or text such as `1,250.5`. */
 export function parseNumber(value: FieldValue, min: number, max: number): number {
-  const text = typeof value === 'string' ? value.trim().replace(/^\$/, '').replaceAll(',', '') : ''
-  const fromText = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
+  const text = typeof value === 'string' ? value.trim().replace(/^\$/, '') : ''
+  // `4.250,00` has its comma elsewhere, and would be 4.25 without it.
+  const fromText = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/.test(text)
+    ? Number(text.replaceAll(',', ''))
+    : Number.NaN
   const number = typeof value === 'number' ? value : fromText
   if (!Number.isFinite(number)) throw new FieldError(fieldErrors.notNumber)
   if (number < min || number > max) throw new FieldError(fieldErrors.outOfRange(min, max))

@@ -10,6 +10,7 @@ import { propertyFields } from './dictionary.ts'
 import type { ParsedProperty } from './property.ts'
 import { parseMedia, type MediaRecord } from './parse-related.ts'
 import { FieldError, isBlank, RecordError, type RawRecord } from './field-values.ts'
+import { parseCents } from './property-field.ts'
 import { recordErrors } from '../texts.ts'
 
 /** Location of a unit, with facts about its building. Stored hashes depend on the keys and their order. */
@@ -232,6 +233,18 @@ function toListingValues(property: ParsedProperty, adType: AdType, priceCents: n
   }
 }
 
+/**
+ * A rent per week or year is none per month. Where LeaseAmount is another amount, the frequency is about that alone (RESO
+ * Data Dictionary 2.0).
+ */
+function refuseOtherPeriods(record: RawRecord, { adType, priceCents }: ParsedProperty): void {
+  const { LeaseAmountFrequency: frequency, LeaseAmount: amount } = record
+  if (adType !== 'rental' || typeof frequency !== 'string' || /^\s*(?:month(?:ly)?\s*)?$/i.test(frequency))
+    return
+  const isOfOther = !isBlank(amount) && parseCents(amount, 0) !== priceCents
+  if (!isOfOther) throw new RecordError(recordErrors.notMonthly(frequency.trim().slice(0, 40)))
+}
+
 /** Parses a Property record; throws `RecordError`. */
 export function parseProperty(record: RawRecord): PropertyRecord | PropertyDeletion {
   const property = parseFields(record)
@@ -241,6 +254,7 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
   if (!property.adType) throw new RecordError(recordErrors.missing('PropertyType'))
   if (!property.status) throw new RecordError(recordErrors.missing('StandardStatus'))
   if (property.priceCents === undefined) throw new RecordError(recordErrors.missing('ListPrice'))
+  refuseOtherPeriods(record, property)
   const closedAt = property.closedOn === undefined ? undefined : new Date(`${property.closedOn}T16:00:00Z`)
   return {
     key,
