@@ -19,6 +19,8 @@ test.each([
   ['E-mail 1 - Value', 'email'],
   ['Email', 'email'],
   ['Email 2', 'email'],
+  ['Email3', 'email'],
+  ['Buyer/Seller', 'search_type'],
   ['Primary Email Address', 'email'],
   ['Work e-mail', 'email'],
   ['Mobile Phone', 'phone'],

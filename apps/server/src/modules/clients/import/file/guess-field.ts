@@ -35,7 +35,7 @@ export const isContactTitle = (title: string): boolean =>
   )
 /** Whether one gets email, by the words of its cells: `Unsubscribed`. */
 export const isEmailStatusTitle = (title: string): boolean =>
-  /^(?:e ?mail|e ?mail permission|marketing|e ?mail marketing|e ?mail subscription|subscription|newsletter|subscriber|mailing list) status$/.test(
+  /^(?:(?:persons?|contacts?|leads?|clients?|customers?) )?(?:e ?mail|e ?mail permission|marketing|e ?mail marketing|e ?mail subscription|subscription|newsletter|subscriber|mailing list) status$/.test(
     title,
   )
 const isAboutCalls = (title: string): boolean =>

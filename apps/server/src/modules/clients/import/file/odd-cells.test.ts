@@ -31,6 +31,7 @@ function read(titles: string, row: string, others: readonly string[] = []) {
     ),
     notes,
     warnings,
+    optsOut: client.optsOut,
   }
 }
 
@@ -209,4 +210,28 @@ test.each([
 
 test('what is in place of a name is kept in the notes', () => {
   expect(read('Name,Email,Roommate', 'Jim Roe,jim@odd.example,TBD').notes).toBe('Roommate: TBD')
+})
+
+test.each([
+  ['SSN', '078-05-1120'],
+  ['Social Security #', '078051120'],
+  ['Passport', 'X1234567'],
+  ['Bank account', '000123456'],
+  ['Tax number of applicant', '078-05-1120'],
+])('a number under “%s” is not put into the notes', (title, number) => {
+  expect(JSON.stringify(read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${number}`))).not.toContain(
+    number,
+  )
+})
+
+test.each([
+  ['Person - Marketing status', 'Unsubscribed', true],
+  ['Contact: email status', 'Opted out', true],
+  ['Marketing status', 'Subscribed', false],
+  ['Tags', 'renter; Do Not Contact', true],
+  ['Tags', '"vip,Do not email"', true],
+  ['Tags', 'unsubscribed', true],
+  ['Tags', 'do not contact before noon', false],
+])('%s “%s” opts out: %s', (title, cell, expected) => {
+  expect(read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${cell}`).optsOut).toBe(expected)
 })

@@ -151,6 +151,10 @@ function readAddress(details: Mutable, cells: RowCells): void {
   details.facts.push({ title: 'Address', text: address })
 }
 
+/** Systems without a column for it have a tag. */
+const noEmailTag =
+  /^#?(?:do not (?:contact|e-?mail)|don['’]t (?:contact|e-?mail)|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)$/i
+
 /** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
 function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells): void {
   const isDate = (text: string) => parseDate(text) !== null
@@ -256,5 +260,9 @@ export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
   readAddress(details, cells)
   readOptOuts(details, cells)
   details.tags.push(...(cells.tags ?? []).flatMap(({ text }) => splitTags(text)))
+  if (!details.optsOut && details.tags.some((tag) => noEmailTag.test(tag.trim()))) {
+    details.optsOut = true
+    details.facts.push({ title: 'Email', text: 'Do not email' })
+  }
   return details
 }

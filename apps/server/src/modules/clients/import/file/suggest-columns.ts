@@ -115,11 +115,19 @@ function readSecondContact(title: string, field: Field): 'email' | 'phone' | nul
   return /^(?:secondary|second|alternate) |\b2$/.test(foldTitle(normalizeTitle(title))) ? field : null
 }
 
+/** Numbers that have no place among notes, which everybody in the office reads: they are left out, as the page shows. */
+const secretTitle =
+  /\b(?:ssn|s s n|social|social security(?: (?:number|no|#))?|soc sec|itin|passport|drivers? licen[cs]e|credit card|card number|cvv|routing|bank account|account (?:number|no)|passwords?|pin)\b/
+const isSecret = (key: string, texts: readonly string[]): boolean =>
+  secretTitle.test(key) ||
+  (texts.length > 0 && texts.every((text) => /^\d{3}-\d{2}-\d{4}$/.test(text.trim())))
+
 function byTitle(column: Column, people: People): Field | undefined {
   if (isUntitled(column.title)) return undefined
   const isOptOut = (text: string) => /^(?:unsub|opt(?:ed)?[ -]?out|do not)/i.test(text)
   if (isEmailStatusTitle(foldTitle(normalizeTitle(column.title))) && column.texts.some(isOptOut))
     return 'opt_out'
+  if (isSecret(foldTitle(normalizeTitle(column.title)), column.texts)) return null
   const guess = guessTitle(column.title)
   if (guess === null) return undefined
   return 'person' in guess ? people.toField(guess.person, guess.fact) : guess.field

@@ -12,7 +12,7 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   company:
     'company|company name|organization|organization name|organisation|organization 1 name|associated company|business name|employer|firm|empresa|societe|firma|entreprise|компания|公司',
   search_type:
-    'type|rental or sale|rent or buy|search type|looking for|buyer or renter|buyer or seller|deal type|interest|interested in|transaction type|looking to|category type|rent buy|tipo|typ',
+    'type|rental or sale|rent or buy|search type|looking for|buyer or renter|buyer or seller|buyer renter|buyer seller|deal type|interest|interested in|transaction type|looking to|category type|rent buy|tipo|typ',
   stage:
     'stage|status|pipeline|pipeline stage|pipeline status|deal stage|lifecycle stage|relationship stage|estado|statut|статус|状态',
   source:
@@ -51,8 +51,13 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
 }
 
 /** A normalized title without accents. */
+/** Without accents, and a number set apart from its word: `email2`. */
 export const foldTitle = (title: string): string =>
-  title.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .replace(/\b(e ?mail|phone|mobile|cell|tag)(?=\d\b)/g, '$1 ')
 
 const byTitle = new Map(
   (Object.entries(titles) as [ClientImportField, string][]).flatMap(([field, all]) =>
