@@ -74,6 +74,8 @@ describe('readAddress', () => {
     ['31 Grove St Second Floor', '31 Grove Street', '2FL', '', ''],
     ['31 Grove St 4th fl. rear', '31 Grove Street', '4THFLREAR', '', ''],
     ['31 Grove St S14C', '31 Grove Street', 'S14C', '', ''],
+    ['1 Wall St Ct', '1 Wall Street Court', '', '', ''],
+    ['9 St James Ct', '9 St. James Court', '', '', ''],
     ['31 Grove b/t Bleecker and 7th', '31 Grove', '', '', ''],
     ['99 - 14 Avenue M', '99-14 Avenue M', '', '', ''],
     ['99 - 14 Avenue M, 3rd Floor, Bklyn', '99-14 Avenue M', '3FL', '', 'BK'],

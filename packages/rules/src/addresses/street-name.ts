@@ -120,6 +120,8 @@ function expandWords(words: readonly string[]): string[] {
     // `SO 3 STREET` and `NO END AVENUE`; at the end `trailingDirections` has it.
     if (index === 0 && rest.length > 0 && leadingDirections[word]) return leadingDirections[word]
     if (index > 0 && ends && suffixAbbreviations[word]) return suffixAbbreviations[word]
+    // `WALL ST CT`, `BAY ST EXT`: the kind of the street that another is named after.
+    if (word === 'ST' && index > 0 && rest.length === 1 && suffixAbbreviations[rest[0]!]) return 'STREET'
     if (!ends && prefixAbbreviations[word]) return prefixAbbreviations[word]
     return word
   })

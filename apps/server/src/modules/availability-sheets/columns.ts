@@ -2,6 +2,7 @@ import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
 import { isOccupied, isOfTenancy, parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell } from './cells/cell.ts'
+import { isDitto } from './headings.ts'
 import { unitReasons } from './cells/reasons.ts'
 import { parseUnit } from './cells/unit.ts'
 import { parseBaths, parseLayout, parseSize } from './cells/layout.ts'
@@ -200,7 +201,7 @@ function collectSamples(rows: Rows, headerRow: number, column: number): Cell[] {
   const samples: Cell[] = []
   for (let at = headerRow; at < rows.length && samples.length < maxSamples; at += 1) {
     const cell = rows[at]![column] ?? null
-    if (getText(cell) !== '') samples.push(cell)
+    if (getText(cell) !== '' && !isDitto(getText(cell))) samples.push(cell)
   }
   return samples
 }

@@ -30,6 +30,11 @@ const noteWords =
 /** Whether a line alone in its row is a remark rather than the name of a building. */
 export const isNote = (text: string): boolean => noteWords.test(text) || text.split(' ').length > 6
 
+/** Marks of repetition: the address of the row above. */
+const dittoPattern = /^(?:["'″〃]{1,2}|ditto|do\.?|same(?: as above)?|(?:see |as )above)$/i
+
+export const isDitto = (text: string): boolean => dittoPattern.test(text)
+
 /** Carries an address down to the rows below it, which leave it out under a merged cell or a heading. */
 export class AddressCarrier {
   #last = { address: '', zip: '', borough: '', neighborhood: '', buildingName: '' }
@@ -62,7 +67,10 @@ export class AddressCarrier {
   read(getCell: GetCell): AddressCells {
     const text = (field: SheetField) => getText(getCell(field))
     this.#isFresh = false
-    const street = text('address')
+    const written = text('address')
+    const street = isDitto(written) ? '' : written
+    // `N/A` and `TBD` are no empty cells: such a row is not in the building above.
+    const isPlaceholder = written === '' && String(getCell('address') ?? '').trim() !== ''
     if (street !== '') this.#street = street
     const own = {
       address: joinAddress(text('house_number'), street, this.#street),
@@ -72,7 +80,8 @@ export class AddressCarrier {
       buildingName: '',
     }
     if (own.address !== '') this.#last = own
-    const { address, buildingName } = this.#last
+    const { address, buildingName } =
+      isPlaceholder && own.address === '' ? { address: '', buildingName: '' } : this.#last
     const carried = own.address === '' ? this.#last : own
     return {
       address,

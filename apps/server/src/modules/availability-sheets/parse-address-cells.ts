@@ -2,6 +2,8 @@ import { shorten } from '@pb/rules/shorten'
 import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
+import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
+import { readAddress } from '@pb/rules/addresses/read-address'
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { findBoroughByZip } from '@pb/rules/zips'
 import { getText, type Cell } from './cells/cell.ts'
@@ -53,6 +55,11 @@ function splitAddress(text: string): { address: Address | null; unit: Cell; mark
 }
 
 const readAddressCell = remember((cell) => splitAddress(dropPropertyCode(getText(cell))))
+/** The place in the address cell itself, also without commas: `310 E 23 NYC`, `45 Grove St, Bushwick, Brooklyn`. */
+const readPlace = remember((cell) => {
+  const { boroughs: found, place } = readAddress(getText(cell))
+  return { borough: found.length === 1 ? found[0]! : null, place }
+})
 const readStreetAddress = remember((cell) => parseAddress(dropPropertyCode(getText(cell))))
 
 /** Returns address and unit from their cells, or the reason why the row has to be rejected. */
@@ -93,6 +100,13 @@ function readAddressAndUnit(cells: AddressCells): { address: Address; unit: stri
   return unit.length > 20 ? reject(rejectReasons.longUnit, 'unit', address) : { address, unit }
 }
 
+/** The neighborhood in the address. A postal city of Queens is wider than the neighborhood with its name. */
+function nameArea(address: string, borough: BoroughKey | null): string {
+  const { place } = readPlace(address)
+  const isNamed = borough !== null && borough !== 'QN' && findNamedNeighborhoods(borough, place).length === 1
+  return isNamed ? place : ''
+}
+
 /** Parses the location of a row's unit; returns the reason when the row has to be rejected. */
 export function parseAddressCells(cells: AddressCells): SheetLocation | LocationReject {
   const found = readAddressAndUnit(cells)
@@ -110,6 +124,12 @@ export function parseAddressCells(cells: AddressCells): SheetLocation | Location
     named[0]?.abbreviation ??
     quarter ??
     findBorough(cells.sectionBorough ?? '')?.abbreviation ??
-    null
-  return { address: hyphenateQueens(address, borough), unit, zip, area: area.slice(0, 100), borough }
+    readPlace(cells.address).borough
+  return {
+    address: hyphenateQueens(address, borough),
+    unit,
+    zip,
+    area: (area || nameArea(cells.address, borough)).slice(0, 100),
+    borough,
+  }
 }

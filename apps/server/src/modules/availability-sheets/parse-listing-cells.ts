@@ -97,7 +97,11 @@ function parseOwnTerms(parser: CellParser, getCell: GetCell, title: string): Ter
   const mixed = isMixed ? parseMixedTerms(parser, 'concession', cell) : null
   const concession = mixed ? mixed.concession : parseConcession(cell)
   const inConcession = mixed ? mixed.commission : parseCommission(cell, 'mixed')
-  const lease = mixed ? mixed.lease : concession === null ? parseLeaseTerm(cell) : null
+  const lease = mixed
+    ? mixed.lease
+    : concession === null && /[a-z]/i.test(getText(cell))
+      ? parseLeaseTerm(cell)
+      : null
   if (!mixed && concession === null && inConcession === null && !lease && !isOtherTerm(cell))
     parser.noteUnreadable('concession')
   const commissionCell = getCell('commission')
@@ -194,7 +198,10 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
       return { reason: rejectReasons.netRentOnly(parser.text(field, 60) ?? ''), field: 'rent' }
     }
   }
-  const layout = parser.parse('layout', parseLayout)
+  const layoutTitle = cells.getTitle('layout')
+  const layout = parser.parse('layout', (cell) =>
+    layoutCells.isRoomCount(cell, layoutTitle) ? null : parseLayout(cell),
+  )
   const baths = parser.parse('bathrooms', parseBaths)
   const parsed: ParsedRow = {
     status,

@@ -26,7 +26,10 @@ const collapse = (text: string) =>
 export function getText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const text = plainPattern.test(cell) ? cell : collapse(cell.normalize('NFKC'))
+  // NFKC would make `31⁄2` of `3½`.
+  const text = plainPattern.test(cell)
+    ? cell
+    : collapse(cell.replace(/[^½¼¾]+/g, (part) => part.normalize('NFKC')))
   return emptyPattern.test(text) ? '' : text
 }
 

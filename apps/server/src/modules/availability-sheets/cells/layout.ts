@@ -105,7 +105,15 @@ class LayoutReader {
     this.#hasBareCount = true
     // A number alone counts bedrooms, one after them baths: `2BR/1`. One before a word may count anything: `2 terraces`.
     if (this.bedrooms.size === 0) return this.#addBeds(Number(plain[1]))
-    return this.bathrooms.size === 0 && this.#isWordEnd() && this.#addBaths(Number(plain[1]))
+    // `Loft 1` and `Studio 2` number the loft or studio.
+    const isSet =
+      /[/,;(x&+-] ?$/.test(this.#text.slice(0, this.#at - plain[0].length).trimEnd()) || !this.#isOfOneRoom()
+    return isSet && this.bathrooms.size === 0 && this.#isWordEnd() && this.#addBaths(Number(plain[1]))
+  }
+
+  /** Whether what was read has no bedrooms to count: a studio or loft. */
+  #isOfOneRoom(): boolean {
+    return [...this.bedrooms].every((code) => code < 10 || code === loftCode)
   }
 
   #isWordEnd(): boolean {
@@ -166,6 +174,19 @@ export function parseLayout(cell: Cell): Layout | null {
   if (bedrooms === null && reader.bedrooms.size > 0) return null
   const [bathrooms = null] = reader.bathrooms
   return bedrooms === null && bathrooms === null ? null : { bedrooms, bathrooms }
+}
+
+const bedTitle = /\b(?:bed|br|bd)/i
+const sizeTitle = /\b(?:size|rooms?)\b/i
+
+/**
+ * Whether a number may count rooms: New York's landlords write `3½` for one bedroom, and any number under `Size`. Not under
+ * a title that names bedrooms.
+ */
+export function isRoomCount(cell: Cell, title: string): boolean {
+  if (bedTitle.test(title)) return false
+  const text = normalizeFractions(getGrammarText(cell))
+  return /^\d\.5$/.test(text) || (sizeTitle.test(title) && /^\d$/.test(text))
 }
 
 const loftCode = bedroomCode('loft')

@@ -64,11 +64,14 @@ const commissionForms: readonly (readonly [RegExp, Commission['kind']])[] = [
 ]
 const bareShare = new RegExp(`^(${share})(?: (?:commission|comm))?$`)
 
+/** Of the annual rent; `OP 100%` is one of the month's, or of the fee. */
+const maxPercent = 20
+
 function parseShare(text: string | undefined): Pick<Commission, 'months' | 'percent' | 'cents'> | null {
   if (text === undefined) return {}
   const percent = /^(\d{1,3}(?:\.\d{1,2})?) ?%$/.exec(text)
   if (percent)
-    return Number(percent[1]) > 0 && Number(percent[1]) <= 100 ? { percent: Number(percent[1]) } : null
+    return Number(percent[1]) > 0 && Number(percent[1]) <= maxPercent ? { percent: Number(percent[1]) } : null
   const dollars = /^\$ ?([1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d{1,2})?$/.exec(text)
   if (text.startsWith('$')) return dollars ? { cents: parseAmount(text.replace(/^\$ ?/, '')) } : null
   const months = new RegExp(`^(${monthCountPattern})`).exec(text)
