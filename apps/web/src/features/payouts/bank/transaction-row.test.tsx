@@ -62,7 +62,7 @@ test('proposes a payment with its other transactions, and says when it was match
     entries: [createEntry({ amount: 1000 })],
     other_parts: [{ transaction_id: '10', date: '2026-05-06', amount: 249.99 }],
   }
-  const calls = mockServer(() => errorResponse(409, 'conflict', 'Matched meanwhile. Reload the page.'))
+  const calls = mockServer(() => errorResponse(409, 'Matched meanwhile. Reload the page.'))
   show(<TransactionRow transaction={createTransaction(combination)} />)
   expect(await screen.findByText('The rest of it: $249.99 on May 6, 2026')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Match' }))
