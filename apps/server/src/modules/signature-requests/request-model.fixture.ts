@@ -74,7 +74,7 @@ export class RequestModel {
     return this.signers.filter((other) => other.position < position && !other.signed).map(({ name }) => name)
   }
 
-  /** What the page of a signer says; null for a link that leads nowhere. */
+  /** What the page of a signer shows; null for a link that leads nowhere. */
   getPageState(signer: ModelSigner): SigningState | null {
     const { state } = this
     if (state === 'draft' || state === 'voided' || state === 'expired') return null

@@ -182,7 +182,7 @@ describe('a supervisor', () => {
     ).toBeTruthy()
   })
 
-  test('counts what the caller may pay, and says which payouts stay for someone else and why', async () => {
+  test('counts what the caller may pay, and lists which payouts stay for someone else and why', async () => {
     const obstacle = 'You approved a deal of this payout, so someone else has to mark it as paid.'
     const run = createRun({
       planned: [

@@ -21,7 +21,7 @@ export interface Combination {
   readonly entries: readonly EntryRow[]
 }
 
-/** Open rows of some days: all of them, or nothing can be said to be the only one. */
+/** Open rows of some days: all of them, or none of them is known to be the only one. */
 export interface OpenRows {
   readonly transactions: readonly AccountTransaction[]
   readonly entries: readonly EntryRow[]

@@ -57,7 +57,7 @@ test('proposes payments that make a transaction together, and matches them with 
   })
 })
 
-test('proposes a payment with its other transactions, and says when it was matched in another tab', async () => {
+test('proposes a payment with its other transactions, and shows when it was matched in another tab', async () => {
   const combination = {
     entries: [createEntry({ amount: 1000 })],
     other_parts: [{ transaction_id: '10', date: '2026-05-06', amount: 249.99 }],
