@@ -10,7 +10,13 @@ interface DialogRootProps {
   readonly children: ReactNode
 }
 
-/** The root of every dialog: an outside click closes it, but a click on a toast does not. Shortcuts behind it rest. */
+/** The second click of a double click that opened the dialog. */
+const isSecondClick = (event: Event): boolean => event instanceof MouseEvent && event.detail > 1
+
+/**
+ * The root of every dialog: an outside click closes it, but a click on a toast does not, nor does the second one of a double
+ * click. Shortcuts behind it rest.
+ */
 export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
   const layer = useShortcutLayer(open)
   const over = useContentOver(layer, open)
@@ -18,7 +24,7 @@ export function DialogRoot({ open, onOpenChange, children }: DialogRootProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, { reason, event, cancel }) => {
-        if (reason === 'outside-press' && isToast(event.target)) cancel()
+        if (reason === 'outside-press' && (isToast(event.target) || isSecondClick(event))) cancel()
         else onOpenChange(next)
       }}
     >

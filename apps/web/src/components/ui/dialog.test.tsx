@@ -1,5 +1,5 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Dialog } from './dialog.tsx'
@@ -150,4 +150,28 @@ test('a dialog above another has its own backdrop, over the one below', () => {
   const follows = (a: Element, b: Element) =>
     (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   expect([follows(below, backdrops[1]!), follows(backdrops[1]!, above)]).toEqual([true, true])
+})
+
+function OpenedByButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add
+      </button>
+      {isOpen && (
+        <Dialog open onOpenChange={setOpen} title="Add">
+          <p>Text</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('stays open after a double click on what opens it, and closes by a click outside', async () => {
+  render(<OpenedByButton />)
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Add' })
+  await userEvent.click(document.body)
+  await waitFor(() => expect(dialog.isConnected).toBe(false))
 })
