@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newYorkDate } from '@pb/rules/new-york'
 import { readApiHeaders } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
+import { recordChanges } from '../pages/changes.ts'
 import { password, people } from '../people.ts'
 
 const bank = {
@@ -20,33 +21,42 @@ const account = {
   account_number: '000987654321',
 }
 
-/** Makes and downloads the ACH file of a run, sets it aside, prints a check in its place, and voids that. */
+/**
+ * Makes and downloads the ACH file of a run, sets it aside, prints a check in its place, and voids that: each once, with a
+ * double click.
+ */
 async function payByFileAndCheck(page: Page, payee: string): Promise<void> {
   const dialog = page.getByRole('dialog')
+  const { expectOne } = recordChanges(page)
   await page.getByRole('button', { name: 'Make ACH file' }).click()
   await dialog.getByRole('checkbox', { name: /^I called each payee/ }).check()
-  await dialog.getByRole('button', { name: 'Make ACH file' }).click()
+  await dialog.getByRole('button', { name: 'Make ACH file' }).dblclick()
   await expect(page.getByText(/^SHA-256 [0-9a-f]{64}$/)).toBeVisible()
+  await expectOne(/ach-file$/)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/ach/i)
   await page.getByRole('button', { name: 'Set file aside' }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The bank refused it')
-  await dialog.getByRole('button', { name: 'Set file aside' }).click()
+  await dialog.getByRole('button', { name: 'Set file aside' }).dblclick()
   await expect(page.getByText('ACH file set aside').first()).toBeVisible()
+  await expectOne(/ach-file\/void$/)
 
   await page.getByRole('button', { name: 'Make checks' }).click()
   await dialog.getByRole('checkbox', { name: 'Also pay payees with a bank account by check' }).check()
-  await dialog.getByRole('button', { name: 'Make checks' }).click()
+  await dialog.getByRole('button', { name: 'Make checks' }).dblclick()
   const check = page.getByRole('row', { name: new RegExp(payee) }).filter({ hasText: 'Not printed' })
   await expect(check).toContainText('No mailing address')
+  await expect(check).toHaveCount(1)
+  await expectOne(/checks$/)
   await page.getByRole('button', { name: 'Print 1 check' }).click()
   await expect(page.getByText(/^Printed by /)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /^Void check / }).click()
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid by the bank instead')
   await dialog.getByRole('checkbox', { name: 'Make another check for this payout' }).uncheck()
-  await dialog.getByRole('button', { name: /^Void check / }).click()
+  await dialog.getByRole('button', { name: /^Void check / }).dblclick()
   await expect(page.getByText(/^Check \d+ voided$/)).toBeVisible()
+  await expectOne(/void$/)
 }
 
 test.describe('a supervisor pays agents', () => {
@@ -92,8 +102,10 @@ test.describe('a supervisor pays agents', () => {
     const dialog = page.getByRole('dialog', { name: 'Mark as paid' })
     const [, amount = ''] = /\$([\d,.]+) in 1 payout/.exec(await dialog.innerText()) ?? []
     await dialog.getByRole('textbox', { name: 'Reference' }).fill('ACH 4711')
-    await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+    const { expectOne } = recordChanges(page)
+    await dialog.getByRole('button', { name: 'Mark as paid' }).dblclick()
     await expect(payAll).toBeHidden()
+    await expectOne(/payment$/)
     await expect(page.getByText('ACH 4711').first()).toBeVisible({ timeout: 60_000 })
 
     // The bank's file has it, by its number; the match can be undone.
@@ -110,8 +122,9 @@ test.describe('a supervisor pays agents', () => {
     await page.getByRole('button', { name: 'Import 1 transaction' }).click()
     await page.getByRole('link', { name: 'Match transactions' }).click()
     await page.getByRole('searchbox', { name: 'Search' }).fill(amount)
-    await page.getByRole('button', { name: 'Match 1 certain one' }).click()
+    await page.getByRole('button', { name: 'Match 1 certain one' }).dblclick()
     const matched = page.getByRole('listitem').filter({ hasText: '1 transaction matched' })
+    await expectOne(/bank-matches$/)
     await matched.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Match undone')).toBeVisible()
     await page.goto('/payouts/year-end')

@@ -35,3 +35,16 @@ export const actsOnce = {
     event.stopPropagation()
   },
 }
+
+interface ButtonPurpose {
+  readonly type?: 'button' | 'submit' | 'reset' | undefined
+  readonly variant?: ButtonVariant | undefined
+  readonly loading?: boolean | undefined
+}
+
+/**
+ * What every button of the app spreads, also those of pages for people without an account: one that sends, saves or deletes
+ * (it submits, has `loading`, is primary or dangerous) acts once for a double click; others may step on with every click.
+ */
+export const getClickProps = ({ type, variant, loading }: ButtonPurpose): Partial<typeof actsOnce> =>
+  loading !== undefined || type === 'submit' || variant === 'primary' || variant === 'danger' ? actsOnce : {}

@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, Ref } from 'react'
-import { buttonClass, type ButtonVariant } from '../../../components/ui/button-class.ts'
+import { buttonClass, getClickProps, type ButtonVariant } from '../../../components/ui/button-class.ts'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { cn } from '../../../lib/cn.ts'
 
@@ -10,17 +10,12 @@ interface ActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button large enough for touch. Disabled while its action is pending. */
-export function Action({
-  variant = 'secondary',
-  loading = false,
-  className,
-  children,
-  ...rest
-}: ActionProps) {
+export function Action({ variant = 'secondary', loading, className, children, ...rest }: ActionProps) {
   return (
     <button
       type="button"
       {...rest}
+      {...getClickProps({ type: rest.type, variant, loading })}
       disabled={rest.disabled === true || loading}
       aria-busy={loading || undefined}
       className={cn(buttonClass(variant, 'lg'), 'px-4! disabled:opacity-60', className)}
