@@ -69,7 +69,7 @@ export class AddressCarrier {
     this.#isFresh = false
     const written = text('address')
     const street = isDitto(written) ? '' : written
-    // `N/A` and `TBD` are no empty cells: such a row is not in the building above.
+    // `N/A` and `TBD` are no empty cells: such a row, and those below it, are not in the building above.
     const isPlaceholder = written === '' && String(getCell('address') ?? '').trim() !== ''
     if (street !== '') this.#street = street
     const own = {
@@ -79,9 +79,8 @@ export class AddressCarrier {
       neighborhood: text('neighborhood'),
       buildingName: '',
     }
-    if (own.address !== '') this.#last = own
-    const { address, buildingName } =
-      isPlaceholder && own.address === '' ? { address: '', buildingName: '' } : this.#last
+    if (own.address !== '' || isPlaceholder) this.#last = own
+    const { address, buildingName } = this.#last
     const carried = own.address === '' ? this.#last : own
     return {
       address,

@@ -13,15 +13,17 @@ async function read(header: readonly string[], rows: readonly (readonly Cell[])[
 const where = ['Address', 'Apt', 'Rent']
 
 test.each(['N/A', 'TBD', '-', 'none', '???', '#REF!'])(
-  'a row whose address is “%s” is not in the building above',
+  'a row whose address is “%s” is not in the building above, nor are the rows below it',
   async (address) => {
     const { rows, rejects } = await read(where, [
       ['85 Perry Street', '1A', 3000],
       [address, '1B', 3100],
       [null, '1C', 3200],
+      ['12 Jane Street', '1D', 3300],
+      [null, '1E', 3400],
     ])
-    expect(rows.map(({ location }) => location.unit)).toEqual(['1A', '1C'])
-    expect(rejects.map(({ reason }) => reason)).toEqual(['The address is missing'])
+    expect(rows.map(({ location }) => location.unit)).toEqual(['1A', '1D', '1E'])
+    expect(rejects.map(({ reason }) => reason)).toEqual(Array(2).fill('The address is missing'))
   },
 )
 
