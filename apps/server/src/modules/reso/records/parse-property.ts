@@ -80,15 +80,37 @@ function parseFields(record: RawRecord): ParsedProperty {
   return property
 }
 
+const spellSuffix = (word: string): string | undefined =>
+  parseAddress(`1 Main ${word}`)?.street.split(' ').at(-1)
+
+/** The parts of a street, without those that its name already has: `Barrow St` and `St`, `E 72nd` and `East`. */
+function joinStreet(property: ParsedProperty): string {
+  const { streetNumber, streetDirPrefix = '', streetName = '', streetSuffix = '', streetDirSuffix } = property
+  const words = streetName.trim().split(/\s+/)
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : []
+  const hasPrefix =
+    /^(?:[nsew]|north|south|east|west)\.?$/i.test(first) &&
+    first[0]!.toUpperCase() === streetDirPrefix.trim()[0]?.toUpperCase()
+  const hasSuffix = last !== '' && streetSuffix !== '' && spellSuffix(last) === spellSuffix(streetSuffix)
+  return [
+    streetNumber,
+    hasPrefix ? '' : streetDirPrefix,
+    streetName,
+    hasSuffix ? '' : streetSuffix,
+    streetDirSuffix,
+  ]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(',', ' ')
+}
+
 const houseOwnerships = new Set<Ownership | undefined>(['townhouse', 'multi-family'])
 
 function parseLocationAddress(property: ParsedProperty): { address: Address; unit: string } {
   const unparsed = parseAddressWithUnit(property.unparsedAddress ?? '')
-  const { streetNumber, streetDirPrefix, streetName, streetSuffix, streetDirSuffix } = property
-  const parts = [streetNumber, streetDirPrefix, streetName, streetSuffix, streetDirSuffix]
   const address =
-    streetNumber && streetName
-      ? parseAddress(parts.filter(Boolean).join(' ').replaceAll(',', ' '))
+    property.streetNumber && property.streetName
+      ? parseAddress(joinStreet(property))
       : property.unitNumber === undefined
         ? unparsed.address
         : parseAddress(property.unparsedAddress ?? '')
@@ -245,6 +267,18 @@ function refuseOtherPeriods(record: RawRecord, { adType, priceCents }: ParsedPro
   if (!isOfOther) throw new RecordError(recordErrors.notMonthly(frequency.trim().slice(0, 40)))
 }
 
+/** Fields in which systems state a currency; the dictionary has none. */
+const currencyFields = ['CurrencyCode', 'ListPriceCurrency', 'ListPriceCurrencyCode', 'Currency']
+
+/** A price in another currency is none in US dollars. */
+function refuseOtherCurrencies(record: RawRecord): void {
+  for (const name of currencyFields) {
+    const value = record[name]
+    if (typeof value === 'string' && !/^\s*(?:|usd?|us ?\$|\$|us dollars?|dollars?)\s*$/i.test(value))
+      throw new RecordError(recordErrors.notDollars(name, value.trim().slice(0, 40)))
+  }
+}
+
 /** Parses a Property record; throws `RecordError`. */
 export function parseProperty(record: RawRecord): PropertyRecord | PropertyDeletion {
   const property = parseFields(record)
@@ -255,6 +289,7 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
   if (!property.status) throw new RecordError(recordErrors.missing('StandardStatus'))
   if (property.priceCents === undefined) throw new RecordError(recordErrors.missing('ListPrice'))
   refuseOtherPeriods(record, property)
+  refuseOtherCurrencies(record)
   const closedAt = property.closedOn === undefined ? undefined : new Date(`${property.closedOn}T16:00:00Z`)
   return {
     key,

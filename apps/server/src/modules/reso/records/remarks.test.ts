@@ -16,6 +16,8 @@ describe('remarks', () => {
     ['<style>p { color: red }</style>Text<!-- not shown -->', 'Text'],
     ['Rent < 3000 & > 2000; A&B; R&D', 'Rent < 3000 & > 2000; A&B; R&D'],
     ['<3 this place; 2<3', '<3 this place; 2<3'],
+    ['Rent A<B and C>D, x <p and q> y', 'Rent A<B and C>D, x <p and q> y'],
+    ['<B>Bold</B> <a href="https://x.example">link</a> A<I but I>A', 'Bold link A<I but I>A'],
     ['Plain\r\n and more ', 'Plain\r\n and more '],
   ])('%j', (raw, text) => expect(cleanRemarks(raw)).toBe(text))
 

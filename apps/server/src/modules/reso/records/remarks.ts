@@ -1,11 +1,18 @@
 import { defaultTreeAdapter as tree, parseFragment } from 'parse5'
 
+/** After a name of one letter: only attributes with values, or `A<B and C>D` would have a tag. */
+const ofTag = String.raw`(?=\s*\/?>|\s+[a-z][\w:-]*\s*=)`
 /** Tags of remarks that were written with an editor; other angle brackets are text. */
-const inlineTag = /<\/?(?:a|abbr|b|big|em|font|i|img|o:p|s|small|span|strike|strong|sub|sup|u)\b[^<>]*>/gi
+const inlineTag = new RegExp(
+  String.raw`<\/?(?:[abisu]${ofTag}|abbr|big|em|font|img|o:p|small|span|strike|strong|sub|sup)\b[^<>]*>`,
+  'gi',
+)
 const listItem = /<li\b[^<>]*>\s*/gi
 const breakTag = /\s*<(?:br|hr)\b[^<>]*>[ \t]*(?:\r?\n)?/gi
-const blockTag =
-  /\s*<\/?(?:address|article|blockquote|body|center|dd|div|dl|dt|h[1-6]|head|html|li|main|ol|p|pre|section|table|tbody|td|th|thead|tr|ul)\b[^<>]*>\s*/gi
+const blockTag = new RegExp(
+  String.raw`\s*<\/?(?:p${ofTag}|address|article|blockquote|body|center|dd|div|dl|dt|h[1-6]|head|html|li|main|ol|pre|section|table|tbody|td|th|thead|tr|ul)\b[^<>]*>\s*`,
+  'gi',
+)
 const hidden = /<!--[\s\S]{0,2000}?-->|<(style|script|title)\b[^<>]*>[\s\S]{0,2000}?<\/\1\s*>/gi
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 

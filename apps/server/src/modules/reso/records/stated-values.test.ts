@@ -39,3 +39,22 @@ test.each([
   const { internet_entire_listing_display, internet_address_display } = parse(overrides).values
   expect([internet_entire_listing_display, internet_address_display]).toEqual(expected)
 })
+
+test.each(['EUR', 'CAD', '€'])('a price in %s is refused', (CurrencyCode) => {
+  expect(() => parse({ CurrencyCode })).toThrow('prices must be in US dollars')
+  expect(() => parse({ ListPriceCurrency: CurrencyCode })).toThrow('prices must be in US dollars')
+})
+
+test.each(['USD', 'usd', '', null, 'US Dollars'])('a price in %j is read', (CurrencyCode) => {
+  expect(parse({ CurrencyCode }).values.price_cents).toBe('300100')
+})
+
+test.each([
+  [{ StreetDirPrefix: null, StreetName: 'Barrow St', StreetSuffix: 'St' }, 'BARROW STREET'],
+  [{ StreetDirPrefix: null, StreetName: 'Barrow Street', StreetSuffix: 'St' }, 'BARROW STREET'],
+  [{ StreetDirPrefix: 'East', StreetName: 'E 72nd', StreetSuffix: 'St' }, 'EAST 72 STREET'],
+  [{ StreetDirPrefix: 'W', StreetName: 'West End', StreetSuffix: 'Ave' }, 'WEST END AVENUE'],
+  [{ StreetDirPrefix: 'W', StreetName: 'End', StreetSuffix: 'Ave' }, 'WEST END AVENUE'],
+  [{ StreetDirPrefix: null, StreetName: 'Park', StreetSuffix: 'Ave' }, 'PARK AVENUE'],
+  [{ StreetDirPrefix: 'E', StreetName: '31st', StreetSuffix: 'St' }, 'EAST 31 STREET'],
+])('%j is %s', (parts, street) => expect(parse(parts).location.street).toBe(street))
