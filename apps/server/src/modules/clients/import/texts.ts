@@ -56,6 +56,7 @@ export const rowNotes = {
   moveInBeforeAdded: (moveIn: string, added: string) =>
     `The move-in on ${moveIn} is before the contact was added on ${added}`,
   budgetReversed: (min: string, max: string) => `The budget from ${min} is above the budget up to ${max}`,
+  secretLeftOut: 'A Social Security, card, bank or ID number was left out of the notes',
   notesTooLong: 'Only the first 10,000 characters of the notes are imported',
   tooManyEmails: 'More than 10 emails: the others are in the notes',
   tooManyPhones: 'More than 10 phone numbers: the others are in the notes',

@@ -192,7 +192,6 @@ export const sampleExports: readonly SampleExport[] = [
           phone: '(646) 555-0150',
           search_type: ['rental'],
           stage: 'searching',
-          budget_max: 3200,
           address: '1 Main St, New York, NY 10001',
         },
         tags: ['downtown', 'pets'],

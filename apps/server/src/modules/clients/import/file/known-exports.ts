@@ -221,7 +221,7 @@ const exports_: readonly KnownExport[] = [
     fields: {
       'Deal Type': 'search_type',
       Hashtags: 'tags',
-      'Avg Price': 'budget',
+      'Avg Price': 'other',
       'Email Optin': 'opt_in',
       'Text Optin': 'other',
       'Phone Optin': 'other',
@@ -315,7 +315,7 @@ const exports_: readonly KnownExport[] = [
       'Buyer Agent': 'agent',
       'Listing Agent': 'other',
       'Lead Category': 'stage',
-      'Avg. Price': 'budget',
+      'Avg. Price': 'other',
     },
   },
   {

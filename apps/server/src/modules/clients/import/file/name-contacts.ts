@@ -3,6 +3,8 @@ import type { FilledCell, RowCells } from './row-cells.ts'
 
 const email = /[<(]?(?:mailto:)?[^\s<>()[\],;:"|]+@[^\s<>()[\],;:"|]+\.[a-z]{2,}[>)]?/gi
 const phone = /(?:\b[a-z]{1,6}[.:]\s*)?(?:\+\d|\(?\d{3})[\d\s().-]{6,}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?/gi
+/** `Ann Bell (212-555-0115)` */
+const enclosedPhone = /\(\s*(\+?\d[\d\s.-]{8,}\d(?:\s*(?:x|ext\.?)\s*\d{1,6})?)\s*\)/gi
 const edges = /^[\s,;|/<>–—-]+|[\s,;|/<>–—-]+$/g
 
 interface NameParts {
@@ -14,7 +16,7 @@ interface NameParts {
 /** `Ann Bell <ann@bell.example> 212-555-0115`: a name with its addresses and numbers. */
 export function splitContacts(text: string): NameParts {
   const emails = text.match(email) ?? []
-  const rest = text.replace(email, ' ')
+  const rest = text.replace(email, ' ').replace(enclosedPhone, ' $1 ')
   const phones = rest.match(phone) ?? []
   return {
     name: rest.replace(phone, ' ').replace(/\s+/g, ' ').replace(edges, '').trim(),

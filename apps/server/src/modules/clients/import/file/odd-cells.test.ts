@@ -235,3 +235,117 @@ test.each([
 ])('%s “%s” opts out: %s', (title, cell, expected) => {
   expect(read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${cell}`).optsOut).toBe(expected)
 })
+
+test.each([
+  ['SSN 078-05-1120 on file, likes UES', '078-05-1120'],
+  ['ssn:078051120', '078051120'],
+  ['SS# 078 05 1120', '078 05 1120'],
+  ['Social Security number is 078 05 1120.', '078 05 1120'],
+  ['card 4111111111111111 exp 09/28 cvv 123', '4111111111111111'],
+  ['Visa 4111 1111 1111 1111', '4111 1111 1111 1111'],
+  ['routing 021000021 acct 000123456789', '021000021'],
+  ['acct # 000123456789', '000123456789'],
+  ['passport X1234567', 'X1234567'],
+  ['DL# S12345678', 'S12345678'],
+])('the number in the note “%s” is left out', (note, number) => {
+  for (const title of ['Notes', 'Misc']) {
+    const { notes, warnings } = read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,"${note}"`)
+    expect(notes).not.toContain(number)
+    expect(notes).toContain('[number left out]')
+    expect(warnings).toEqual(['A Social Security, card, bank or ID number was left out of the notes'])
+  }
+})
+
+test.each([
+  'order 4111-2222, called 212-555-0161 on 3/4',
+  'Budget 3500-4000, 2BR, 10011',
+  '+44 20 7946 0958 is her London number',
+  'Tracking 1234567890123456',
+  'Lives at 120 W 21st St 10011-2345',
+])('the note “%s” is kept as it is', (note) => {
+  expect(read('Name,Email,Notes', `Jim Roe,jim@odd.example,"${note}"`).notes).toBe(note)
+})
+
+test.each([
+  ['Bank Acct #', '021000021 / 123456789'],
+  ['Card', '4111 1111 1111 1111'],
+  ['Checking Account', '000123456789'],
+])('a number under “%s” is no phone number, nor a note', (title, number) => {
+  const read1 = read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${number}`)
+  expect(JSON.stringify(read1)).not.toContain(number.slice(0, 9))
+})
+
+test.each([
+  ['Opt-in Email', 'No', true],
+  ['Opt-in Email', 'Yes', false],
+  ['Tags', 'NO EMAIL', true],
+  ['Tags', 'Do-Not-Email', true],
+  ['Tags', 'no-marketing', true],
+  ['Email status', 'Spam complaint', true],
+  ['Notes', 'do not email', true],
+  ['Notes', 'Likes light. Please do not email her!', true],
+  ['Notes', 'do not contact before noon', false],
+  ['Notes', 'I could not email him the lease', false],
+])('%s “%s” opts out: %s', (title, cell, expected) => {
+  expect(read(`Name,Email,${title}`, `Jim Roe,jim@odd.example,${cell}`).optsOut).toBe(expected)
+})
+
+test('an average price is no budget', () => {
+  expect(read('Name,Email,Avg Price', 'Jim Roe,jim@odd.example,785000').notes).toBe('Avg Price: 785000')
+})
+
+test.each(['same as above', 'Self', 'ditto'])('“%s” is no name of a spouse', (text) => {
+  expect(read('Name,Email,Spouse', `Jim Roe,jim@odd.example,${text}`)).toMatchObject({
+    with: [],
+    notes: `Spouse: ${text}`,
+  })
+})
+
+test('a phone number in parentheses is not a part of the name', () => {
+  expect(read('Name,Email,Spouse', 'Jim Roe,jim@odd.example,Di Dee (646-555-0181)').with).toEqual([
+    'Di Dee (646) 555-0181',
+  ])
+})
+
+test('c/o names who gets the mail, not the client', () => {
+  expect(read('Name,Email', '"Berg, Jan c/o Miriam Katz",jan@odd.example')).toMatchObject({
+    name: ['Jan', 'Berg'],
+    with: [],
+    notes: 'c/o Miriam Katz',
+  })
+})
+
+test('a picture is no first name', () => {
+  expect(read('Name,Email', '🏠 Maria 🌸 Gomez,maria@odd.example').name).toEqual(['Maria', 'Gomez'])
+})
+
+test('a birthday in the future is kept in the notes', () => {
+  expect(read('Name,Email,DOB', 'Jim Roe,jim@odd.example,04/03/2099').notes).toBe('Birthday: 04/03/2099')
+  expect(read('Name,Email,DOB', 'Jim Roe,jim@odd.example,3-Apr-85').warnings).toEqual([])
+})
+
+test('owners of property are neither agents nor the phone of a tenant', () => {
+  const found = read(
+    'Owner 1 First Name,Owner Email,Owner Phone,Tenant Name,Tenant Email',
+    'VAL,val@odd.example,(917) 555-0195,Ti Nant,ti@odd.example',
+  )
+  expect(found).toMatchObject({
+    name: ['Ti', 'Nant'],
+    emails: ['ti@odd.example'],
+    phones: [],
+    notes: 'Owner 1 First Name: VAL\nOwner Email: val@odd.example\nOwner Phone: (917) 555-0195',
+  })
+})
+
+test('owners of property are the clients of a file of owners', () => {
+  const found = read(
+    'Owner 1 First Name,Owner 1 Last Name,Owner 2 First Name,Owner 2 Last Name,Owner Email,Owner Phone',
+    'VAL,KAY,UMA,KAY,val@odd.example,(917) 555-0195',
+  )
+  expect(found).toMatchObject({
+    name: ['VAL', 'KAY'],
+    emails: ['val@odd.example'],
+    phones: ['(917) 555-0195'],
+    with: ['UMA KAY'],
+  })
+})

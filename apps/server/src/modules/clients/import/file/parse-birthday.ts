@@ -20,7 +20,7 @@ function toBirthday(month: number, day: number): Birthday | null {
 /** Two digits of a birth year mean the last hundred years: `5/1/85`. */
 const expandYear = (text: string): string =>
   text.replace(
-    /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})(?=$| )/,
+    /^(\d{1,2}[/.-](?:\d{1,2}|[a-z]{3,9})[/.-])(\d{2})(?=$| )/i,
     (_match, before: string, year: string) => `${before}${Number(year) > 25 ? '19' : '20'}${year}`,
   )
 
@@ -31,7 +31,7 @@ export function parseBirthday(input: string, dayFirst = false): Birthday | null 
   if (date !== null) {
     const year = Number(date.slice(0, 4))
     if (year === noYear) return { day: date.slice(5), year: null }
-    return year < 1900 || year > 2100 ? null : { day: date.slice(5), year }
+    return year < 1900 || year > new Date().getFullYear() ? null : { day: date.slice(5), year }
   }
   const bare = /^--(\d{2})-?(\d{2})(?:T.*)?$/.exec(text) ?? /^(\d{1,2})-(\d{1,2})$/.exec(text)
   if (bare) return toBirthday(Number(bare[1]), Number(bare[2]))

@@ -35,7 +35,7 @@ const monthFirstDate = new RegExp(
   'i',
 )
 const dayFirstDate = new RegExp(
-  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?(${monthNames})\.?,?[ -](\d{4})${time}$`,
+  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?(${monthNames})\.?,?[ -]'?(\d{4}|\d{2})${time}$`,
   'i',
 )
 
@@ -46,16 +46,20 @@ export type DateOrder = 'day-first' | 'month-first' | 'ambiguous' | 'none'
 export function findDateOrder(texts: Iterable<string>): DateOrder {
   let ambiguous = false
   let monthFirst = false
+  let dayFirst = false
   for (const text of texts) {
     // Most cells of a file are none, and too short, too long or letters.
     if (text.length < 6 || text.length > 40 || !/^\s*\d/.test(text)) continue
     const match = numericDate.exec(text.trim())
     if (!match || match[2] === '.') continue
     const [first, second] = [Number(match[1]), Number(match[3])]
-    if (first > 12 && second <= 12) return 'day-first'
-    if (second > 12 && first <= 12) monthFirst = true
+    if (first > 12 && second <= 12) dayFirst = true
+    else if (second > 12 && first <= 12) monthFirst = true
     else if (first !== second) ambiguous = true
   }
+  // Cells of both orders leave the others open.
+  if (monthFirst && dayFirst) return 'ambiguous'
+  if (dayFirst) return 'day-first'
   if (monthFirst) return 'month-first'
   return ambiguous ? 'ambiguous' : 'none'
 }
@@ -79,5 +83,5 @@ export function parseDate(input: string, dayFirst = false): string | null {
   const named = monthFirstDate.exec(text)
   if (named) return toIsoDate(Number(named[3]), toMonth(named[1]!)!, Number(named[2]))
   const dayNamed = dayFirstDate.exec(text)
-  return dayNamed ? toIsoDate(Number(dayNamed[3]), toMonth(dayNamed[2]!)!, Number(dayNamed[1])) : null
+  return dayNamed ? toIsoDate(wholeYear(dayNamed[3]!), toMonth(dayNamed[2]!)!, Number(dayNamed[1])) : null
 }

@@ -153,7 +153,12 @@ function readAddress(details: Mutable, cells: RowCells): void {
 
 /** Systems without a column for it have a tag. */
 const noEmailTag =
-  /^#?(?:do not (?:contact|e-?mail)|don['’]t (?:contact|e-?mail)|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)$/i
+  /^#?(?:(?:do[ -]?not|don['’]?t|no)[ -](?:contact|e-?mails?|marketing|market)|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)$/i
+/** A sentence of notes that is nothing but this: not `Do not contact before noon`. */
+const noEmailSentence =
+  /^(?:please )?(?:(?:do not|don['’]?t) (?:contact|e-?mail|send (?:any )?e-?mails?(?: to)?)|no (?:more )?e-?mails?|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)(?: (?:me|him|her|them|us|again|anymore|please|this (?:person|client|contact)))*$/i
+const forbidsEmail = (notes: string): boolean =>
+  notes.split(/[\n.;!]+/).some((sentence) => noEmailSentence.test(sentence.trim()))
 
 /** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
 function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells): void {
@@ -260,7 +265,10 @@ export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
   readAddress(details, cells)
   readOptOuts(details, cells)
   details.tags.push(...(cells.tags ?? []).flatMap(({ text }) => splitTags(text)))
-  if (!details.optsOut && details.tags.some((tag) => noEmailTag.test(tag.trim()))) {
+  const isForbidden =
+    details.tags.some((tag) => noEmailTag.test(tag.trim())) ||
+    (cells.notes ?? []).some(({ text }) => forbidsEmail(text))
+  if (!details.optsOut && isForbidden) {
     details.optsOut = true
     details.facts.push({ title: 'Email', text: 'Do not email' })
   }

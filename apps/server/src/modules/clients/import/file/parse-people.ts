@@ -12,6 +12,7 @@ import {
   isWholeOnly,
   joiner,
   readWrittenPeople,
+  spellAnd,
   splitWholeCouple,
   type ParsedName,
 } from './written-people.ts'
@@ -22,6 +23,8 @@ const couple = /^([\p{L}'â€™-]{2,}(?: \p{L}\.?)?)\s*(?:&|\+|\band\b)\s*([\p{L}'â
 export interface ParsedClientName extends ParsedName {
   /** Other people in the same cell. */
   readonly others: readonly ParsedName[]
+  /** Lines for the notes. */
+  readonly lines: readonly string[]
   readonly warnings: readonly string[]
 }
 
@@ -40,15 +43,15 @@ const titledCouple = new RegExp(
 
 /** The whole names of a cell: the client's, and those of the people beside the client. */
 function parseWholeName(text: string): ParsedClientName {
-  const alone = { others: [], warnings: [] }
+  const alone = { others: [], lines: [], warnings: [] }
   if (isWholeOnly(text) && !text.includes(','))
     return { firstName: cleanPersonName(text, 100), lastName: '', ...alone }
   const couple = splitWholeCouple(text)
-  if (couple) return { ...couple[0], others: [couple[1]], warnings: [] }
+  if (couple) return { ...couple[0], others: [couple[1]], lines: [], warnings: [] }
   const written = readWrittenPeople(text)
   if (written.kind === 'people' && written.people.length > 1 && written.note === '') {
     const [first, ...others] = written.people
-    return { ...first!, others, warnings: [] }
+    return { ...first!, others, lines: [], warnings: [] }
   }
   const isList = /[;/|&+]|,.*,/.test(text)
   if (written.kind === 'people' || !/[,;]/.test(text)) return { ...splitName(text), ...alone }
@@ -57,27 +60,39 @@ function parseWholeName(text: string): ParsedClientName {
         firstName: cleanPersonName(text, 100),
         lastName: '',
         others: [],
+        lines: [],
         warnings: [rowNotes.severalNames(text)],
       }
-    : { ...splitName(text), others: [], warnings: [rowNotes.lastNameFirst(text)] }
+    : { ...splitName(text), others: [], lines: [], warnings: [rowNotes.lastNameFirst(text)] }
 }
+
+/** `Jan Berg c/o Miriam Katz`: the second has the client's mail. */
+const mailRecipient = /^(.*\S)[\s,]+(c\/o\b.*)$/is
 
 /** The client's name from its columns: parts before a whole name. */
 export function parseClientName(cells: RowCells): ParsedClientName {
+  const [, name, recipient] = mailRecipient.exec(getText(cells, 'name') ?? '') ?? []
+  if (name === undefined || recipient === undefined) return parseNameColumns(cells)
+  const own = parseNameColumns({ ...cells, name: [{ ...cells.name![0]!, text: name }] })
+  return { ...own, lines: [recipient] }
+}
+
+function parseNameColumns(cells: RowCells): ParsedClientName {
   const hasOthers = Boolean(getText(cells, 'last_name') ?? getText(cells, 'middle_name'))
   const firstCell = getText(cells, 'first_name') ?? ''
   const isWholeName = !hasOthers && isWhole(firstCell)
   const given = isWholeName ? '' : firstCell
-  const pair = couple.exec(given)
+  const pair = couple.exec(spellAnd(given))
   const first = cleanPersonName([pair?.[1] ?? given, getText(cells, 'middle_name') ?? ''].join(' '), 100)
   const last = cleanPersonName(getText(cells, 'last_name') ?? '', 100)
   const second = pair && last !== '' ? cleanPersonName(pair[2]!) : ''
-  const alone = { others: [], warnings: [] }
+  const alone = { others: [], lines: [], warnings: [] }
   if (first !== '' && second !== '')
     return {
       firstName: first,
       lastName: last,
       others: [{ firstName: second, lastName: last }],
+      lines: [],
       warnings: [],
     }
   if (first !== '') return { firstName: pair ? cleanPersonName(given, 100) : first, lastName: last, ...alone }
@@ -116,7 +131,8 @@ export interface OtherPeople {
 }
 
 /** In place of a name. */
-const noName = /^(?:tbd|tba|none|no|yes|unknown|single|married|divorced|widowed)\.?$/i
+const noName =
+  /^(?:tbd|tba|none|no|yes|unknown|single|married|divorced|widowed|same(?: as above)?|(?:see |as )above|ditto|self)\.?$/i
 
 const noPeople: OtherPeople = { participants: [], lines: [], warnings: [] }
 const personNumbers = [2, 3] as const

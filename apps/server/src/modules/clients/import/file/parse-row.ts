@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { rowNotes } from '../texts.ts'
 import type { CompiledColumn } from './compile-columns.ts'
 import type { Reading } from './grid.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { formatLabels, readContacts, type Contacts } from './parse-contacts.ts'
 import { takeContactsFromName } from './name-contacts.ts'
 import { parseDetails, type Fact, type ParsedDetails } from './parse-details.ts'
@@ -66,7 +67,9 @@ export const incompleteTag = 'Incomplete'
 function formatNotes(cells: RowCells, lines: readonly string[], warnings: string[]): string {
   const own = (cells.notes ?? []).map(({ text }) => text)
   const others = (cells.other ?? []).map(({ text, label, column }) => `${label || column.title}: ${text}`)
-  const all = [...own, ...lines, ...others].join('\n')
+  const written = [...own, ...lines, ...others].join('\n')
+  const all = hideSecrets(written)
+  if (all !== written) warnings.push(rowNotes.secretLeftOut)
   if (all.length > maxNotes) warnings.push(rowNotes.notesTooLong)
   return all.slice(0, maxNotes)
 }
@@ -129,6 +132,7 @@ function readPeople(cells: RowCells): ReadPeople {
     participants,
     lines: [
       ...formatWholeName(cells),
+      ...name.lines,
       ...others.lines,
       ...(company !== '' && isNamed ? [`Company: ${company}`] : []),
     ],

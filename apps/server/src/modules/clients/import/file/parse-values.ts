@@ -42,7 +42,7 @@ export function parseEmailStatus(text: string): boolean | null {
     /^(?:active|confirmed|implied|express(?:ed)?|explicit|valid|good|ok|opted in|single opt-in)$/.test(value)
   )
     return false
-  return /^(?:removed|suppressed|non-?subscribed|complain(?:ed|t)|spam|blocked|no (?:permission|consent))$/.test(
+  return /^(?:removed|suppressed|non-?subscribed|complain(?:ed|t)|spam(?: (?:complaint|report(?:ed)?))?|blocked|no (?:permission|consent))$/.test(
     value,
   )
     ? true
@@ -114,12 +114,19 @@ const personTitle = /^(?:mr|mrs|ms|miss|mx|dr|prof|rev)\.? +(?=[^\s,]+ +[^\s,])/
 
 export const hasNameSuffix = (text: string): boolean => nameSuffix.test(text.trim())
 
+/** `🏠 Nora Bell`: people mark contacts with pictures, which are no part of the name. */
+const dropPictographs = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => !/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f)+$/u.test(word))
+    .join(' ')
+
 /**
  * Splits `Bell, Nora`, `Nora van der Bell` and `王小明` into first and last name, without hidden characters. What follows
  * a name stays with its last name: `Nora Bell, MD` becomes Nora and `Bell MD`; a title before it is left out.
  */
 export function splitName(text: string): { firstName: string; lastName: string } {
-  const whole = cleanPersonName(text).replace(personTitle, '')
+  const whole = dropPictographs(cleanPersonName(text)).replace(personTitle, '')
   const [after = '', generation, title] = nameSuffix.exec(whole) ?? []
   const { first_name, last_name } = splitPersonName(whole.slice(0, whole.length - after.length))
   const append = (name: string) => `${name} ${generation ?? title ?? ''}`.trim()

@@ -9,6 +9,7 @@ import {
   type ContentKind,
 } from './column-content.ts'
 import { findExportField, findKnownExport } from './known-exports.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { guessTitle, isContactTitle, isEmailStatusTitle } from './guess-field.ts'
 import { parseSearchTypes } from './parse-values.ts'
 import { foldTitle } from './title-words.ts'
@@ -117,14 +118,33 @@ function readSecondContact(title: string, field: Field): 'email' | 'phone' | nul
 
 /** Numbers that have no place among notes, which everybody in the office reads: they are left out, as the page shows. */
 const secretTitle =
-  /\b(?:ssn|s s n|social|social security(?: (?:number|no|#))?|soc sec|itin|passport|drivers? licen[cs]e|credit card|card number|cvv|routing|bank account|account (?:number|no)|passwords?|pin)\b/
+  /\b(?:ssn|s s n|social|social security(?: (?:number|no|#))?|soc sec|itin|passport|drivers? licen[cs]e|dl number|government id|(?:credit|debit) card|card (?:number|no)|cvv|routing|iban|(?:bank|checking|savings) (?:account|acct)|(?:account|acct) (?:number|no|num)|passwords?|pin)\b|^card$/
 const isSecret = (key: string, texts: readonly string[]): boolean =>
   secretTitle.test(key) ||
   (texts.length > 0 && texts.every((text) => /^\d{3}-\d{2}-\d{4}$/.test(text.trim())))
 
+/** Columns by which a file lists the owners of property, not the agents who own its contacts. */
+const propertyOwner = /^owner (?:1 |2 )?(?:first|last|phone|mobile|cell|mailing)/
+const nameFields = new Set<ClientImportField>(['name', 'first_name', 'last_name'])
+
+/** The owners of property in a file of owners are its clients; in a file of others they are kept in the notes. */
+function renameOwners(titles: readonly string[]): (title: string) => string | null {
+  const keys = titles.map((title) => foldTitle(normalizeTitle(title)))
+  if (!keys.some((key) => propertyOwner.test(key))) return (title) => title
+  const hasOthers = keys.some((key) => {
+    const guess = key.startsWith('owner ') ? null : guessTitle(key)
+    return guess !== null && 'field' in guess && nameFields.has(guess.field)
+  })
+  return (title) => {
+    const key = foldTitle(normalizeTitle(title))
+    if (!key.startsWith('owner ')) return title
+    return hasOthers ? null : key.replace(/^owner (?:1 )?(?!\d)/, '')
+  }
+}
+
 function byTitle(column: Column, people: People): Field | undefined {
   if (isUntitled(column.title)) return undefined
-  const isOptOut = (text: string) => /^(?:unsub|opt(?:ed)?[ -]?out|do not)/i.test(text)
+  const isOptOut = (text: string) => /^(?:unsub|opt(?:ed)?[ -]?out|do not|complain|spam)/i.test(text)
   if (isEmailStatusTitle(foldTitle(normalizeTitle(column.title))) && column.texts.some(isOptOut))
     return 'opt_out'
   if (isSecret(foldTitle(normalizeTitle(column.title)), column.texts)) return null
@@ -138,8 +158,11 @@ function byContent(columns: readonly Column[], fields: (Field | undefined)[]): v
   const has = (...keys: ClientImportField[]) =>
     fields.some((field) => keys.includes(field as ClientImportField))
   const unknown = columns.filter(({ at, title }) => fields[at] === undefined && !namesOther(title))
-  for (const { at, kind } of unknown)
-    if ((kind === 'email' || kind === 'phone') && !has(kind)) fields[at] = kind
+  for (const { at, kind, texts } of unknown) {
+    if ((kind !== 'email' && kind !== 'phone') || has(kind)) continue
+    // `SSN: 078051120` has as many digits as a number without an area code.
+    if (texts.every((text) => hideSecrets(text) === text)) fields[at] = kind
+  }
   if (has('name', 'first_name', 'last_name')) return
   const names = unknown.filter(
     ({ at, kind, texts }) => fields[at] === undefined && kind === 'name' && isVaried(texts),
@@ -177,6 +200,7 @@ export function suggestColumns(
 ): SuggestedColumns {
   const known = findKnownExport(titles)
   const people = new People()
+  const rename = renameOwners(titles)
   const columns = titles.map((title, at): Column => {
     const texts = sampleColumn(rows, at, titles.length)
     return { at, title, texts, kind: classifyContent(texts) }
@@ -184,7 +208,9 @@ export function suggestColumns(
   const fields = columns.map((column): Field | undefined => {
     const inExport = known ? findExportField(known, column.title) : undefined
     if (inExport !== undefined) return inExport
-    const field = byTitle(column, people)
+    const renamed = rename(column.title)
+    if (renamed === null) return 'other'
+    const field = byTitle({ ...column, title: renamed }, people)
     return field && !fits(field, column) ? fallback(column) : field
   })
   if (people.has('secondary'))

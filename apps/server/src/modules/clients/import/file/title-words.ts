@@ -25,7 +25,7 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   lease_end:
     'lease end|lease end date|lease expiration|lease expires|lease expiration date|lease expiry|lease to|lease until|lease ends|current lease end|current lease end date|end date|move out|move out date',
   budget:
-    'budget|price|price range|budget range|monthly budget|rent budget|target price|target rent|desired rent|max rent budget|average price|avg price|price point|presupuesto|prix|preis|бюджет|预算',
+    'budget|price|price range|budget range|monthly budget|rent budget|target price|target rent|desired rent|max rent budget|price point|presupuesto|prix|preis|бюджет|预算',
   budget_min:
     'min price|minimum price|price min|price low|price from|budget min|min budget|minimum budget|budget from|min rent|minimum rent|rent min|buyer price min|price minimum|low price|lowest price|min',
   budget_max:
@@ -40,7 +40,7 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
   date_added:
     'date added|added|added on|created|created at|created on|date created|create date|creation date|created date|registered|registration date|register date|registered date|create time|created time|date registered|registered at|lead created|entered|date entered|optin time|signup date|sign up date|fecha de creacion|дата создания',
   opt_in:
-    'opt in|optin|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent|ok to email|okay to email|ok to contact|okay to contact|may email|may we email|can email|can we email|email ok|email okay|emails ok|email allowed|allow email|allow emails|allows email|wants email|wants emails|receive email|receive emails|receives email|receives emails|permission to email|agreed to email|gdpr consent',
+    'opt in|optin|opt in email|opt in e mail|optin email|opted in email|opted in to email|subscribed to email|subscribed to emails|marketing opt in|email opt in|email optin|opted in|subscribed|accepts marketing|accepts email marketing|newsletter|marketing consent|email consent|email permission|consent|ok to email|okay to email|ok to contact|okay to contact|may email|may we email|can email|can we email|email ok|email okay|emails ok|email allowed|allow email|allow emails|allows email|wants email|wants emails|receive email|receive emails|receives email|receives emails|permission to email|agreed to email|gdpr consent',
   city: 'city|town|borough|locality|ciudad|ville|stadt|ort|wohnort|город|城市',
   state:
     'state|region|state prov|state or province|province|state region|state province|estado provincia|provincia|bundesland|область',
@@ -50,7 +50,6 @@ const titles: Readonly<Partial<Record<ClientImportField, string>>> = {
     'address|street|street address|address street|address line|address line 1|address line 2|address formatted|mailing address|home address|full address|current address|street 1|street 2|street 3|address extended address|address po box|direccion|adresse|strasse|anschrift|indirizzo|endereco|адрес|地址',
 }
 
-/** A normalized title without accents. */
 /** Without accents, and a number set apart from its word: `email2`. */
 export const foldTitle = (title: string): string =>
   title

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readWrittenPeople } from './written-people.ts'
+import { readWrittenPeople, splitWholeCouple } from './written-people.ts'
 
 /** `first|last`, as many as there are, and what is in parentheses. */
 function read(text: string): string {
@@ -62,4 +62,17 @@ test('no name has a separator or a note in it, and none is lost', () => {
       expect(found.toSorted()).toEqual(names.toSorted())
     }),
   )
+})
+
+test.each([
+  ['Bob n Tess Hall', ['Bob Hall', 'Tess Hall']],
+  ["Bob 'n' Tess Hall", ['Bob Hall', 'Tess Hall']],
+  ['Bob ’n’ Tess Hall', ['Bob Hall', 'Tess Hall']],
+  ['Andy N Hall', null],
+  ['N Tess Hall', null],
+  ['andy n hall', null],
+  ['Rock n Roll LLC', null],
+])('%s: %j', (text, expected) => {
+  const couple = splitWholeCouple(text)
+  expect(couple?.map(({ firstName, lastName }) => `${firstName} ${lastName}`) ?? null).toEqual(expected)
 })

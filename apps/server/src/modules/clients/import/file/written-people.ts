@@ -27,6 +27,12 @@ const twoSurnames = new RegExp(
   'iu',
 )
 
+/** `Ann n Bob`, `Ann 'n' Bob` with the word for it; `Ann N Carr` has an initial. */
+export const spellAnd = (name: string): string =>
+  isWholeOnly(name)
+    ? name
+    : name.replace(/(?<=\p{L} )['’‘]n['’]? (?=\p{L})|(?<=\p{Lu}\p{Ll}+ )n['’]? (?=\p{Lu})/gu, '& ')
+
 const toName = (first: string, last: string): ParsedName => ({
   firstName: cleanPersonName(first, 100),
   lastName: cleanPersonName(last, 100),
@@ -34,7 +40,7 @@ const toName = (first: string, last: string): ParsedName => ({
 
 /** Two people in one cell of whole names; null for one, and for a company. */
 export function splitWholeCouple(text: string): readonly [ParsedName, ParsedName] | null {
-  const name = text.replace(/\s+/g, ' ').trim()
+  const name = spellAnd(text.replace(/\s+/g, ' ').trim())
   if (isWholeOnly(name)) return null
   const two = twoSurnames.exec(name)
   if (two) return [toName(two[1]!, two[2]!), toName(two[3]!, two[4]!)]
@@ -98,7 +104,7 @@ function readCommas(name: string, parts: readonly string[], note: string): Writt
  * `Ana Roe; Luis Vega`), or `unclear` where both could be meant.
  */
 export function readWrittenPeople(text: string): WrittenPeople {
-  const line = text.replace(/[^\S\n]+/g, ' ').trim()
+  const line = spellAnd(text.replace(/[^\S\n]+/g, ' ').trim())
   const [, before = line, after = ''] = inParentheses.exec(line) ?? []
   // `Ann Roe, his sister`
   const [, beside = '', relation = ''] = after === '' ? (lastPart.exec(line) ?? []) : []
