@@ -10,6 +10,7 @@ import { chooseKind, chooseRow, countChosen, isChosen, type Choice } from './cho
 import { MoreRows, useSheetList } from './sheet-list.tsx'
 import { Rejects } from './rejects.tsx'
 import { SheetRow } from './sheet-row.tsx'
+import { hasNoRows } from './sheet-text.ts'
 import * as texts from './texts.ts'
 
 type View = Row['kind'] | 'rejects'
@@ -154,6 +155,9 @@ export function PreviewPanel({ id, worksheets, preview, choice, onChoose, action
         </span>
         {action}
       </div>
+      {hasNoRows(preview) && (
+        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.noRows}</p>
+      )}
       {massRemoval && (
         <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
           {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}

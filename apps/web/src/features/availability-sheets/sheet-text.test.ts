@@ -1,6 +1,12 @@
 import type { SheetImport } from '@pb/contract/availability-sheets'
 import { expect, test } from 'vitest'
-import { formatApplyLabel, columnLetter, formatSheetHistory, formatSheetCounts } from './sheet-text.ts'
+import {
+  formatApplyLabel,
+  columnLetter,
+  formatSheetHistory,
+  formatSheetCounts,
+  hasNoRows,
+} from './sheet-text.ts'
 
 const sheet: SheetImport = {
   id: '1',
@@ -35,4 +41,14 @@ test('formats the counts and history of a sheet', () => {
 
 test('names columns by spreadsheet letters', () => {
   expect([0, 25, 26, 99].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'CV'])
+})
+
+test('a sheet of titles has no rows, whatever is missing from it', () => {
+  const none = { rows: 0, suggested: 0 }
+  const one = { rows: 1, suggested: 1 }
+  expect(hasNoRows({ counts: { new: none, changed: none, rejects: 0 }, unchanged: 0 })).toBe(true)
+  expect(hasNoRows({ counts: { new: one, changed: none, rejects: 0 }, unchanged: 0 })).toBe(false)
+  expect(hasNoRows({ counts: { new: none, changed: one, rejects: 0 }, unchanged: 0 })).toBe(false)
+  expect(hasNoRows({ counts: { new: none, changed: none, rejects: 1 }, unchanged: 0 })).toBe(false)
+  expect(hasNoRows({ counts: { new: none, changed: none, rejects: 0 }, unchanged: 1 })).toBe(false)
 })

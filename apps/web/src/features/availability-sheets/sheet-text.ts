@@ -1,4 +1,4 @@
-import type { SheetImport } from '@pb/contract/availability-sheets'
+import type { SheetImport, SheetPreview } from '@pb/contract/availability-sheets'
 import { formatListTime, formatNumber, pluralize } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -23,6 +23,15 @@ export function formatSheetCounts(sheet: SheetImport): string {
   const counts = parts.filter(([count]) => count > 0).map(([count, format]) => format(formatNumber(count)))
   return counts.join(' · ') || texts.nothingChanged
 }
+
+/** Whether the sheet has no rows of units below its titles: nothing new, changed, unchanged or left out. */
+export const hasNoRows = ({
+  counts,
+  unchanged,
+}: {
+  readonly counts: Pick<SheetPreview['counts'], 'new' | 'changed' | 'rejects'>
+  readonly unchanged: number
+}): boolean => counts.new.rows + counts.changed.rows + counts.rejects + unchanged === 0
 
 /** Lists when the sheet was uploaded, applied and undone, and by whom, the latest first. */
 export function formatSheetHistory(sheet: SheetImport): string {

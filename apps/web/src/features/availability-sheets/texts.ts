@@ -56,6 +56,8 @@ export const noNew = 'Nothing new'
 export const noChanged = 'Nothing changed'
 export const noGone = 'Nothing gone'
 export const noSkipped = 'Nothing skipped'
+export const noRows =
+  'We found no units below the column titles. If the file has some, change the row with the titles, or upload it again.'
 
 export const newBuildings = (buildings: string) => `${buildings} to add`
 export const newBuildingsLabel = 'Buildings to add'
