@@ -30,6 +30,18 @@ const noteWords =
 /** Whether a line alone in its row is a remark rather than the name of a building. */
 export const isNote = (text: string): boolean => noteWords.test(text) || text.split(' ').length > 6
 
+const netLine =
+  /^[\s*•†]*(?:(?:please )?note:? )?(?:(?:all|the|these|our|above|advertised|listed|quoted|posted|asking) )*(?:(?:rents?|prices?|pricing|rates?) (?:(?:shown|listed|quoted|advertised|above|below) )*(?:(?:are|is|reflects?|at) )?(?:all )?net\b|net(?:[- ]effective)? (?:rents?|prices?|pricing|rates?) (?:(?:are|is) )?(?:shown|listed|quoted|advertised|above|below)\b)/i
+
+/** The line alone in its row by which all rents are net of free months: `All rents are net effective`; '' without one. */
+export function findNetLine(rows: readonly Row[]): string {
+  for (const row of rows) {
+    const texts = row.map(getText).filter((text) => text !== '')
+    if (texts.length === 1 && netLine.test(texts[0]!) && !/\bgross\b/i.test(texts[0]!)) return texts[0]!
+  }
+  return ''
+}
+
 /** Marks of repetition: the address of the row above. */
 const dittoPattern = /^(?:["'″〃]{1,2}|ditto|do\.?|same(?: as above)?|(?:see |as )above)$/i
 

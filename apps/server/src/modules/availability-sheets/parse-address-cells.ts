@@ -62,6 +62,17 @@ const readPlace = remember((cell) => {
 })
 const readStreetAddress = remember((cell) => parseAddress(dropPropertyCode(getText(cell))))
 
+/** `1, 3 & 5 Minetta Lane`; `85-87 MacDougal Street` is one building. */
+const severalBuildings = /^\d+[a-z]?(?:\s*,\s*\d+[a-z]?)*\s*,?\s*(?:&|\+|and\b)\s*\d+[a-z]?\s+\p{L}/iu
+const otherState =
+  /,?\s(?:N\.?J\.?|new jersey|C\.?T\.?|connecticut|P\.?A\.?|pennsylvania)(?:[\s,]+\d{5}(?:-\d{4})?)?$/i
+
+/** Whether an address ends with another state, or with a ZIP code of another town. */
+function isElsewhere(text: string): boolean {
+  const [, zip] = /\s(?:NY|N\.Y\.|New York),?\s+(\d{5})(?:-\d{4})?$/i.exec(text) ?? []
+  return otherState.test(text) || (zip !== undefined && findBoroughByZip(zip) === null)
+}
+
 /** Returns address and unit from their cells, or the reason why the row has to be rejected. */
 function readAddressAndUnit(cells: AddressCells): { address: Address; unit: string } | LocationReject {
   const text = cells.address
@@ -77,6 +88,8 @@ function readAddressAndUnit(cells: AddressCells): { address: Address; unit: stri
       cells.buildingName === '' ? rejectReasons.noAddress : rejectReasons.noAddressOfName(cells.buildingName),
       'address',
     )
+  if (severalBuildings.test(text)) return reject(rejectReasons.severalBuildings(shorten(text, 80)), 'address')
+  if (isElsewhere(text)) return reject(rejectReasons.notInCity(shorten(text, 80)), 'address')
   const split = readAddressCell(text)
   const within = split.unit === null ? null : parseUnit(split.unit)
   const withinLabel = within !== null && typeof within !== 'string' ? within.label : null

@@ -25,7 +25,7 @@ const parseCommission = remember(termCells.parseCommission)
 const parseLeaseTerm = remember(termCells.parseLeaseTerm)
 const isOtherTerm = remember(termCells.isOtherTerm)
 const { isExcelDate, parseSize } = layoutCells
-const { parseEntry, parseFurnished, isNoFee } = termCells
+const { parseEntry, parseFurnished, isBareShare, isNoFee } = termCells
 
 const getFieldTitle = (field: SheetField) => sheetFields.find(({ key }) => key === field)!.title
 
@@ -64,8 +64,8 @@ class CellParser {
 interface Terms {
   readonly concession: Concession | null
   readonly commission: Commission | null
-  /** Months of the shortest and the longest lease. */
-  readonly lease: { readonly min: number; readonly max: number } | null
+  /** Months of the shortest and the longest lease, which is null if it is not stated. */
+  readonly lease: { readonly min: number; readonly max: number | null } | null
 }
 
 /** Parses a cell of a column that has all kinds of terms; notes what is none. */
@@ -82,7 +82,7 @@ function parseMixedTerms(parser: CellParser, field: SheetField, cell: Cell): Ter
 /** Parses free months, broker commission and lease term, which some sheets put into one cell. */
 function parseTerms(parser: CellParser, { getCell, getTitle }: RowCells): Terms {
   const inLease = parseMixedTerms(parser, 'lease_term', getCell('lease_term'))
-  const own = parseOwnTerms(parser, getCell, getTitle('concession'))
+  const own = parseOwnTerms(parser, getCell, getTitle)
   return {
     concession:
       own.concession?.freeMonths === undefined ? (inLease.concession ?? own.concession) : own.concession,
@@ -91,9 +91,14 @@ function parseTerms(parser: CellParser, { getCell, getTitle }: RowCells): Terms 
   }
 }
 
-function parseOwnTerms(parser: CellParser, getCell: GetCell, title: string): Terms {
+/** A column about what is paid, not about who pays it. */
+const isFeeTitle = (title: string): boolean =>
+  /\bfees?\b/i.test(title) &&
+  !/\b(?:op|owner|ll|landlord|co-?broke?|commission|comm|incentive)\b/i.test(title)
+
+function parseOwnTerms(parser: CellParser, getCell: GetCell, getTitle: (field: SheetField) => string): Terms {
   const cell = getCell('concession')
-  const isMixed = /\bterms?\b/i.test(title)
+  const isMixed = /\bterms?\b/i.test(getTitle('concession'))
   const mixed = isMixed ? parseMixedTerms(parser, 'concession', cell) : null
   const concession = mixed ? mixed.concession : parseConcession(cell)
   const inConcession = mixed ? mixed.commission : parseCommission(cell, 'mixed')
@@ -105,6 +110,10 @@ function parseOwnTerms(parser: CellParser, getCell: GetCell, title: string): Ter
   if (!mixed && concession === null && inConcession === null && !lease && !isOtherTerm(cell))
     parser.noteUnreadable('concession')
   const commissionCell = getCell('commission')
+  if (isFeeTitle(getTitle('commission')) && isBareShare(commissionCell)) {
+    parser.notes.push(rowNotes.feePayer(shorten(getText(commissionCell), 60)))
+    return { concession, commission: inConcession, lease }
+  }
   const commission = parseCommission(commissionCell)
   if (commission === null && getText(commissionCell) !== '') {
     if (isNoFee(commissionCell)) parser.notes.push(rowNotes.noFee)
@@ -126,7 +135,11 @@ function parseContact(parser: CellParser): ParsedRow['contact'] {
 }
 
 /** Gross and net rent, from one column each or both from the same cell; a string is the reason why there is none. */
-function parseRents({ getCell, getTitle }: RowCells): Rent | { reason: string; field: SheetField } {
+function parseRents({
+  getCell,
+  getTitle,
+  netLine = '',
+}: RowCells): Rent | { reason: string; field: SheetField } {
   const read = (field: 'rent' | 'net_rent') =>
     getText(getCell(field)) === '' ? null : parseRent(getCell(field), getTitle(field))
   const [rent, net] = [read('rent'), read('net_rent')]
@@ -139,6 +152,10 @@ function parseRents({ getCell, getTitle }: RowCells): Rent | { reason: string; f
   if (typeof net === 'string' && rent === null) return toReject(net, 'net_rent')
   const other = typeof net === 'string' ? null : net
   if (!rent && !other) return { reason: rejectReasons.noRent, field: 'rent' }
+  // By a line of the sheet, unless the title or the row has the gross rent too.
+  const isNet = netLine !== '' && other === null && !/\b(?:gross|face|legal)\b/i.test(getTitle('rent'))
+  if (isNet && rent?.grossCents != null && rent.netCents === null)
+    return { grossCents: null, netCents: rent.grossCents }
   return {
     grossCents: rent?.grossCents ?? null,
     netCents: rent?.netCents ?? other?.netCents ?? other?.grossCents ?? null,
@@ -167,6 +184,8 @@ interface RowCells {
   readonly getTitle: (field: SheetField) => string
   readonly hasColumn: (field: SheetField) => boolean
   readonly today: string
+  /** The line of the sheet by which its rents are net; '' without one. */
+  readonly netLine?: string
 }
 
 interface ParsedCells {
@@ -186,7 +205,7 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
   const { concession, commission, lease: term } = parseTerms(parser, cells)
   const rent = parseRents(cells)
   const isPast = pastStatuses.includes(status)
-  const termMonths = concession?.termMonths ?? term?.max
+  const termMonths = concession?.termMonths ?? term?.max ?? undefined
   const price =
     'reason' in rent
       ? null

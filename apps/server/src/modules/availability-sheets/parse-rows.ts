@@ -5,11 +5,12 @@ import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { shorten } from '@pb/rules/shorten'
 import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
+import { isOtherUse } from './cells/layout.ts'
 import { parseUnit } from './cells/unit.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import { findOtherRent } from './other-rents.ts'
 import { readHeader } from './headers.ts'
-import { AddressCarrier, findAddressInHeading, isNote, isTotal } from './headings.ts'
+import { AddressCarrier, findAddressInHeading, findNetLine, isNote, isTotal } from './headings.ts'
 import { findNotedStatus } from './noted-status.ts'
 import { readSection, SectionCarrier } from './sections.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
@@ -65,6 +66,8 @@ class RowParser {
   readonly #hiddenRows: ReadonlySet<number>
   readonly #corrections: Corrections
   readonly #today: string
+  /** The line of the sheet by which its rents are net; '' without one. */
+  readonly #netLine: string
   readonly #addresses = new AddressCarrier()
   readonly #section = new SectionCarrier()
   readonly #rowByKey = new Map<string, number>()
@@ -83,6 +86,7 @@ class RowParser {
     this.#hiddenRows = new Set(sheet.hiddenRows)
     this.#corrections = corrections
     this.#today = today
+    this.#netLine = findNetLine(sheet.rows)
     this.#readName()
   }
 
@@ -128,6 +132,9 @@ class RowParser {
 
   /** Takes the building's address from a line above the column titles, for sheets of one building. */
   readTitle(row: Row): void {
+    const texts = row.map(getText).filter((text) => text !== '')
+    const section = texts.length === 1 ? readSection(texts[0]!) : null
+    if (section) this.#section.set(section)
     if (this.#table.fields.has('address')) return
     const address = row.map((cell) => findAddressInHeading(getText(cell))).find((found) => found !== null)
     if (address) this.#addresses.setHeading(address)
@@ -150,6 +157,8 @@ class RowParser {
       this.readTitle(row)
       return
     }
+    // The section ends with that table.
+    this.#section.set({ kind: 'units' })
     const getCell: GetCell = (field) => row[fields.get(field) ?? -1] ?? null
     const location = parseAddressCells({ ...this.#addresses.read(getCell), sectionBorough: '' })
     this.rejects.push({
@@ -274,6 +283,7 @@ class RowParser {
         field === 'status' && getText(getCell('status')) === '' ? this.#section.status : getCell(field),
       getTitle,
       today: this.#today,
+      netLine: this.#netLine,
       hasColumn: (field) => this.#table.fields.has(field),
     })
     const sameUnit = this.#rowByKey.get(toKey(location))
@@ -285,6 +295,8 @@ class RowParser {
       if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
       const noted = getText(getCell('status')) === '' ? findNotedStatus(row, this.#table.notes) : null
       if (location.unit.startsWith('STORE')) result.doubts.push(doubtTexts.store(location.unit))
+      const layout = getCell('layout')
+      if (isOtherUse(layout)) result.doubts.push(doubtTexts.otherUse(shorten(getText(layout), 60)))
       if (noted) result.doubts.push(doubtTexts.noted(noted.title, noted.text))
       const other = findOtherRent(row, this.#table.otherRents, result.parsed.price_cents)
       if (other)

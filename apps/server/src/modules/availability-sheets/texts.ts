@@ -4,6 +4,8 @@ import { pluralize } from '@pb/rules/plural'
 export const rejectReasons = {
   noAddress: 'The address is missing',
   badAddress: (text: string) => `“${text}” needs a house number and a street`,
+  severalBuildings: (text: string) => `“${text}” names more than one building. Give each its own row.`,
+  notInCity: (text: string) => `“${text}” isn't in the five boroughs`,
   noUnit: 'The unit is missing',
   otherSection: (text: string) => `This row is listed under “${text}”, not with apartments for rent`,
   aboveTitles: (row: number) => `This row is above the column titles in row ${row}, so it isn’t read`,
@@ -40,6 +42,7 @@ export const doubtTexts = {
   future: (row: number, heading: string) =>
     `Row ${row} has this unit under “${heading}”, as if it’s leased. Is this unit available?`,
   store: (unit: string) => `“${unit}” looks like a store. Is this an apartment?`,
+  otherUse: (text: string) => `“${text}” may not be an apartment of its own. List it as one?`,
   noted: (title: string, text: string) =>
     title === ''
       ? `This row has the remark “${text}”. Is this unit available?`
@@ -57,6 +60,8 @@ export const doubtTexts = {
 /** Notes shown next to a row that is imported. */
 export const rowNotes = {
   excelDate: (field: string, text: string) => `${field}: Excel turned this cell into the date ${text}`,
+  feePayer: (text: string) =>
+    `“${text}” doesn’t tell who pays the broker, so the commission is left as it is`,
   noFee: '“No fee” doesn’t tell who pays the broker, so the commission is left as it is',
   bathsDiffer: 'Two columns have different bathrooms, so they are left as they are',
   unreadable: (field: string, text: string) => `We couldn't read ${field} “${text}”`,

@@ -26,7 +26,7 @@ const statusForms: readonly (readonly [string, StandardStatus])[] = [
     'Closed',
   ],
   [
-    String.raw`off(?:[ -]the)?[ -]market|unavailable|not(?: currently| yet)? available|n\/avail|withdrawn|removed|do not (?:show|rent|lease)|dnr|not for rent|not on (?:the )?market|inactive|delisted|temp(?:orarily)? off(?: market)?|tom|occupied${dash}(?:no(?:t on)? notice|no ntv|current)|(?:down|model|employee|admin(?:istrative)?|courtesy officer|super(?:intendent)?'?s?|owner occupied|non-?revenue)(?: (?:unit|apartment|apt))?`,
+    String.raw`off(?:[ -]the)?[ -]market|unavailable|not(?: currently| yet)? available|n\/avail|withdrawn|removed|no longer (?:available|on (?:the )?market)|do not (?:show|rent|lease)|dnr|not for rent|not on (?:the )?market|inactive|delisted|temp(?:orarily)? off(?: market)?|tom|occupied${dash}(?:no(?:t on)? notice|no ntv|current)|(?:down|model|employee|admin(?:istrative)?|courtesy officer|super(?:intendent)?'?s?|owner occupied|non-?revenue)(?: (?:unit|apartment|apt))?`,
     'Withdrawn',
   ],
   [
@@ -34,7 +34,7 @@ const statusForms: readonly (readonly [string, StandardStatus])[] = [
     'Pending',
   ],
   [
-    String.raw`${app} ?(?:is )?(?:in|pending|submitted|received|accepted|processing|under review|out)?(?: (?:pending|review))?|pending(?: ${app})?|deposit(?: taken| received| in)?|accepted(?: offer)?|offer accepted|in process|processing`,
+    String.raw`${app} ?(?:is )?(?:in|pending|submitted|received|accepted|processing|under review|out)?(?: (?:pending|review))?|pending(?: ${app}| approval)?|approval pending|deposit(?: taken| received| in)?|accepted(?: offer)?|offer accepted|in process|processing`,
     'Active Under Contract',
   ],
   [String.raw`(?:on )?hold${date}|held|reserved|hold(?:ing)? for .{1,20}`, 'Hold'],

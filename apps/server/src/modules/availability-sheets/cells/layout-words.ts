@@ -34,7 +34,13 @@ export const tradeNames: readonly (readonly [RegExp, number])[] = [
 
 /** Words without a meaning for the number of rooms. */
 export const layoutNotes: readonly RegExp[] = [
-  /(?:duplex|triplex|simplex|maisonette|railroad|rr|floor[- ]?(?:through|thru)|full floor|penthouse|ph|town ?house|th|corner|garden|parlor|walk ?-?up|elevator|pre ?-?war|post ?-?war|renovated|gut[- ]reno(?:vated)?|reno|newly|new|furnished|unfurnished|true|real|huge|large|lg|xl|xxl|big|spacious|sunny|apartment|apt|unit|layout|plan|split|king|queen[- ]sized|rent stabilized|rs|style|type|separate|with|w\/|plus|and|(?:home )?office|ho|den|dining(?: room| area)?|d\/r|dr|eik|eat[- ]in kitchen|living ?room|lr|kitchen|terr(?:ace)?|balc(?:ony)?|patio|yard|backyard|roof ?deck|deck|outdoor(?: space)?|private|w\/?d|washer(?:[/ ]dryer)?|dryer|dishwasher|d\/w|dw|storage|loft area|mezzanine|home|sleeping)(?![a-z\d])\.?/y,
+  /(?:duplex|triplex|simplex|maisonette|railroad|rr|floor[- ]?(?:through|thru)|full floor|penthouse|ph|town ?house|th|corner|garden|parlor|walk ?-?up|elevator|pre ?-?war|post ?-?war|renovated|gut[- ]reno(?:vated)?|reno|newly|new|furnished|unfurnished|true|real|huge|large|lg|xl|xxl|big|spacious|sunny|apartment|apt|unit|layout|plan|split|king|queen[- ]sized|rent stabilized|rs|style|type|separate|with|w\/|plus|and|(?:home )?office|ho|den|dining(?: room| area)?|d\/r|dr|eik|eat[- ]in kitchen|living ?room|lr|kitchen|terr(?:ace)?|balc(?:ony)?|patio|yard|backyard|roof ?deck|deck|outdoor(?: space)?|private|pvt\.?|only|w\/?d|fire ?places?|wbfp|fpl|views?|skylights?|high ceilings?|no (?:living ?room|lr)|washer(?:[/ ]dryer)?|dryer|dishwasher|d\/w|dw|storage|loft area|mezzanine|home|sleeping)(?![a-z\d])\.?/y,
   /\d{3,4} ?(?:sq\.? ?ft\.?|sf|square feet)(?![a-z])\.?/y,
+  // `1BR w/office`
+  /w\/(?=[a-z])/y,
   /[/(),;:|+&*–.-]/y,
 ]
+
+/** Counts of other things than rooms, after the rooms: `2BR w/ 2 terraces`. */
+export const otherCounts =
+  /\d ?(?:terraces?|balcon(?:y|ies)|(?:home )?offices?|floors?|levels?|closets?|walk-in closets?|fire ?places?|dens?)(?![a-z\d])/y

@@ -1,6 +1,6 @@
 import { bedroomCode, bedroomKey } from '@pb/rules/bedrooms'
 import { getGrammarText, getText, normalizeFractions, type Cell } from './cell.ts'
-import { layoutNotes, tradeNames } from './layout-words.ts'
+import { layoutNotes, otherCounts, tradeNames } from './layout-words.ts'
 
 /** A bedroom code and tenths of baths (see packages/rules), each null when the cell has none. */
 export interface Layout {
@@ -99,6 +99,7 @@ class LayoutReader {
     const short = this.#match(shortB)
     if (short)
       return this.bedrooms.size === 0 ? this.#addBeds(Number(short[1])) : this.#addBaths(Number(short[1]))
+    if (this.bedrooms.size > 0 && this.#match(otherCounts)) return true
     if (layoutNotes.some((pattern) => this.#match(pattern))) return true
     const plain = this.#match(bare)
     if (!plain || this.#hasBareCount) return false
@@ -199,6 +200,12 @@ function pickBedrooms(codes: readonly number[]): number | null {
   if (first === undefined || more.length > 0) return null
   return second === undefined || (first >= 10 && second === first + 5) ? first : null
 }
+
+const otherUses =
+  /^(?:(?:parking|garage|storage|store(?:front)?s?|retail|commercial|offices?|laundry|roof|land|lot|basement storage|bike)(?: (?:space|spot|unit|room|only))?|(?:private |single |furnished )*rooms?(?: (?:in|of) .*| only| for rent| share)?|shared? .*|room ?share)$/
+
+/** Whether a layout cell names what is no apartment of its own: `Parking`, `Room in 3BR`. */
+export const isOtherUse = (cell: Cell): boolean => otherUses.test(getGrammarText(cell))
 
 /** Whether Excel turned the text, such as `2/1`, into a date. */
 export const isExcelDate = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)

@@ -235,7 +235,7 @@ test.each([
   ['1 year', 12, 12],
   ['1-2 years', 12, 24],
   ['12-24', 12, 24],
-  ['6+ months', 6, 6],
+  ['6+ months', 6, null],
 ])('parses lease term %s', (text, min, max) => {
   expect(parseLeaseTerm(text)).toEqual({ min, max })
 })

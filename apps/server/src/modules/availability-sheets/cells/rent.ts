@@ -97,6 +97,13 @@ function readItems(text: string): RentItem[] | string {
   return items
 }
 
+const readWholeRent = (text: string): RentItem[] | string =>
+  readItems(/^\d[\d.,' ]*\+$/.test(text) || /\d\+(?: |$)/.test(text) ? `from ${text}` : text)
+
+/** Words in parentheses after an amount, of which none would change what it is; `8` is the section of the vouchers. */
+const remark =
+  /(?<=\d ?)\((?![^()]*\b(?:net|ner|eff\w*|gross|legal|was|old|now|per|an?|each|w\/?k\w*|week\w*|night\w*|dail?y\w*|day\w*|year\w*|yr\w*|annual\w*|rooms?|beds?|bedrooms?|person|people|head|share\w*|from|start\w*|up|to|or|avg|average|approx\w*|est\w*|about|call|tb[ad]|ask\w*|inquire|reg\w*|dep\w*|less|minus|off|discount\w*|plus|min\w*|max\w*|sf|sq|psf|sale|sold)\b)(?=[^()]*[a-z])[a-z ,'/+&.8-]*\)/g
+
 /** Accounting writes negative numbers in brackets, and some programs with the sign at the end. */
 const negative =
   /^-\s*(?:us ?\$|\$)?\s*\d|^(?:us ?\$|\$)\s*-\s*\d|^\$?\s*\(\s*(?:\$\s*)?[\d.,' k]+\)$|^(?:\$\s*)?[\d.,']*\d-$/
@@ -140,7 +147,9 @@ export function parseRent(cell: Cell, title = ''): Rent | string {
   if (foreignCurrency.test(text)) return rentReasons.currency
   if (negative.test(text)) return rentReasons.negative
   if (!/\d/.test(text) && noRentPattern.test(text)) return rentReasons.notStated
-  const items = readItems(/^\d[\d.,' ]*\+$/.test(text) || /\d\+(?: |$)/.test(text) ? `from ${text}` : text)
+  const read = readWholeRent(text)
+  // `3450 (Sec 8 OK)`
+  const items = read === rentReasons.notRead ? readWholeRent(text.replace(remark, ' ').trim()) : read
   if (typeof items === 'string') return items
   return resolveSegments(joinSegments(items), {
     order,

@@ -174,6 +174,9 @@ export function parseCommission(cell: Cell, column: TermsColumn = 'own'): Commis
 export const isOtherTerm = (cell: Cell): boolean =>
   readTerms(cell)?.every(({ commission }) => commission === undefined) ?? false
 
+/** Whether a cell is an amount alone: under `Broker fee` it does not name who pays. */
+export const isBareShare = (cell: Cell): boolean => bareShare.test(normalizeFractions(getGrammarText(cell)))
+
 /** Whether a cell states `No fee`. */
 export const isNoFee = (cell: Cell): boolean =>
   splitClauses(getGrammarText(cell)).some((clause) => /^(?:no[- ]?fee|nf|no broker'?s? fee)$/.test(clause))
@@ -183,8 +186,13 @@ const leaseTerm = new RegExp(
   String.raw`^(?:min(?:imum)?\.? ?)?(\d{1,2}) ?${leaseUnit}?(?: ?(?:-|–|to|or|\/|,|&|and) ?(\d{1,2}))? ?\+? ?-? ?${leaseUnit}?(?: ?(?:lease|term|min(?:imum)?\.?|leases|or longer|or more|preferred))*$`,
 )
 
-/** Parses the shortest and longest lease in months; null if there is none: `12`, `1 year`, `12-24 months`, `1 or 2 years`. */
-export function parseLeaseTerm(cell: Cell): { min: number; max: number } | null {
+const noLongest = /^min|\+|\bmin(?:imum)?\b|or (?:longer|more)/
+
+/**
+ * Parses the shortest and longest lease in months; null if there is none: `12`, `1 year`, `12-24 months`, `1 or 2 years`.
+ * `max` is null where only the shortest is stated: `min 6 months`, `12+`.
+ */
+export function parseLeaseTerm(cell: Cell): { min: number; max: number | null } | null {
   const text = getGrammarText(cell)
     .replace(/^(?:one|an?)[ -](?=y|m)/, '1 ')
     .replace(/^two[ -](?=y|m)/, '2 ')
@@ -195,7 +203,8 @@ export function parseLeaseTerm(cell: Cell): { min: number; max: number } | null 
   const a = Number(first) * monthsPer(unitOfFirst ?? unitOfAll)
   const b = Number(second ?? first) * monthsPer(unitOfAll ?? unitOfFirst)
   const [min, max] = [Math.min(a, b), Math.max(a, b)]
-  return min >= 1 && max <= 120 ? { min, max } : null
+  const isOpen = second === undefined && noLongest.test(text)
+  return min >= 1 && max <= 120 ? { min, max: isOpen ? null : max } : null
 }
 
 /** Parses `Yes`, `Furnished`, `Unfurn.`, `Flex`; null if it is none of these. */
