@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 
 /** Plain JavaScript for Node 20 without dependencies, since these scripts run before installation. */
 
@@ -38,17 +39,28 @@ export function testEnv(extra = {}) {
   return childEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
 }
 
+/** Prints a stream's lines with a prefix, so that they can be told from those of a program that runs beside it. */
+function printLines(stream, prefix, output) {
+  createInterface({ input: stream }).on('line', (line) => output.write(`${prefix}${line}\n`))
+}
+
 /**
- * Runs a program in the project's root with this terminal, passing signals on.
+ * Runs a program in the project's root with this terminal, passing signals on; with `prefix` before each line it prints.
  * Resolves to its exit code; a child that a signal ended counts as 128 + that signal, as in a shell.
  */
-export function run(command, args, { env = process.env, ...options } = {}) {
+export function run(command, args, { env = process.env, prefix, ...options } = {}) {
   return new Promise((settle, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
+    const stdio = prefix === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe']
+    const child = spawn(command, args, { cwd: root, stdio, env, ...options })
+    if (prefix !== undefined) {
+      printLines(child.stdout, prefix, process.stdout)
+      printLines(child.stderr, prefix, process.stderr)
+    }
     const pass = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
+    // A program's last lines can be read after its exit.
+    child.on(prefix === undefined ? 'exit' : 'close', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
       settle(code ?? 128 + constants.signals[signal])
     })
