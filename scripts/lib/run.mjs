@@ -39,7 +39,7 @@ export function testEnv(extra = {}) {
   return childEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
 }
 
-/** Prints a stream's lines with a prefix, so that they can be told from those of a program that runs beside it. */
+/** Prints a stream's lines with a prefix, so that they differ from those of a program that runs beside it. */
 function printLines(stream, prefix, output) {
   createInterface({ input: stream }).on('line', (line) => output.write(`${prefix}${line}\n`))
 }

@@ -15,6 +15,7 @@ import { loadSubject } from './modules/data-erasures/load-subject.ts'
 import { collectPersonalRecords, erasePerson } from './modules/data-erasures/service.ts'
 import { exportToFolder } from './modules/data-exports/index.ts'
 import { modules } from './modules/registry.ts'
+import { one } from './platform/db/one-row.ts'
 
 /**
  * An office with rows in every table: an export forgets none and no secret leaves, and the constraints and triggers of all
@@ -63,7 +64,7 @@ test('each exported table has all its rows, in the file and in the manifest', as
     const { rows } = await office.deps.pool.query<{ rows: number }>(
       `SELECT count(*)::int AS rows FROM "${name}"`,
     )
-    const count = rows[0]!.rows
+    const count = one(rows).rows
     const path = `tables/${place}/${name}.csv`
     const records = parse<object>(await readFile(join(folder, path)), { columns: true })
     expect(count, name).toBeGreaterThan(0)

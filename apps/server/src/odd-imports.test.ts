@@ -13,6 +13,7 @@ import {
 } from '../test/odd-calls/odd-files.ts'
 import { Random } from '../test/odd-calls/random.ts'
 import { createCappedAgent } from './modules/opening-balances/opening-calls.fixture.ts'
+import { one } from './platform/db/one-row.ts'
 
 const count = Number(process.env['ODD_IMPORTS'] ?? 30)
 const office = testOffice({ limitFactor: 1_000_000 })
@@ -97,7 +98,7 @@ async function countRows(tables: readonly string[]): Promise<Record<string, numb
     const { rows } = await sql<{
       rows: number
     }>`SELECT count(*)::int AS rows FROM ${sql.table(table)}`.execute(office.deps.db)
-    counts[table] = rows[0]!.rows
+    counts[table] = one(rows).rows
   }
   return counts
 }

@@ -8,6 +8,7 @@ import type { Deps } from './platform/deps.ts'
 import { acquireEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { createLog } from './platform/logging.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { one } from './platform/db/one-row.ts'
 import { openDeps } from './platform/open-deps.ts'
 import { servesApi, type ServerRole } from './platform/server-role.ts'
 import { deriveAppKey, resolveSecretKey } from './secret-key.ts'
@@ -36,7 +37,7 @@ async function decideDemo(db: Db, env: Env): Promise<boolean> {
     ON CONFLICT (name) DO UPDATE SET value = CASE
       WHEN EXISTS (SELECT FROM agent) THEN o.value ELSE excluded.value END
     RETURNING value`.execute(db)
-  return rows[0]!.value
+  return one(rows).value
 }
 
 function assertDemoIsLocal(env: Env, demoOffice: boolean): void {

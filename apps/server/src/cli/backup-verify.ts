@@ -8,6 +8,7 @@ import { recordRun, SkippedRunError } from '../platform/backup/backup-runs.ts'
 import { withClient } from '../platform/backup/row-counts.ts'
 import { findBackup } from '../platform/backup/stored-backups.ts'
 import { verifyBackup, type Verification } from '../platform/backup/verify-backup.ts'
+import { one } from '../platform/db/one-row.ts'
 import { formatBytes, readBackupArguments, withBackupSource } from './backup-arguments.ts'
 
 export const usage = 'backup:verify [<folder>] [--backup <id>] [--record]'
@@ -26,7 +27,7 @@ async function assertRoom(place: BackupPlace, id: string | undefined, databaseUr
           const { rows } = await client.query<{ bytes: string }>(
             'SELECT pg_database_size(current_database()) AS bytes',
           )
-          return database.contentBytes + Number(rows[0]!.bytes)
+          return database.contentBytes + Number(one(rows).bytes)
         })
   const { bavail, bsize } = await statfs(tmpdir())
   const needed = bytes * 1.1 + extraBytes

@@ -6,6 +6,7 @@ import { takeBackupLock, withoutBackups } from '../platform/backup/backup-lock.t
 import { withClient } from '../platform/backup/row-counts.ts'
 import { addDataKey } from '../platform/encryption/data-keys.ts'
 import { readEncryptedFile } from '../platform/encryption/encrypt.ts'
+import { one } from '../platform/db/one-row.ts'
 import { run } from './rotate-keys.ts'
 
 const office = testOffice()
@@ -30,11 +31,13 @@ test('encrypts papers with a new key, removes the old one, and continues what wa
   const bytes = Buffer.from('%PDF-1.7 the paper of a test')
   await makePaper(office.deps, form.id, { bytes })
   const readRow = async () =>
-    (
-      await office.deps.pool.query<{ key_id: number; file_key: string }>(
-        'SELECT key_id, file_key FROM application_paper',
-      )
-    ).rows[0]!
+    one(
+      (
+        await office.deps.pool.query<{ key_id: number; file_key: string }>(
+          'SELECT key_id, file_key FROM application_paper',
+        )
+      ).rows,
+    )
   const [first] = await listKeys()
 
   expect(await run([], office.deps)).toBe(0)

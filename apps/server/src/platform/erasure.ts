@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from './db/db.ts'
+import { one } from './db/one-row.ts'
 
 /** A client, renter or lead whose data is erased: the records by which the office knows the person. */
 export interface ErasureSubject {
@@ -38,7 +39,7 @@ export async function countRows(db: Db | Tx, table: string, condition: RawBuilde
   const { rows } = await sql<{
     rows: number
   }>`SELECT count(*)::int AS rows FROM ${sql.table(table)} WHERE ${condition}`.execute(db)
-  return rows[0]!.rows
+  return one(rows).rows
 }
 
 /** Records whose rows are deleted. The table is one of the module that declares them. */

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts'
 import type { UseKind } from './secret-key/uses.ts'
 import { deriveKey, seal, unseal } from './secrets.ts'
 import { toJsonText } from './db/json-text.ts'
+import { maybeOne } from './db/one-row.ts'
 
 /**
  * Returns a secret of the office, created once and encrypted with SECRET_KEY. When several processes start at once, all
@@ -17,7 +18,7 @@ export async function getOfficeSecret<T>(
   for (;;) {
     const { rows } = await sql<{ value: { sealed: string } }>`
       SELECT value FROM office_value WHERE name = ${name}`.execute(db)
-    const stored = rows[0]?.value
+    const stored = maybeOne(rows)?.value
     const text = stored ? unseal(key, stored.sealed) : null
     if (text !== null) return JSON.parse(text) as T
 

@@ -17,6 +17,7 @@ import { packagedNative } from '../../src/platform/embedded-postgres/binaries.ts
 import { findPostmaster, stopPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts'
 import { socketUrl } from '../../src/platform/embedded-postgres/settings.ts'
 import type { UserOptions } from '../../src/platform/embedded-postgres/user.fixture.ts'
+import { maybeOne } from '../../src/platform/db/one-row.ts'
 
 /** User id of the unprivileged account that every Linux system has. */
 export const unprivilegedUid = 65534
@@ -65,7 +66,7 @@ export async function queryOne(url: string, text: string): Promise<Record<string
   await client.connect()
   try {
     const { rows } = await client.query<Record<string, unknown>>(text)
-    return rows[0]
+    return maybeOne(rows)
   } finally {
     await client.end()
   }

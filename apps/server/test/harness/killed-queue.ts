@@ -5,6 +5,7 @@ import { afterAll, expect } from 'vitest'
 import { crashDatabase, type CrashDatabase } from './crashing-process.ts'
 import type { QueueChild } from './queue-child.ts'
 import type { TestOffice } from './test-office.ts'
+import { one } from '../../src/platform/db/one-row.ts'
 
 interface KilledQueue {
   /** The module that exports the function which processes the queue, and its name. */
@@ -38,7 +39,7 @@ export function killedQueue(office: TestOffice, { file, name, table, waiting }: 
   }
 
   const count = async (from: string): Promise<number> =>
-    (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
+    one((await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows).n
   const countMails = () => count(`mail_outbox WHERE kind = 'send'`)
   /** Whether a row was claimed whose email is not in the outbox yet. */
   const countClaimed = () => count(`${table} WHERE ${waiting} AND leased_until > '-infinity'`)

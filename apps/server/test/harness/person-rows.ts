@@ -1,4 +1,5 @@
 import type { Deps } from '../../src/platform/deps.ts'
+import { maybeOne } from '../../src/platform/db/one-row.ts'
 import type { TestPerson } from './test-office.ts'
 
 /** Returns every row that belongs to a person. */
@@ -31,5 +32,5 @@ export async function findPersonRows(
       (SELECT jsonb_agg(l ORDER BY id) FROM agent_license l WHERE person_id = $1) AS licenses`,
     [personId],
   )
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { clusterFolders, listClusterFiles, readControlFile } from '../../src/platform/backup/cluster-files.ts'
 import { openDatabase } from '../../src/platform/db/db.ts'
 import { migrate } from '../../src/platform/db/migrate.ts'
+import { one } from '../../src/platform/db/one-row.ts'
 import { packagedNative, prepareNative } from '../../src/platform/embedded-postgres/binaries.ts'
 import { findHome, makePrivate, type Home } from '../../src/platform/embedded-postgres/home.ts'
 import { acquireEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
@@ -65,7 +66,7 @@ async function cloneCluster(url: string, { cluster, account }: Home, clone: stri
   )
   await client.end()
   const socket = new URL(url).searchParams.get('host')
-  writeFileSync(join(clone, 'backup_label'), rows[0]!.label)
+  writeFileSync(join(clone, 'backup_label'), one(rows).label)
   writeFileSync(join(clone, 'standby.signal'), '')
   writeFileSync(
     join(clone, 'postgresql.auto.conf'),

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { createRandom, findLiterals, randomValue, type Random } from './random-values.ts'
 import { readTables, type Column, type ForeignKey, type Table } from './table-catalog.ts'
+import { one } from '../../src/platform/db/one-row.ts'
 
 /** A row as PostgreSQL's texts. */
 export type Row = Record<string, string | null>
@@ -116,7 +117,7 @@ async function insertRow({ client }: Context, table: Table, row: Row): Promise<R
      RETURNING ${listTexts(table)}`,
     Object.values(row),
   )
-  return rows[0]!
+  return one(rows)
 }
 
 /** Inserts a row, trying other random values until the table's constraints and triggers accept them. */

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { one } from '../../src/platform/db/one-row.ts'
 
 /** What a migration did to a table that there was before it. */
 export interface TableWork {
@@ -37,7 +38,7 @@ const locksQuery = `
 
 async function readState(client: PoolClient): Promise<State> {
   const { rows } = await client.query<State>(stateQuery)
-  return rows[0]!
+  return one(rows)
 }
 
 function listActions(oid: string, before: State, after: State): string[] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientExtension } from '../clients/index.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import './tables.ts'
 
 /** Extends a client by its application: the newest NEW form, else the newest; the client's own before those of others. */
@@ -10,5 +11,5 @@ export const clientExtension: ClientExtension = async (_actor, { db }, { client 
     ORDER BY f.status = 'NEW' DESC, h.created_at DESC, f.person_id = ${client.person_id} DESC, f.id LIMIT 1`.execute(
     db,
   )
-  return { application_form_id: rows[0]?.id ?? '0' }
+  return { application_form_id: maybeOne(rows)?.id ?? '0' }
 }

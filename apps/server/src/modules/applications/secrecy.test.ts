@@ -11,6 +11,7 @@ import { makeForm } from '../../../test/factories/owned-applications.ts'
 import { deliver } from '../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { rotateKeys } from '../../platform/encryption/rotate-keys.ts'
+import { maybeOne, one } from '../../platform/db/one-row.ts'
 import { deleteUnreferencedFiles, newFileKey } from '../mailbox/store/files.ts'
 import { modules } from '../registry.ts'
 import { deleteQueuedFiles, storeFile } from './papers/files.ts'
@@ -58,8 +59,8 @@ async function makeSignedForm() {
   return { agent, form, device }
 }
 
-const one = async (query: string, values: unknown[] = []): Promise<number> =>
-  (await office.deps.pool.query<{ n: number }>(query, values)).rows[0]!.n
+const readNumber = async (query: string, values: unknown[] = []): Promise<number> =>
+  one((await office.deps.pool.query<{ n: number }>(query, values)).rows).n
 const findPaper = async (formId: string) => (await listPapers(office.deps.db, [formId])).get(formId)![0]!
 
 /** Everything in the database as text: each row of each table. */
@@ -94,7 +95,7 @@ async function dumpServerFiles(since: string): Promise<Buffer> {
     [since],
   )
   await office.deps.pool.query('CHECKPOINT')
-  const { folder, base, segment } = rows[0]!
+  const { folder, base, segment } = one(rows)
   const list = async (name: string) =>
     (await readdir(join(folder, name)).catch(() => [])).map((file) => join(folder, name, file))
   const log = (await list('pg_wal')).filter(
@@ -105,7 +106,7 @@ async function dumpServerFiles(since: string): Promise<Buffer> {
 }
 
 const getLogPosition = async (): Promise<string> =>
-  (await office.deps.pool.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')).rows[0]!.at
+  one((await office.deps.pool.query<{ at: string }>('SELECT pg_current_wal_lsn() AS at')).rows).at
 
 test('a social security number is nowhere in the database, its files, the file store and the log', async () => {
   const since = await getLogPosition()
@@ -165,7 +166,7 @@ test('keys are rotated while the office runs, and the previous one is removed', 
   const { form, device } = await makeSignedForm()
   const paper = await findPaper(form.id)
   const before = await readPaperFile(office.deps, paper)
-  const oldKey = await one('SELECT max(id) AS n FROM encryption_key')
+  const oldKey = await readNumber('SELECT max(id) AS n FROM encryption_key')
   // Values of the damaged form of the other test cannot be decrypted.
   await office.deps.pool.query('DELETE FROM application_value WHERE form_id <> $1 AND sealed IS NOT NULL', [
     form.id,
@@ -181,7 +182,7 @@ test('keys are rotated while the office runs, and the previous one is removed', 
     .where('file_key', '=', upload.file_key)
     .execute()
   expect(await rotateKeys(office.deps, modules, { waitSeconds: 0 })).toMatchObject({ finished: true })
-  expect(await one('SELECT count(*)::int AS n FROM encryption_key WHERE id <= $1', [oldKey])).toBe(0)
+  expect(await readNumber('SELECT count(*)::int AS n FROM encryption_key WHERE id <= $1', [oldKey])).toBe(0)
   expect(await decryptFormValue(office.deps, form.id, 'ssn')).toBe('219-09-9999')
   expect(await readPaperFile(office.deps, await findPaper(form.id))).toEqual(before)
   const signature = (await getSignatures(office.deps.db, [form.id])).get(form.id)!
@@ -228,7 +229,7 @@ test('papers and numbers are erased after the answer, in mailboxes too, and the 
   const mailed = await forwardSignedCopy(agent)
   const { file_key } = await findPaper(form.id)
   const list = 'SELECT completeness, changed_at FROM application_form WHERE id = $1'
-  const complete = (await office.deps.pool.query(list, [form.id])).rows[0] as {
+  const complete = maybeOne((await office.deps.pool.query(list, [form.id])).rows) as {
     completeness: number
     changed_at: Date
   }
@@ -266,17 +267,18 @@ test('papers and numbers are erased after the answer, in mailboxes too, and the 
   ])
   expect(await listPapers(office.deps.db, [form.id])).toEqual(new Map([[form.id, []]]))
   const { rows } = await office.deps.pool.query<{ completeness: number; changed_at: Date }>(list, [form.id])
-  expect(rows[0]!.completeness).toBeLessThan(complete.completeness)
-  expect(rows[0]!.changed_at).toEqual(complete.changed_at)
+  const row = one(rows)
+  expect(row.completeness).toBeLessThan(complete.completeness)
+  expect(row.changed_at).toEqual(complete.changed_at)
   const page = await device.read()
   expect(page).toMatchObject({ papers: [], signature: { name: 'Nora Bell', current: true } })
   expect(page.values.map(({ field }) => field)).not.toContain('ssn')
   expect(page.values.map(({ field }) => field)).toContain('first_name')
   const kept = 'SELECT count(*)::int AS n FROM application_paper WHERE form_id = $1 AND file_key IS NULL'
-  expect(await one(kept, [form.id])).toBe(1)
+  expect(await readNumber(kept, [form.id])).toBe(1)
   const named = `SELECT count(*)::int AS n FROM application_paper WHERE form_id = $1
     AND filename NOT IN (document, document || '.pdf', document || '.jpg', document || '.png')`
-  expect(await one(named, [form.id])).toBe(0)
+  expect(await readNumber(named, [form.id])).toBe(0)
 })
 
 test('deleted forms and papers are erased once they can’t be restored', async () => {
@@ -297,11 +299,11 @@ test('deleted forms and papers are erased once they can’t be restored', async 
   const files = { key: (await findPaper(form.id)).file_key }
   office.clock.advance(29 * 86_400)
   await eraseApplications(office.deps)
-  expect(await one('SELECT count(*)::int AS n FROM application_form WHERE id = $1', [form.id])).toBe(1)
+  expect(await readNumber('SELECT count(*)::int AS n FROM application_form WHERE id = $1', [form.id])).toBe(1)
   office.clock.advance(2 * 86_400)
   await eraseApplications(office.deps)
   office.clock.advance(3700)
   await deleteQueuedFiles(office.deps)
-  expect(await one('SELECT count(*)::int AS n FROM application_form WHERE id = $1', [form.id])).toBe(0)
+  expect(await readNumber('SELECT count(*)::int AS n FROM application_form WHERE id = $1', [form.id])).toBe(0)
   for (const key of [file_key, files.key]) expect(await office.deps.files.get(key)).toBeNull()
 })

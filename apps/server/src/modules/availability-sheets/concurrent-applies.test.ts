@@ -4,6 +4,7 @@ import { makeBuilding } from '../../../test/factories/buildings.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { getErrorCode } from '../../../test/calls/listing-calls.ts'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { sheetCalls } from './sheet-calls.fixture.ts'
 
 const office = testOffice()
@@ -20,7 +21,7 @@ const units = (...lines: string[]) =>
 const countListings = async (company: string) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM listing
     WHERE source = ${company} AND deleted_at IS NULL`.execute(office.deps.db)
-  return rows[0]!.count
+  return one(rows).count
 }
 const draft = async (company: string, file: string) => {
   const { sheet } = await sheets.upload(company, file)

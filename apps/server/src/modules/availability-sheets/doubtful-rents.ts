@@ -2,6 +2,7 @@ import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { findNeighborhood } from '@pb/rules/neighborhoods'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { KnownListing } from './listing-queries.ts'
 import type { PlanRow } from './plan-row.ts'
 import { doubtTexts } from './texts.ts'
@@ -52,7 +53,7 @@ async function findAreaMedian(tx: Tx, area: string, bedrooms: number | null): Pr
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price_cents)::float8 AS median FROM listing l
     WHERE l.neighborhood = ${area} AND l.ad_type = 'rental' AND l.active AND l.deleted_at IS NULL
       AND l.bedrooms = ${bedrooms} HAVING count(*) >= ${minRents}`.execute(tx)
-  return rows[0]?.median ?? null
+  return maybeOne(rows)?.median ?? null
 }
 
 const isFar = (cents: number, other: number, factor: number) =>

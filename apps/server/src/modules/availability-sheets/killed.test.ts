@@ -7,6 +7,7 @@ import { testOffice, type TestPerson } from '../../../test/harness/test-office.t
 import { beginApply, beginUndo } from './apply-progress.ts'
 import { resumeSheets } from './resume.ts'
 import { sheetCalls } from './sheet-calls.fixture.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -41,7 +42,7 @@ async function findAll(): Promise<unknown> {
     (SELECT jsonb_agg(to_jsonb(s) - '{company_id,listing_id}'::text[] ORDER BY place) FROM sheet_listing s) AS units`.execute(
     office.deps.db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 const beginApplying = async (id: string, digest: string) =>

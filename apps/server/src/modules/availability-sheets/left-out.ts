@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { CsvValue } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { countPlanRows, findPlanRows } from './plan-queries.ts'
 import { findSheet } from './service.ts'
@@ -12,7 +13,7 @@ async function findWorksheetNames(db: Db, id: string): Promise<string[]> {
       SELECT array_agg(sheet ->> 'name' ORDER BY nr)
       FROM jsonb_array_elements(worksheets) WITH ORDINALITY AS s(sheet, nr))) AS names
     FROM sheet_import WHERE id = ${id}`.execute(db)
-  return rows[0]?.names ?? []
+  return maybeOne(rows)?.names ?? []
 }
 
 interface Page {

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { sheetCalls } from './sheet-calls.fixture.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -13,7 +14,7 @@ beforeAll(async () => {
 const count = async (table: 'building' | 'unit' | 'listing', where = sql`true`) => {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(table)}
     WHERE ${where}`.execute(office.deps.db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 const file = [
@@ -55,7 +56,7 @@ test('a building stays after the undo when a listing in it was changed since', a
   const { rows } = await sql<{ id: string }>`SELECT id FROM listing WHERE price_cents = 240000`.execute(
     office.deps.db,
   )
-  await sql`UPDATE listing SET price_cents = 250000 WHERE id = ${rows[0]!.id}`.execute(office.deps.db)
+  await sql`UPDATE listing SET price_cents = 250000 WHERE id = ${one(rows).id}`.execute(office.deps.db)
   await sheets.undo(sheet.id)
   expect(await count('building')).toBe(1)
   expect(await count('listing', sql`deleted_at IS NULL`)).toBe(1)

@@ -9,6 +9,7 @@ import type { SheetField } from '@pb/rules/sheet-fields'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { locateAddress, type Location } from '../buildings/index.ts'
 import { findResolvable, type PropertyLocation } from '../reso/index.ts'
@@ -64,7 +65,7 @@ async function findBuildingKey(tx: Tx, id: string) {
     SELECT house_number AS "houseNumber", street, address AS display FROM building WHERE id = ${id}`.execute(
     tx,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 const boroughName = (key: BoroughKey) => findBorough(key)!.name

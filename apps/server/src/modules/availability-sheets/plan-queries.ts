@@ -5,6 +5,7 @@ import type { PlanRow } from './plan-row.ts'
 import type { PlanKind } from './plan-rows.ts'
 import type { ParsedRow, SheetReject } from './sheet-row.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 /** A row that is left out, as it is stored. */
 type LeftOutRow = Omit<SheetReject, 'named'>
@@ -90,5 +91,5 @@ export async function* readPlanRows<Kind extends PlanKind>(
 export async function countPlanRows(db: Db, importId: string, kind: PlanKind): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sheet_plan_row
     WHERE import_id = ${importId} AND kind = ${kind}`.execute(db)
-  return rows[0]!.count
+  return one(rows).count
 }

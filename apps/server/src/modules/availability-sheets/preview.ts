@@ -5,6 +5,7 @@ import { sheetListKinds } from '@pb/contract/availability-sheets'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { findPlanRows } from './plan-queries.ts'
@@ -68,7 +69,7 @@ async function findStoredPlan(db: Db, id: string, now: Date): Promise<PlanSummar
   const { rows } = await sql<{ preview: PlanSummary }>`SELECT preview FROM sheet_import
     WHERE id = ${id} AND state = 'draft' AND preview_version = version
       AND planned_at > ${now}::timestamptz - make_interval(mins => ${largeSheetMinutes})`.execute(db)
-  return rows[0]?.preview
+  return maybeOne(rows)?.preview
 }
 
 /** Plans that this process makes, by draft and version, so that several requests wait for the same one. */
@@ -90,7 +91,7 @@ function getPlan(
 async function findProgress(db: Db, id: string): Promise<{ done: number; total: number }> {
   const { rows } = await sql<{ done: number; total: number }>`SELECT done, total FROM sheet_import_progress
     WHERE import_id = ${id}`.execute(db)
-  return rows[0] ?? { done: 0, total: 0 }
+  return maybeOne(rows) ?? { done: 0, total: 0 }
 }
 
 const toKinds = (kind: SheetListKind | undefined): readonly SheetListKind[] =>

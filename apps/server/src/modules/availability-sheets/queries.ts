@@ -6,6 +6,7 @@ import type { Worksheet } from './file/worksheet.ts'
 import type { Mapping, Reading } from './reading.ts'
 import { sheetErrors } from './texts.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
+import { maybeOne, one } from '../../platform/db/one-row.ts'
 
 const lockNotAvailable = '55P03'
 const isLockTimeout = (error: unknown) =>
@@ -54,7 +55,7 @@ const importTables = sql`sheet_import i JOIN sheet_company c ON c.id = company_i
 export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | undefined> {
   const { rows } =
     await sql<ImportRow>`SELECT ${importColumns} FROM ${importTables} WHERE i.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Newest first. */
@@ -66,7 +67,7 @@ export async function listImports(db: Db, limit: number, offset: number): Promis
 
 export async function countImports(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM sheet_import`.execute(db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 export interface CompanyRow {
@@ -83,7 +84,7 @@ export async function findOrCreateCompany(
   const { rows } = await sql<CompanyRow>`
     INSERT INTO sheet_company AS old (name, created_by, created_at) VALUES (${name}, ${by}, ${now}::timestamptz)
     ON CONFLICT (lower(name)) DO UPDATE SET name = old.name RETURNING id, name, mapping`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }
 
 /** Lists companies by name with their number of listings on the market. */
@@ -123,7 +124,7 @@ export async function addDraft(
     INSERT INTO sheet_import (company_id, file_name, state, worksheets, reading, by_id, created_at)
     VALUES (${companyId}, ${fileName}, 'draft', ${toJsonText(worksheets)}::jsonb,
       ${toJsonText(reading)}::jsonb, ${by}, ${now}::timestamptz) RETURNING id`.execute(tx)
-  return rows[0]!.id
+  return one(rows).id
 }
 
 export interface DraftRow {
@@ -138,7 +139,7 @@ export interface DraftRow {
 export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`SELECT worksheets, reading, mapping, version FROM sheet_import i
     JOIN sheet_company c ON c.id = company_id WHERE i.id = ${id} AND state = 'draft'`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /**

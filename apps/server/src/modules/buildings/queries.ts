@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 export type BuildingRow = Selectable<Tables['building']>
 
@@ -54,5 +55,5 @@ export async function getAverageSalePrice(db: Db, buildingId: string): Promise<n
       SELECT max(sale_date) - interval '2 years' FROM recorded_sale WHERE building_id = ${buildingId})`.execute(
     db,
   )
-  return rows[0]!.average
+  return one(rows).average
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransferableRecords } from '../../platform/module.ts'
+import { one } from '../../platform/db/one-row.ts'
 import './tables.ts'
 
 /**
@@ -15,7 +16,7 @@ export const transferableEvents: TransferableRecords = {
   async count(db, owner) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM calendar_event
       WHERE agent_id = ${owner} AND ${isTransferable} AND until_at > now()`.execute(db)
-    return rows[0]!.count
+    return one(rows).count
   },
 
   async reassign(tx, { from, to, only }) {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { maybeOne, one } from '../../platform/db/one-row.ts'
 import type { PlanTerms } from './tables.ts'
 
 export interface PlanRow {
@@ -52,7 +53,7 @@ export async function countAgentsWithoutPlan(db: Db, today: string): Promise<num
     SELECT count(*)::int AS count FROM agent WHERE deactivated_at IS NULL AND ${currentPlan(today)} IS NULL`.execute(
     db,
   )
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /** The plan of the row of `agent` at a date, as SQL. */
@@ -120,7 +121,7 @@ export async function listAgents(
       db,
     ),
   ])
-  return { rows, count: counted.rows[0]!.count }
+  return { rows, count: one(counted.rows).count }
 }
 
 /** One active agent; undefined for none. */
@@ -128,7 +129,7 @@ export async function findAgent(db: Db | Tx, agentId: string): Promise<AgentRow 
   const { rows } = await sql<AgentRow>`
     SELECT ${agentColumns} FROM agent JOIN person ON person.id = agent.person_id
     WHERE agent.person_id = ${agentId} AND agent.deactivated_at IS NULL`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns how many of the ids are people of the office; `active` leaves out deactivated ones. */
@@ -139,7 +140,7 @@ export async function countAgents(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM agent
     WHERE person_id = ANY (${[...ids]}::bigint[]) AND (NOT ${active} OR deactivated_at IS NULL)`.execute(tx)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /** Changes of plans wait for each other: they are rare, and each checks the others. */

@@ -4,6 +4,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { findCards, presentCard } from '../listings/index.ts'
 import type { NewListingsLook } from './tables.ts'
 
@@ -53,7 +54,7 @@ export async function getNewListings(
     page.rows.map(({ id }) => id),
   )
   return {
-    count: (await counted).rows[0]!.count,
+    count: one((await counted).rows).count,
     offset,
     limit,
     since: toUnixSeconds(since),

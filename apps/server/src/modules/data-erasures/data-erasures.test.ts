@@ -5,6 +5,7 @@ import { makeClient } from '../../../test/factories/clients.ts'
 import { deliver } from '../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { clientImportCalls, joinLines } from '../clients/import/import-calls.fixture.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -169,7 +170,8 @@ test('erases someone who is only in rows of an imported file', async () => {
     `SELECT coalesce(string_agg(to_jsonb(r)::text, ''), '') || coalesce((SELECT string_agg(to_jsonb(c)::text, '')
       FROM client_import_chunk c), '') AS text FROM client_import_row r`,
   )
-  expect(rows[0]).not.toMatchObject({ text: expect.stringContaining('Una') as string })
-  expect(rows[0]).toMatchObject({ text: expect.stringContaining('Vic') as string })
+  const row = maybeOne(rows)
+  expect(row).not.toMatchObject({ text: expect.stringContaining('Una') as string })
+  expect(row).toMatchObject({ text: expect.stringContaining('Vic') as string })
   expect((await calls.call(as, 'GET', `/${draft.import.import_id}`)).statusCode).toBe(404)
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { ErasureSubject } from '../../platform/erasure.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 
@@ -47,7 +48,7 @@ async function loadLead(db: Db | Tx, email: string, now: Date): Promise<LoadedSu
       UNION ALL SELECT name FROM open_house_visitor WHERE lower(email) = ${email}
       UNION ALL SELECT shown ->> 'name' FROM client_import_row WHERE lower(shown ->> 'email') = ${email}) leads
     WHERE NOT EXISTS (SELECT FROM agent WHERE lower(email::text) = ${email})`.execute(db)
-  const name = rows[0]?.name ?? null
+  const name = maybeOne(rows)?.name ?? null
   return name === null
     ? null
     : { name: name === '' ? email : name, emails: [email], clientIds: [], personIds: [], now }

@@ -3,6 +3,7 @@ import type { DealStage, DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import './tables.ts'
 
@@ -38,8 +39,9 @@ async function findDeal(
   const { rows } = await sql<DealRow>`SELECT d.*,
       (SELECT a.deactivated_at IS NULL FROM agent a WHERE a.person_id = d.agent_id) AS agent_active
     FROM deal d WHERE ${condition} ${lock}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 /**

@@ -3,6 +3,7 @@ import { addFacts, takeOffRebilled, toMoneyBalance, type MoneyFacts } from '@pb/
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import type { DealRow } from './find-deal.ts'
 
 /** Sums of the settlements of an invoice, or of those of a deal, in cents. */
@@ -55,7 +56,7 @@ export const selectDealMoney = sql`
 export async function readDealMoney(db: Db | Tx, dealId: string): Promise<DealMoneyRow> {
   const { rows } = await sql<DealMoneyRow>`
     SELECT m.* FROM deal d CROSS JOIN LATERAL (${selectDealMoney}) m WHERE d.id = ${dealId}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 type InvoiceMoneyRow = SettlementSums & {

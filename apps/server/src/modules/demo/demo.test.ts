@@ -11,6 +11,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { crashDatabase } from '../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { readEncryptedFile } from '../../platform/encryption/encrypt.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { demo } from '../accounts/sign-in/index.ts'
 import { checkFragment, checkInit } from '../live-streams/index.ts'
 import { findDifferences } from '../payouts/index.ts'
@@ -34,7 +35,7 @@ async function createAndKill(): Promise<void> {
 /** Returns the first row of a query. */
 async function queryRow<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row> {
   const { rows } = await query.execute(office.deps.db)
-  return rows[0]!
+  return one(rows)
 }
 
 const countPeople = () => queryRow(sql<{ n: string }>`SELECT count(*) AS n FROM agent`)

@@ -2,6 +2,7 @@ import { bedroomKey } from '@pb/rules/bedrooms'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { noFields, takeIn, takeInMessage, takeInNextQuestion } from '../inquiries/index.ts'
 import { addMessage, composeRaw, labelBits, type ParsedMessage } from '../mailbox/index.ts'
@@ -249,7 +250,7 @@ export async function writeInquiries(
   for (const { message_id } of queued)
     await takeInMessage(tx, { ...notifyDeps, files: deps.files }, message_id)
   // The notifications of the demo office are written by themselves.
-  await sql`DELETE FROM notification WHERE id > ${rows[0]!.last}`.execute(tx)
+  await sql`DELETE FROM notification WHERE id > ${one(rows).last}`.execute(tx)
   // They stay where they are, whatever the hour at which the office is looked at.
   await sql`UPDATE inquiry SET overdue_at = ${now} WHERE needs_response AND overdue_at IS NULL`.execute(tx)
 }

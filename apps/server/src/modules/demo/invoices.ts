@@ -9,6 +9,7 @@ import {
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { recordReceived } from '../deals/index.ts'
 import '../invoices/tables.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '../invoices/tables.ts'
@@ -178,7 +179,7 @@ async function toCreditNote(
   const { rows } = await sql<{ last: number }>`
     INSERT INTO invoice_serial (year, series, last) VALUES (${year}, 'credit_note', 1)
     ON CONFLICT (year, series) DO UPDATE SET last = invoice_serial.last + 1 RETURNING last`.execute(tx)
-  const serial = rows[0]!.last
+  const serial = one(rows).last
   const number = `CN-${year}-${String(serial).padStart(4, '0')}`
   const snapshot: CreditNoteSnapshot = {
     ...toSnapshot(invoice, invoice.sentOn!),

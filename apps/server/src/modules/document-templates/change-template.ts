@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import {
@@ -27,7 +28,7 @@ async function assertRoom(tx: Tx, agentId: string, shared: boolean): Promise<voi
   const whose = shared ? sql`shared` : sql`agent_id = ${agentId} AND NOT shared`
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM document_template
     WHERE deleted_at IS NULL AND ${whose}`.execute(tx)
-  if ((rows[0]?.count ?? 0) >= maxTemplates)
+  if ((maybeOne(rows)?.count ?? 0) >= maxTemplates)
     throw new AppError('rule_broken', shared ? templateErrors.tooManyShared : templateErrors.tooMany)
 }
 

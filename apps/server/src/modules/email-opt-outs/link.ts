@@ -1,6 +1,7 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { maybeOne, one } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { createLinkSeed, deriveLinkToken, type SecretSource } from '../../platform/link-token.ts'
 import type { UseKind } from '../../platform/secret-key/uses.ts'
@@ -42,7 +43,7 @@ export async function getOptOutUrl(deps: LinkDeps, email: string): Promise<strin
       ON CONFLICT (sha256) DO UPDATE SET email = excluded.email
       RETURNING id, seed, token_hash)
     SELECT id, seed, token_hash FROM added`.execute(deps.db)
-  const { id, seed, token_hash } = rows[0]!
+  const { id, seed, token_hash } = one(rows)
   const token = deriveLinkToken(deps, optOutLinks, seed)
   if (!hashToken(token).equals(token_hash)) await replaceToken(deps, id, hashToken(token))
   return `${deps.env.publicUrl}${optOutPath}/${token}`
@@ -61,7 +62,7 @@ export async function findLinkedAddress(db: Db | Tx, token: string): Promise<Lin
   const { rows } = await sql<LinkedAddress>`
     SELECT sha256, email, seed FROM email_opt_out_link WHERE token_hash = ${hash}
       OR id = (SELECT link_id FROM email_opt_out_former_link WHERE token_hash = ${hash})`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** False for a token of a key that was replaced, which others may know: it stops emails, and brings none back. */

@@ -2,6 +2,7 @@ import { fillSendTemplate } from '@pb/rules/send-template'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../mailbox/index.ts'
 import { formatName } from './recipients.ts'
 import type { FollowUpState } from './tables.ts'
@@ -45,7 +46,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail 
     FROM next r JOIN follow_up f ON f.id = r.follow_up_id JOIN client c ON c.id = r.client_id
       JOIN person p ON p.id = f.agent_id JOIN agent a ON a.person_id = f.agent_id
       LEFT JOIN mail_signature s ON s.id = a.signature_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Turns the text of a message into paragraphs. */
@@ -99,7 +100,7 @@ async function settleUnwanted(deps: Deps, due: DueEmail): Promise<boolean> {
 async function findNextDue({ db }: Deps): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`SELECT min(greatest(due_at, leased_until)) AS at
     FROM follow_up_client WHERE state IN ('waiting', 'sending')`.execute(db)
-  return rows[0]?.at ?? null
+  return maybeOne(rows)?.at ?? null
 }
 
 /** Puts every due email into its agent's outbox, and runs again when the next is due. */

@@ -5,6 +5,7 @@ import type { followUps } from '@pb/contract/follow-ups'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { matchesClientFilter } from '../clients/index.ts'
 import { hasClientOptedOut } from '../email-opt-outs/index.ts'
@@ -71,5 +72,5 @@ export function presentRecipient(recipient: Recipient): FollowUpRecipient {
 export async function findAgentName(db: Db, { personId }: Actor): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT coalesce(nullif(first_name, ''), name) AS name
     FROM person WHERE id = ${personId}`.execute(db)
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }

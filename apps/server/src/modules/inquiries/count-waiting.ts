@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { isUnassignedFor, toFilterCondition } from './list/scope.ts'
 
 /** Counts the actor's inquiries that need a response, and unassigned ones, as their lists count them. */
@@ -14,5 +15,5 @@ export async function countWaitingInquiries(
       (SELECT count(*)::int FROM (SELECT FROM inquiry i WHERE ${isUnassignedFor(actor)} AND ${waiting} LIMIT 10000) i) AS unassigned`.execute(
     db,
   )
-  return rows[0]!
+  return one(rows)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransferableRecords } from '../../platform/module.ts'
+import { one } from '../../platform/db/one-row.ts'
 import './tables.ts'
 
 /** An agent's inquiries. Those of clients move with their client; one whose client stays is linked to the other agent's. */
@@ -9,7 +10,7 @@ export const transferableInquiries: TransferableRecords = {
   async count(db, owner) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry
       WHERE agent_id = ${owner} AND client_id IS NULL`.execute(db)
-    return rows[0]!.count
+    return one(rows).count
   },
 
   async reassign(tx, { from, to, at, only }) {

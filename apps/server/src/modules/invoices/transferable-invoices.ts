@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransferableRecords } from '../../platform/module.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { updateSearchText } from './records/invoice-input.ts'
 import './tables.ts'
 
@@ -10,7 +11,7 @@ export const transferableInvoices: TransferableRecords = {
   async count(db, owner) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM invoice
       WHERE agent_id = ${owner} AND deleted_at IS NULL`.execute(db)
-    return rows[0]!.count
+    return one(rows).count
   },
 
   async reassign(tx, { from, to, at, only }) {

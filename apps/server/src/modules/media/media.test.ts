@@ -7,6 +7,7 @@ import { testOffice } from '../../../test/harness/test-office.ts'
 import { deleteImage, storePreparedImage, getMailImage, getPrintImage, storeImage } from './index.ts'
 import { createMissingPrintDerivatives } from './print-derivatives-job.ts'
 import { limitConcurrency } from '../../platform/workers/limit-concurrency.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 
@@ -29,7 +30,7 @@ async function readStorage(): Promise<{
   const list = (area: string) => readdir(join(root, area)).catch(() => [])
   const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
   const prints = [...(await list('print/large')), ...(await list('print/small'))]
-  return { files: await list('media'), prints, incoming: await list('incoming'), rows: rows[0]!.n }
+  return { files: await list('media'), prints, incoming: await list('incoming'), rows: one(rows).n }
 }
 
 /** A PNG whose header claims a larger size than its pixel data has. */

@@ -1,6 +1,7 @@
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { firstRow } from '../../platform/db/one-row.ts'
 import './tables.ts'
 
 export interface NotificationRow {
@@ -54,10 +55,11 @@ export function pageStatement(
 /** Returns a page of a person's notifications with both counts. */
 export async function findPage(db: Db, personId: string, asked: PageQuery): Promise<NotificationPage> {
   const { rows } = await pageStatement(personId, asked).execute(db)
+  const { total, unread } = firstRow(rows)
   return {
     rows: rows.filter((row): row is PageRow & NotificationRow => row.id !== null),
-    total: Number(rows[0]!.total),
-    unread: Number(rows[0]!.unread),
+    total: Number(total),
+    unread: Number(unread),
   }
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { notify } from './index.ts'
 import { withoutHeldConnections } from '../../platform/db/held-connections.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { compactTallies } from './queries.ts'
 
 const office = testOffice()
@@ -11,14 +12,14 @@ async function getTally({ personId }: TestPerson) {
   const { rows } = await sql<Record<'total' | 'unread' | 'rows', number>>`
     SELECT coalesce(sum(total), 0)::int AS total, coalesce(sum(unread), 0)::int AS unread, count(*)::int AS rows
     FROM notification_tally WHERE person_id = ${personId}`.execute(office.deps.db)
-  return rows[0]!
+  return one(rows)
 }
 
 async function countNotifications({ personId }: TestPerson) {
   const { rows } = await sql<Record<'total' | 'unread', number>>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE read_at IS NULL)::int AS unread
     FROM notification WHERE person_id = ${personId}`.execute(office.deps.db)
-  return rows[0]!
+  return one(rows)
 }
 
 function notifyPerson({ personId }: TestPerson, key?: string) {

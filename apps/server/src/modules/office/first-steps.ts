@@ -2,6 +2,7 @@ import type { FirstStep } from '@pb/contract/office'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 type Facts = Readonly<Record<FirstStep['key'], boolean>>
 
@@ -17,7 +18,7 @@ export async function getFirstSteps({ personId, roles }: Actor, { db, env }: Dep
       EXISTS (SELECT FROM client WHERE agent_id = ${personId}) AS clients,
       EXISTS (SELECT FROM listing) AS listings,
       EXISTS (SELECT FROM agent_license WHERE person_id = ${personId}) AS license`.execute(db)
-  const facts = rows[0]!
+  const facts = one(rows)
   // With a relay, the office's own mail works without an account.
   const done: Facts = { ...facts, mail: facts.mail || env.demoOffice || env.smtp.relayUrl !== undefined }
   const keys: readonly FirstStep['key'][] = roles.includes('SUPERVISOR')

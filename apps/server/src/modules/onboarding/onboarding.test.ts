@@ -2,6 +2,7 @@ import type { LeftOutRow, OnboardingStep, PeopleImport, PersonRow } from '@pb/co
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { openingCalls } from '../opening-balances/opening-calls.fixture.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { upload, apply } = openingCalls(office)
@@ -48,7 +49,7 @@ describe('an office that moves in', () => {
       'SELECT email FROM agent WHERE person_id = $1',
       [boss.personId],
     )
-    const file = `Agent,Deal date,Address,Type,Gross,Agent share\n${rows[0]!.email},2026-01-05,1 Ann Street,Rental,3000,2100\nUnknown,2026-01-05,2 Ann Street,Rental,3000,2100`
+    const file = `Agent,Deal date,Address,Type,Gross,Agent share\n${one(rows).email},2026-01-05,1 Ann Street,Rental,3000,2100\nUnknown,2026-01-05,2 Ann Street,Rental,3000,2100`
     const { import_id } = (await upload(boss, file)).import
     expect(await getStep('deals')).toMatchObject({
       state: 'in_progress',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransferableRecords } from '../../platform/module.ts'
+import { one } from '../../platform/db/one-row.ts'
 import './tables.ts'
 
 /** Visitors who are no clients; those who are move with their client, and open houses with their listing. */
@@ -9,7 +10,7 @@ export const transferableVisitors: TransferableRecords = {
   async count(db, owner) {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM open_house_visitor
       WHERE agent_id = ${owner} AND client_id IS NULL AND deleted_at IS NULL`.execute(db)
-    return rows[0]!.count
+    return one(rows).count
   },
 
   async reassign(tx, { from, to, only }) {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { newKey } from '../../../test/factories/deals.ts'
 import { multipart } from '../../../test/calls/multipart.ts'
 import type { TestOffice, TestPerson } from '../../../test/harness/test-office.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 /** An agent on a plan of 30 % to the company with a cap of $5,000 a year. */
 export async function createCappedAgent(
@@ -34,7 +35,7 @@ export async function createCappedAgent(
   })
   const { rows } = await sql<{ email: string }>`SELECT email FROM agent
     WHERE person_id = ${agent.personId}`.execute(office.deps.db)
-  return { ...agent, email: rows[0]!.email }
+  return { ...agent, email: one(rows).email }
 }
 
 /** Calls of the endpoints of opening balances; each throws unless the reply is a success. */

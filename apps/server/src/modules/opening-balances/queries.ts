@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Columns, Grid, ShownRow } from './tables.ts'
 import './tables.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 
 export interface ImportRow {
   readonly id: string
@@ -40,7 +41,7 @@ const selectImports = sql`
 
 export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`${selectImports} WHERE i.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function listImports(
@@ -70,7 +71,7 @@ export interface DraftRow {
 export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`SELECT grid, columns, shared_deals FROM opening_import
     WHERE id = ${id} AND state = 'draft'`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 interface NewDraft extends Omit<DraftRow, 'shared_deals'> {

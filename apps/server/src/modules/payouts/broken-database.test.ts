@@ -7,6 +7,7 @@ import { testOffice, type TestPerson } from '../../../test/harness/test-office.t
 import { achSettings } from './ach/ach-settings.fixture.ts'
 import { agentSince, deskFee } from './charges/charge-calls.fixture.ts'
 import { newKey, payoutCalls } from './payout-calls.fixture.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { run } = payoutCalls(office)
@@ -72,7 +73,7 @@ const writes: Readonly<Record<string, () => Promise<Write>>> = {
   async checks() {
     const id = await makeReadyRun()
     const { rows } = await getPool().query<{ next_number: number }>('SELECT next_number FROM check_setting')
-    const body = { dated_on: '2026-03-02', first_number: rows[0]!.next_number }
+    const body = { dated_on: '2026-03-02', first_number: one(rows).next_number }
     return {
       table: 'payout_check',
       operation: 'INSERT',

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { restorableSince, type RestorableRecords } from '../../platform/restorable.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import { selectDeleted, type DeletedRowOfKind } from './select-deleted.ts'
 import { recentlyDeletedErrors } from './texts.ts'
 
@@ -24,9 +25,9 @@ export async function restoreDeleted(
   const { rows } = await sql<DeletedRowOfKind>`SELECT * FROM (${all}) deleted WHERE id = ${id}`.execute(
     deps.db,
   )
-  if (!rows[0]) throw new AppError('not_found', recentlyDeletedErrors.notDeleted)
-  if (rows[0].parent_deleted)
-    throw new AppError('conflict', recentlyDeletedErrors.parentDeleted(rows[0].parent))
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found', recentlyDeletedErrors.notDeleted)
+  if (row.parent_deleted) throw new AppError('conflict', recentlyDeletedErrors.parentDeleted(row.parent))
   try {
     await records.restore(actor, deps, id)
   } catch (error) {

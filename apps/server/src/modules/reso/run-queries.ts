@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { insertMany } from '../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
+import { one } from '../../platform/db/one-row.ts'
 import type { ImportContext, ImportCounts, Reject } from './import-types.ts'
 import { ImportStoppedError } from './source-lease.ts'
 import type { PreviewExamples, RunState } from './tables.ts'
@@ -100,7 +101,7 @@ export async function findOrCreateSource(
     INSERT INTO feed_source AS old (name, created_by, created_at)
     VALUES (${name}, ${by}::bigint, ${now}::timestamptz)
     ON CONFLICT (lower(name)) WHERE deleted_at IS NULL DO UPDATE SET name = old.name RETURNING id`.execute(tx)
-  return rows[0]!.id
+  return one(rows).id
 }
 
 /**

@@ -7,6 +7,7 @@ import { withCounts } from './counts.ts'
 import type { CountedSearch } from './present.ts'
 import type { SearchRow } from './queries.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { firstRow } from '../../platform/db/one-row.ts'
 
 export interface CardsQuery {
   readonly ad_type: AdType
@@ -56,7 +57,7 @@ async function findCardPage(db: Db, agentId: string, query: CardsQuery) {
     ) page ON true
     ORDER BY page.modified_at DESC, page.id DESC`.execute(db)
   return {
-    total: rows[0]!.total,
+    total: firstRow(rows).total,
     rows: rows.filter((row): row is SearchRow & Card & { total: number } => row.id !== null),
   }
 }

@@ -2,6 +2,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { firstRow } from '../../platform/db/one-row.ts'
 import { getOwnClient } from '../clients/index.ts'
 import { findCards, type CardRow } from '../listings/index.ts'
 import type { Reason } from './reasons.ts'
@@ -50,7 +51,7 @@ export async function listClientMatches(
   )
   const byId = new Map(cards.map((card) => [card.id, card]))
   return {
-    total: rows[0]!.total,
+    total: firstRow(rows).total,
     rows: page.flatMap((row) => {
       const card = byId.get(row.listing_id)
       return card ? [{ ...row, card }] : []

@@ -12,6 +12,7 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import { findMatchingSearches } from './matching/find-searches.ts'
 import { reasonText, type Reason } from './reasons.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { firstRow } from '../../platform/db/one-row.ts'
 
 interface ListingDetails {
   readonly id: string
@@ -90,7 +91,7 @@ async function findMatchingClients(
     ) page ON true
     ORDER BY page.matched_at DESC NULLS LAST, page.name, page.person_id`.execute(db)
   return {
-    total: rows[0]!.total,
+    total: firstRow(rows).total,
     rows: rows.filter((row): row is MatchingClientRow & { total: number } => row.person_id !== null),
   }
 }

@@ -8,6 +8,7 @@ import { deriveSigningToken } from './link.ts'
 import { newKey, requestCalls } from './request-calls.fixture.ts'
 import { RequestModel, type ModelSigner } from './request-model.fixture.ts'
 import { writeSignedPdfs } from './signed-pdf/write-signed-pdf.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 /** A document in an office that has no other one to work on. */
 export interface RequestUnderTest {
@@ -54,7 +55,7 @@ export async function uploadOnce(office: TestOffice): Promise<() => Promise<Requ
       agent,
       userId: client.userId,
       id,
-      sha256: rows[0]!.sha256,
+      sha256: one(rows).sha256,
       model: new RequestModel(toSeconds(office)),
       tokens: new Map(),
       oldTokens: [],

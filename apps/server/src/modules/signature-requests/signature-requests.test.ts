@@ -4,6 +4,7 @@ import { makeClient } from '../../../test/factories/clients.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { deleteUnused } from './files.ts'
 import { newKey, requestCalls } from './request-calls.fixture.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { post, uploadFile, send, read, readEmails, readToken, openPage, readPdf, sign, decline, visit } =
@@ -40,7 +41,7 @@ describe('an upload', () => {
       'SELECT file_key FROM signature_request WHERE id = $1',
       [draft.request_id],
     )
-    const stored = await office.deps.files.get(rows[0]!.file_key)
+    const stored = await office.deps.files.get(one(rows).file_key)
     const head = (await stored!.stream.take(1).toArray())[0] as Buffer
     expect(head.subarray(0, 4).toString()).toBe('PBE1')
     expect(getError(await uploadFile(agent, userId, Buffer.from('hello')))).toEqual([
@@ -64,7 +65,7 @@ describe('an upload', () => {
     )
     office.clock.advance(3 * 86_400)
     await deleteUnused(office.deps)
-    expect(await office.deps.files.get(rows[0]!.file_key)).toBeNull()
+    expect(await office.deps.files.get(one(rows).file_key)).toBeNull()
     expect((await office.call({ url: path(sent, 'pdf'), as: agent })).statusCode).toBe(200)
   })
 })

@@ -1,6 +1,7 @@
 import type { StatsMeasureKey, StatsRowKind, StatsTable } from '@pb/contract/stats'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { buildTable, toCell } from './build-table.ts'
 import { aggregates, measures, toRowsQuery, type Sums } from './numbers.ts'
 import type { StatsRequest } from './period.ts'
@@ -42,7 +43,7 @@ async function sumByAgent(
   ])
   return new Map<string | null, Sums>([
     ...byAgent.rows.map((row) => [row.agent_id, row] as const),
-    ['', whole.rows[0]!],
+    ['', one(whole.rows)],
   ])
 }
 

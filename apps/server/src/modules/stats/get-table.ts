@@ -2,6 +2,7 @@ import type { StatsRowKind, StatsTable, StatsTableKey } from '@pb/contract/stats
 import { sql, type RawBuilder } from 'kysely'
 import { listMonths } from '@pb/rules/stats-period'
 import type { Db } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { getAgentsTable } from './agents-table.ts'
 import { buildTable, toCell } from './build-table.ts'
@@ -158,8 +159,10 @@ async function getGrouped(db: Db, request: StatsRequest, key: keyof typeof group
 
 async function getListings(db: Db, { scope, period }: StatsRequest): Promise<StatsTable> {
   const sum = async (kind: StatsRowKind) =>
-    (await sql<Sums>`SELECT ${aggregates[kind]} FROM (${selectCounted(kind, scope, period)}) r`.execute(db))
-      .rows[0]!
+    one(
+      (await sql<Sums>`SELECT ${aggregates[kind]} FROM (${selectCounted(kind, scope, period)}) r`.execute(db))
+        .rows,
+    )
   const [closed, cuts] = await Promise.all([sum('listings'), sum('price_cuts')])
   const count = (sums: Sums, name: string) => ({ value: Number(sums[name]), count: Number(sums[name]) })
   return buildTable(

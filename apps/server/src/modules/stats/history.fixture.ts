@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { makeEvent, makeListing } from '../../../test/factories/listings.ts'
 import type { TestOffice, TestPerson } from '../../../test/harness/test-office.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 /** Moments near midnight in New York and near both changes of its clocks, besides any other. */
 const moments = fc.oneof(
@@ -119,7 +120,7 @@ export async function writeHistory(office: TestOffice, history: History): Promis
   const staff = await Promise.all(Array.from({ length: agents }, () => office.person()))
   const ids = staff.map(({ personId }) => personId)
   const insert = async (query: ReturnType<typeof sql<{ id: string }>>) =>
-    (await query.execute(db)).rows[0]!.id
+    one((await query.execute(db)).rows).id
   const persons: string[] = []
   for (let person = 0; person < people; person += 1)
     persons.push(await insert(sql`INSERT INTO person (name) VALUES ('Nora Bell') RETURNING id`))
@@ -202,11 +203,12 @@ export async function writeHistory(office: TestOffice, history: History): Promis
             id: string
           }>`INSERT INTO journal_entry (kind, booked_on, key, created_at)
             VALUES ('deal', '2026-01-01', ${`stats:${id}`}, now()) RETURNING id`.execute(tx)
+          const row = one(rows)
           await sql`INSERT INTO journal_posting (entry_id, account, cents, booked_on)
-            VALUES (${rows[0]!.id}, 'clearing', 1, '2026-01-01'), (${rows[0]!.id}, 'income', -1, '2026-01-01')`.execute(
+            VALUES (${row.id}, 'clearing', 1, '2026-01-01'), (${row.id}, 'income', -1, '2026-01-01')`.execute(
             tx,
           )
-          return rows[0]!.id
+          return row.id
         })
       : null
     await sql`UPDATE deal SET stage = ${deal.stage}, pending_op = ${deal.stage === 'pending'}, entry_id = ${entry}

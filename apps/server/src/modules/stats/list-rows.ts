@@ -15,6 +15,7 @@ import {
   showingOutcomes,
 } from './texts.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { one } from '../../platform/db/one-row.ts'
 
 type Sql = RawBuilder<unknown>
 type RowsQuery = Query<typeof contract.statsRows>
@@ -230,5 +231,5 @@ export async function listRows(
       ORDER BY r.local_at DESC, r.id DESC, r.other_id DESC`.execute(db),
     sql<{ count: number }>`SELECT count(*)::int AS count FROM (${found}) f`.execute(db),
   ])
-  return { count: counted.rows[0]!.count, collection: rows.rows.map((row) => present(kind, row)) }
+  return { count: one(counted.rows).count, collection: rows.rows.map((row) => present(kind, row)) }
 }

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import { isSupervisor } from '../deals/index.ts'
 import type { Scope } from './scope.ts'
 import { periodErrors } from './texts.ts'
@@ -70,6 +71,7 @@ export async function toRequest(
   if (agentId === null) return { ...request, agent: null }
   const { rows } = await sql<StatsAgent>`SELECT p.id, p.name, a.deactivated_at IS NOT NULL AS "left"
     FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${agentId}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return { ...request, agent: rows[0] }
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return { ...request, agent: row }
 }

@@ -6,6 +6,7 @@ import { makeClient, type TestClient } from '../../../test/factories/clients.ts'
 import { makeListing } from '../../../test/factories/listings.ts'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { openDatabase, type Database } from '../../platform/db/db.ts'
+import { maybeOne, one } from '../../platform/db/one-row.ts'
 import { addSentChanges, selectSentDays } from './sent-days.ts'
 
 const office = testOffice()
@@ -166,7 +167,7 @@ async function readSums(scope: { agentId: string | null; perAgent?: boolean }, d
     FROM (${selectSentDays({ ...scope, now: office.clock.now() }, { from: day, until: day })}) r`.execute(
       office.deps.db,
     )
-  return rows[0]!
+  return one(rows)
 }
 
 test('sums by day equal a count of the rows, whatever happens to listings, marks and clients', async () => {
@@ -222,7 +223,7 @@ test('a like and its listing that are stored at the same time both count', async
     const { rows } = await sql<{
       liked: boolean
     }>`SELECT liked FROM client_listing WHERE client_id = ${id}`.execute(office.deps.db)
-    expect({ likeFirst, liked: rows[0]?.liked }).toEqual({ likeFirst, liked: true })
+    expect({ likeFirst, liked: maybeOne(rows)?.liked }).toEqual({ likeFirst, liked: true })
   }
 })
 

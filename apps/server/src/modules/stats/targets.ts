@@ -4,6 +4,7 @@ import type { Days } from '@pb/rules/stats-period'
 import { sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
+import { one } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { aggregates, measures, toRowsQuery, type Sums } from './numbers.ts'
@@ -29,7 +30,7 @@ export async function getProgress(
       const { kind } = measures[key]
       const { rows } = await sql<Sums>`SELECT ${aggregates[kind]}
         FROM (${selectCounted(kind, scope, days)}) r`.execute(db)
-      return rows[0]!
+      return one(rows)
     }),
   ])
   return {

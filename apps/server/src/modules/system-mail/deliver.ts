@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { retryWhileUnavailable } from '../../platform/db/is-unavailable.ts'
+import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { QueueWorker } from '../../platform/workers/queue-worker.ts'
 import { getOffice } from '../office/index.ts'
@@ -42,7 +43,7 @@ async function claim({ db, clock }: Deps): Promise<QueuedMail | undefined> {
     WHERE id = (SELECT id FROM system_mail WHERE state = 'waiting' AND not_before <= ${now}
       ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING id, message_id, sealed, attempts, created_at`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns the state after an attempt: a temporary failure waits for the next attempt while there is one. */

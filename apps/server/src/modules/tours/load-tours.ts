@@ -14,6 +14,7 @@ import {
 } from '../showings/index.ts'
 import * as texts from './texts.ts'
 import { fullName } from '../../platform/db/full-name.ts'
+import { one } from '../../platform/db/one-row.ts'
 import '../clients/tables.ts'
 import './tables.ts'
 
@@ -170,7 +171,7 @@ export async function listTours(
     ),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM tour t WHERE ${where}`.execute(db),
   ])
-  return { collection: await presentTours(db, rows), total: counted.rows[0]!.total }
+  return { collection: await presentTours(db, rows), total: one(counted.rows).total }
 }
 
 /** Returns a tour of the actor. Throws `not_found`. */

@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 import type { Deps } from '../deps.ts'
 
 /** An advisory lock of the database: held by a backup, or while files or keys are replaced; by one at a time. */
@@ -15,7 +16,7 @@ export async function takeVerificationLock(client: DatabaseClient): Promise<void
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     verificationLockKey,
   ])
-  if (!rows[0]!.taken) throw new Error('Another verification is running.')
+  if (!one(rows).taken) throw new Error('Another verification is running.')
 }
 
 /** Takes the lock for a backup, until the connection ends; throws while another has it, on any machine. */
@@ -23,7 +24,7 @@ export async function takeBackupLock(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     lockKey,
   ])
-  if (!rows[0]!.taken)
+  if (!one(rows).taken)
     throw new Error('Another backup, keys:rotate or secret-key:change is running. Run the backup after it.')
 }
 
@@ -37,7 +38,7 @@ export async function withoutBackups<T>({ pool }: Pick<Deps, 'pool'>, work: () =
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       lockKey,
     ])
-    if (!rows[0]!.taken)
+    if (!one(rows).taken)
       throw new Error('A backup is running, or another keys:rotate. Run keys:rotate after it.')
     try {
       return await work()

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
@@ -52,7 +53,7 @@ async function hasRuns(client: Pick<DatabaseClient, 'query'>): Promise<boolean> 
   const { rows } = await client.query<{ found: boolean }>(
     `SELECT to_regclass('public.backup_run') IS NOT NULL AS found`,
   )
-  return rows[0]!.found
+  return one(rows).found
 }
 
 /** Whether a complete backup of the last 90 days is recorded in a place. */
@@ -65,7 +66,7 @@ export async function hasCompleteBackup(
     `SELECT EXISTS (SELECT FROM backup_run WHERE kind = 'backup' AND place = $1 AND backup_id IS NOT NULL) AS found`,
     [place],
   )
-  return rows[0]!.found
+  return one(rows).found
 }
 
 /**
@@ -90,7 +91,7 @@ export async function recordRun<T>(
     client.query(
       `UPDATE backup_run SET finished_at = now(), outcome = $2, backup_id = $3, bytes = $4, reason = $5 WHERE id = $1`,
       [
-        rows[0]!.id,
+        one(rows).id,
         outcome,
         run.backupId ?? null,
         run.bytes ?? null,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 import { controlPath, listClusterFiles, listSegments, readControlFile } from './cluster-files.ts'
 import { mapConcurrently } from './concurrency.ts'
 import type { ListedFile } from './listing.ts'
@@ -37,7 +38,7 @@ async function* copyLog(
   )
   // Ends the segment, which also flushes it.
   await client.query('SELECT pg_switch_wal()')
-  const { last, bytes } = rows[0]!
+  const { last, bytes } = one(rows)
   const names = listSegments(first, last, Number(bytes))
   const histories = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name.endsWith('.history'))
   for (const name of [...histories, ...names]) {
@@ -57,7 +58,7 @@ async function findLog(client: DatabaseClient, lsn: string): Promise<Manifest['l
     [lsn],
   )
   const { id, timeline, segmentBytes } = run
-  return { run: id, position: rows[0]!.position, timeline, segmentBytes }
+  return { run: id, position: one(rows).position, timeline, segmentBytes }
 }
 
 /**
@@ -87,7 +88,7 @@ export async function* copyCluster(
   const { rows } = await writer.query<StopRow>(
     'SELECT labelfile AS label, spcmapfile AS tablespaces FROM pg_backup_stop(false)',
   )
-  const { label, tablespaces } = rows[0]!
+  const { label, tablespaces } = one(rows)
   yield { path: 'backup_label', version: 0, ...(await store.storeBuffer(Buffer.from(label))) }
   if (tablespaces.trim() !== '') throw new Error('The database has tablespaces outside its folder')
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 
 const maxAttempts = 400
 const pauseMs = 15
@@ -9,12 +10,12 @@ async function isWriting(client: DatabaseClient): Promise<boolean> {
     `SELECT EXISTS (SELECT FROM pg_stat_activity WHERE backend_xid IS NOT NULL)
        OR EXISTS (SELECT FROM pg_prepared_xacts) AS writing`,
   )
-  return rows[0]!.writing
+  return one(rows).writing
 }
 
 async function getSnapshot(client: DatabaseClient): Promise<string> {
   const { rows } = await client.query<{ snapshot: string }>('SELECT pg_current_snapshot()::text AS snapshot')
-  return rows[0]!.snapshot
+  return one(rows).snapshot
 }
 
 export interface RestorePoint {
@@ -53,7 +54,7 @@ export async function createRestorePoint(
         ])
         const isQuiet = !(await isWriting(writer)) && (await getSnapshot(writer)) === before
         const isExact = isQuiet && oldest === next && open === ''
-        if (isExact || isLast) return { name, lsn: rows[0]!.lsn, isExact }
+        if (isExact || isLast) return { name, lsn: one(rows).lsn, isExact }
       }
       await reader.query('ROLLBACK')
     }

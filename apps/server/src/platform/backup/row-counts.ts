@@ -1,4 +1,5 @@
 import { DatabaseClient } from '../db/client.ts'
+import { maybeOne, one } from '../db/one-row.ts'
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
@@ -17,7 +18,7 @@ export async function countRows(client: DatabaseClient): Promise<Record<string, 
     const { rows } = await client.query<{ rows: string }>(
       `SELECT count(*) AS rows FROM ${quote(schema)}.${quote(name)}`,
     )
-    counts[`${schema}.${name}`] = Number(rows[0]!.rows)
+    counts[`${schema}.${name}`] = Number(one(rows).rows)
   }
   return counts
 }
@@ -38,14 +39,14 @@ export async function findSchema(client: DatabaseClient): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1',
   )
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }
 
 export async function findServerMajor(client: DatabaseClient): Promise<number> {
   const { rows } = await client.query<{ version: string }>(
     `SELECT current_setting('server_version_num') AS version`,
   )
-  return Math.floor(Number(rows[0]!.version) / 10_000)
+  return Math.floor(Number(one(rows).version) / 10_000)
 }
 
 /** Opens a connection, and closes it after the work. */

@@ -3,6 +3,7 @@ import { createProcessAgent, startOfficeProcess } from '../../../test/harness/of
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { readEnv } from '../../env.ts'
 import { divideConnections, minConnections } from './connection-budget.ts'
+import { one } from './one-row.ts'
 
 const office = testOffice()
 const name = 'budget under test'
@@ -14,7 +15,7 @@ async function countConnections(): Promise<{ open: number; waiting: number }> {
        FROM pg_stat_activity WHERE starts_with(application_name, $1)`,
     [name],
   )
-  return rows[0]!
+  return one(rows)
 }
 
 test('divides the connections of a process', () => {

@@ -11,6 +11,7 @@ import { listDumps, loadDump, migrateTo } from '../../../test/schema-states/dump
 import { derivedValues } from '../../../test/schema-states/derived-values.ts'
 import { readSchema } from '../../../test/schema-states/read-schema.ts'
 import { openDatabase } from './db.ts'
+import { one } from './one-row.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const cluster = process.env['TEST_CLUSTER_URL']!
@@ -82,7 +83,7 @@ describe.concurrent('from each earlier schema state', () => {
       for (const name of comparison.occurred) occurred.add(name)
       for (const { migration, condition } of derivedValues.filter((value) => value.migration > state)) {
         const { rows } = await pool.query<{ holds: boolean | null }>(`SELECT ${condition} AS holds`)
-        if (rows[0]!.holds) occurred.add(migration)
+        if (one(rows).holds) occurred.add(migration)
       }
     })
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testOffice } from '../../../test/harness/test-office.ts'
 import { openDatabase } from './db.ts'
+import { one } from './one-row.ts'
 import { isUnavailable } from './is-unavailable.ts'
 
 const office = testOffice()
@@ -9,7 +10,7 @@ const office = testOffice()
 test('returns 503 with Retry-After while the database is unavailable, and recovers', async () => {
   const person = await office.person()
   const { rows } = await sql<{ name: string }>`SELECT current_database() AS name`.execute(office.deps.db)
-  const name = rows[0]!.name
+  const name = one(rows).name
   const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
   await admin.pool.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.pool.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
@@ -30,7 +31,7 @@ test('fails only the work of a connection that ends while it is in use', async (
   const terminate = (pid: number) => admin.pool.query('SELECT pg_terminate_backend($1)', [pid])
   const work = office.deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    await terminate(rows[0]!.pid)
+    await terminate(one(rows).pid)
     await expect.poll(() => sql`SELECT`.execute(tx).then(() => 'answered', isUnavailable)).toBe(true)
     // The statements that follow fail in the same way.
     await sql`SELECT`.execute(tx)
@@ -40,7 +41,7 @@ test('fails only the work of a connection that ends while it is in use', async (
   const client = await office.deps.pool.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
-  await terminate(rows[0]!.pid)
+  await terminate(one(rows).pid)
   await ended
   client.release()
   await admin.close()

@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
 import { readSchema } from '../../../test/schema-states/read-schema.ts'
 import { openDatabase, type Database } from './db.ts'
+import { one } from './one-row.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const admin = openDatabase(process.env['TEST_CLUSTER_URL']!, { max: 1 })
@@ -69,7 +70,7 @@ test('is safe when several processes start on one empty database', async () => {
     const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM kysely_migration`.execute(
       processes[0]!.db,
     )
-    expect(rows[0]!.n).toBe(String(names.length))
+    expect(one(rows).n).toBe(String(names.length))
     await rm(folder, { recursive: true })
   }
 })
@@ -85,7 +86,7 @@ test('rolls back a failed migration', async () => {
   await expect(migrate(db, folder)).rejects.toThrow('no_such_function')
   await rm(folder, { recursive: true })
   const { rows } = await sql<{ half: string | null }>`SELECT to_regclass('half') AS half`.execute(db)
-  expect(rows[0]!.half).toBeNull()
+  expect(one(rows).half).toBeNull()
   await migrate(db)
 })
 

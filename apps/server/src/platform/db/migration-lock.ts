@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { one } from './one-row.ts'
 
 /** An advisory lock of the database: held by the one process that migrates. */
 const lockKey = 5_210_467_733
@@ -16,7 +17,7 @@ export async function withMigrationLock(db: Db, work: (connection: Db) => Promis
     for (const deadline = Date.now() + waitMs; ; await sleep(pollMs)) {
       const { rows } = await sql<{ taken: boolean }>`
         SELECT pg_try_advisory_lock(${sql.lit(lockKey)}) AS taken`.execute(connection)
-      if (rows[0]!.taken) break
+      if (one(rows).taken) break
       if (Date.now() > deadline)
         throw new Error('Another process has been migrating this database for an hour.')
     }

@@ -8,6 +8,7 @@ import { databaseUrl } from '../../../test/harness/cluster.ts'
 import { launchCommand } from '../../../test/harness/command-process.ts'
 import { findFreePort, launchServer } from '../../../test/harness/server-process.ts'
 import { openDatabase, type Database } from './db.ts'
+import { one } from './one-row.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 import { SchemaMismatchError } from './migration-state.ts'
 
@@ -27,7 +28,7 @@ async function readState(): Promise<string> {
         SELECT attrelid, attnum, attname FROM pg_attribute) c),
       'migrations', (SELECT jsonb_agg(m ORDER BY name) FROM kysely_migration m),
       'values', (SELECT jsonb_agg(v ORDER BY name) FROM office_value v))::text AS state`.execute(database.db)
-  return createHash('sha256').update(rows[0]!.state).digest('hex')
+  return createHash('sha256').update(one(rows).state).digest('hex')
 }
 
 beforeEach(async () => {
@@ -104,7 +105,7 @@ test('refuses a migration that differs from the one applied, not one with other 
   const { rows } = await sql<{ later: string | null }>`SELECT to_regclass('later') AS later`.execute(
     database.db,
   )
-  expect(rows[0]!.later).toBeNull()
+  expect(one(rows).later).toBeNull()
 })
 
 test('refuses a database that lacks an earlier migration than its last', async () => {
@@ -125,6 +126,7 @@ test('records the hash of every migration, also of those applied before there we
     SELECT count(sha256)::int AS hashes, count(*)::int AS migrations FROM kysely_migration`.execute(
     database.db,
   )
-  expect(rows[0]!.migrations).toBeGreaterThan(100)
-  expect(rows[0]!.hashes).toBe(rows[0]!.migrations)
+  const row = one(rows)
+  expect(row.migrations).toBeGreaterThan(100)
+  expect(row.hashes).toBe(row.migrations)
 })

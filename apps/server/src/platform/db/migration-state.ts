@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { one } from './one-row.ts'
 
 /**
  * How a migration runs, by the end of its name: in one transaction with others, or outside of any, as one concurrent
@@ -51,7 +52,7 @@ interface AppliedMigration {
 async function readApplied(db: Db): Promise<AppliedMigration[]> {
   const { rows: tables } = await sql<{ found: boolean }>`
     SELECT to_regclass('kysely_migration') IS NOT NULL AS found`.execute(db)
-  if (!tables[0]!.found) return []
+  if (!one(tables).found) return []
   // The column is missing before migration 0166.
   const { rows } = await sql<AppliedMigration>`
     SELECT name, to_jsonb(m) ->> 'sha256' AS sha256 FROM kysely_migration m ORDER BY name COLLATE "C"`.execute(
@@ -107,7 +108,7 @@ export async function recordHashes(db: Db, files: readonly MigrationFile[]): Pro
   const { rows } = await sql<{ found: boolean }>`
     SELECT EXISTS (SELECT FROM pg_attribute WHERE attrelid = 'kysely_migration'::regclass AND attname = 'sha256')
       AS found`.execute(db)
-  if (!rows[0]!.found || applied.every(({ sha256 }) => sha256 !== null)) return
+  if (!one(rows).found || applied.every(({ sha256 }) => sha256 !== null)) return
   await sql`
     UPDATE kysely_migration m SET sha256 = f.sha256
     FROM unnest(${files.map(({ name }) => name)}::text[], ${files.map((file) => file.sha256)}::text[])

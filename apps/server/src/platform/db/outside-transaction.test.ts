@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
 import { openDatabase, type Database } from './db.ts'
+import { maybeOne } from './one-row.ts'
 import { migrate, migrationsFolder } from './migrate.ts'
 
 const cluster = process.env['TEST_CLUSTER_URL']!
@@ -47,7 +48,7 @@ WITH batch AS (SELECT id FROM letter WHERE id > $1 ORDER BY id LIMIT 10),
 SELECT max(id) AS last FROM batch`
 
 async function queryRow(text: string): Promise<unknown> {
-  return (await database.pool.query(text)).rows[0]
+  return maybeOne((await database.pool.query(text)).rows)
 }
 
 const countChanges = () =>

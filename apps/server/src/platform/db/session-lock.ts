@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
+import { one } from './one-row.ts'
 import { withoutHeldConnections } from './held-connections.ts'
 
 /**
@@ -11,7 +12,7 @@ export async function withSessionLock(db: Db, name: string, work: () => Promise<
   await db.connection().execute(async (connection) => {
     const { rows } = await sql<{ free: boolean }>`
       SELECT pg_try_advisory_lock(hashtext(${name})) AS free`.execute(connection)
-    if (!rows[0]!.free) return
+    if (!one(rows).free) return
     try {
       await withoutHeldConnections(work)
     } finally {

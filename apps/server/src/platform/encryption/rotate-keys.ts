@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import type { Module } from '../module.ts'
 import { addDataKey, getCurrentKey } from './data-keys.ts'
 import { decryptFile, decryptValue, encryptFile, encryptValue, readFileKeyId } from './encrypt.ts'
+import { one } from '../db/one-row.ts'
 
 /** Re-encrypts what `decryptValue` reads with the current key. */
 export async function reencryptValue(
@@ -47,7 +48,7 @@ async function removeOldKeys({ db }: Pick<Deps, 'db'>, currentId: number): Promi
 
 async function countKeys({ db }: Pick<Deps, 'db'>): Promise<number> {
   const { rows } = await sql<{ keys: number }>`SELECT count(*)::int AS keys FROM encryption_key`.execute(db)
-  return rows[0]!.keys
+  return one(rows).keys
 }
 
 export interface Rotation {

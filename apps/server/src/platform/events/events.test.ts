@@ -4,6 +4,7 @@ import { testOffice } from '../../../test/harness/test-office.ts'
 import { databaseUrl } from '../../../test/harness/cluster.ts'
 import { tcpProxy } from '../../../test/harness/tcp-proxy.ts'
 import { openDatabase } from '../db/db.ts'
+import { one } from '../db/one-row.ts'
 import { openEvents, type Events, type PersonEvent } from './events.ts'
 
 const office = testOffice()
@@ -82,7 +83,7 @@ test('listens once after the database was unavailable', async () => {
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = $1 AND query LIKE 'LISTEN%'`,
       [name],
     )
-    return rows[0]!.n
+    return one(rows).n
   }
   const before = await listeners()
   await server.pool.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`)

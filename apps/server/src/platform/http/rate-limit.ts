@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { outsideCommitHook } from '../db/commit-hook.ts'
+import { one } from '../db/one-row.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 
@@ -60,7 +61,7 @@ async function addToWindow(
     INSERT INTO rate_limit AS r (key, window_start, count) VALUES (${key}, ${start}, ${calls})
     ON CONFLICT (key, window_start) DO UPDATE SET count = r.count + ${calls} RETURNING count`.execute(db),
   )
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /**

@@ -4,6 +4,7 @@ import { addDays } from '@pb/rules/dates'
 import { sql, type Generated, type RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/db.ts'
+import { maybeOne } from '../db/one-row.ts'
 import {
   primaryPositionColumns,
   toPosition,
@@ -78,7 +79,7 @@ async function findActorRow<Columns>(
   const now = clock.now()
   const values = [hash, now, getIdleLimit(now)]
   const { rows } = await pool.query<ActorRow & Columns>({ name, text, values })
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function findSession<Columns>(
@@ -149,7 +150,7 @@ export async function assertProof({ pool, clock }: Deps, sessionHash: Buffer): P
     text: 'SELECT proved_at FROM session WHERE id_hash = $1',
     values: [sessionHash],
   })
-  const provedAt = rows[0]?.proved_at ?? null
+  const provedAt = maybeOne(rows)?.proved_at ?? null
   if (provedAt !== null && provedAt.getTime() <= clock.now().getTime() - proofMinutes * 60_000)
     throw new AppError('proof_required')
 }

@@ -11,6 +11,7 @@ import { buildApp } from '../../app.ts'
 import { testOffice, type TestPerson } from '../../../test/harness/test-office.ts'
 import { multipart } from '../../../test/calls/multipart.ts'
 import { limitSize } from './upload.ts'
+import { one } from '../db/one-row.ts'
 
 const office = testOffice()
 const maxBytes = 15_000_000
@@ -30,7 +31,7 @@ async function stored(): Promise<number> {
     ['media', 'incoming'].map(async (area) => (await readdir(join(root, area)).catch(() => [])).length),
   )
   const { rows } = await office.deps.pool.query<{ n: number }>('SELECT count(*)::int AS n FROM media')
-  return counts[0]! + counts[1]! + rows[0]!.n
+  return counts[0]! + counts[1]! + one(rows).n
 }
 
 /** An image with trailing bytes, which decoders ignore. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Db, Tx } from '../db/db.ts'
 import { lockUntilCommit } from '../db/lock-until-commit.ts'
+import { maybeOne, one } from '../db/one-row.ts'
 import { hashToken } from '../secrets.ts'
 
 const lifetimeMinutes = 15
@@ -74,13 +75,13 @@ export function createOpeningCodes({ table, owner }: { readonly table: string; r
       await lockUntilCommit(tx, table, id)
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${codes}
         WHERE ${ownerId} = ${id} AND created_at > ${addMinutes(now, -24 * 60)}`.execute(tx)
-      if (rows[0]!.count >= maxCodesPerDay) return null
+      if (one(rows).count >= maxCodesPerDay) return null
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const expiresAt = addMinutes(now, lifetimeMinutes)
       const created = await sql<{ id: string }>`
         INSERT INTO ${codes} (${ownerId}, code_hash, created_at, expires_at)
         VALUES (${id}, ${hashCode(token, code)}, ${now}, ${expiresAt}) RETURNING id`.execute(tx)
-      return { id: created.rows[0]!.id, code, expiresAt }
+      return { id: one(created.rows).id, code, expiresAt }
     },
 
     /**
@@ -113,7 +114,7 @@ export function createOpeningCodes({ table, owner }: { readonly table: string; r
       const { rows } = await sql<{ owner: string }>`SELECT ${ownerId}::text AS owner FROM ${codes}
         WHERE ${ownerId} = ANY (${[...ids]}::bigint[]) AND access_hash = ${hashToken(secret)} AND access_until > ${now}
         LIMIT 1`.execute(db)
-      return rows[0]?.owner ?? null
+      return maybeOne(rows)?.owner ?? null
     },
   }
 }

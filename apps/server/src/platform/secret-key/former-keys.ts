@@ -4,6 +4,7 @@ import type { ResolvedEnv } from '../../env.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { deriveKey, seal, unseal } from '../secrets.ts'
 import { toJsonText } from '../db/json-text.ts'
+import { maybeOne } from '../db/one-row.ts'
 
 /** Name of the list's row in `office_value`. */
 const name = 'former_keys'
@@ -17,8 +18,9 @@ type FormerKeys = z.infer<typeof keysSchema>
 async function readFormerKeys(db: Db | Tx, secretKey: string): Promise<FormerKeys | null> {
   const { rows } = await sql<{ value: { sealed: string } }>`
     SELECT value FROM office_value WHERE name = ${name}`.execute(db)
-  if (!rows[0]) return []
-  const text = unseal(deriveKey(secretKey, purpose), rows[0].value.sealed)
+  const row = maybeOne(rows)
+  if (!row) return []
+  const text = unseal(deriveKey(secretKey, purpose), row.value.sealed)
   return text === null ? null : keysSchema.parse(JSON.parse(text))
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DatabaseClient } from '../db/client.ts'
+import { maybeOne } from '../db/one-row.ts'
 import { deriveKey } from '../secrets.ts'
 
 /** A pool or a connection. */
@@ -26,7 +27,8 @@ export async function readKeyRecord(client: Queryable): Promise<KeyRecord | unde
   const { rows } = await client.query<{ value: unknown }>('SELECT value FROM office_value WHERE name = $1', [
     keyRecordName,
   ])
-  return rows[0] && recordSchema.parse(rows[0].value)
+  const row = maybeOne(rows)
+  return row && recordSchema.parse(row.value)
 }
 
 /** Returns when a key was replaced; undefined if it was not. */

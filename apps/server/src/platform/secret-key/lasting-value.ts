@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
+import { maybeOne } from '../db/one-row.ts'
 
 /** Stores a value that was computed from a secret key that is replaced; the first one stays. */
 export async function keepLastingValue(tx: Tx, name: string, value: string): Promise<void> {
@@ -12,5 +13,5 @@ export async function readLastingValue(db: Db | Tx, name: string): Promise<strin
   const { rows } = await sql<{ value: string }>`SELECT value FROM office_value WHERE name = ${name}`.execute(
     db,
   )
-  return rows[0]?.value
+  return maybeOne(rows)?.value
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { runLocks } from '../backup/backup-lock.ts'
 import type { DatabaseClient } from '../db/client.ts'
 import type { Db } from '../db/db.ts'
+import { one } from '../db/one-row.ts'
 import { assertNotReplaced } from './key-record.ts'
 
 /** An advisory lock of the database: shared by all processes of the office, held alone by `secret-key:change`. */
@@ -15,7 +16,8 @@ const pollMs = 100
 async function retry(take: () => Promise<{ rows: { taken: boolean }[] }>): Promise<boolean> {
   for (const deadline = Date.now() + waitMs; ; await sleep(pollMs)) {
     const { rows } = await take()
-    if (rows[0]!.taken || Date.now() > deadline) return rows[0]!.taken
+    const { taken } = one(rows)
+    if (taken || Date.now() > deadline) return taken
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { one } from '../db/one-row.ts'
 import { deriveLinkToken } from '../link-token.ts'
 import { hashToken } from '../secrets.ts'
 import type { Evidence, KeyChange } from './key-change.ts'
@@ -47,5 +48,5 @@ export async function rehashLinks(
 export async function countComputed(tx: Tx, { table, active }: UseKind<'computed-links'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM ${sql.table(table)} WHERE ${active}`.execute(tx)
-  return rows[0]!.count
+  return one(rows).count
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import { one } from '../db/one-row.ts'
 import { deriveKey, seal, unseal } from '../secrets.ts'
 import type { KeyChange } from './key-change.ts'
 import { rewriteRows, type RewrittenRows } from './rewrite-rows.ts'
@@ -53,7 +54,7 @@ export async function resealJobs(
   const { rows } = await sql<{ found: boolean }>`
     SELECT to_regclass('pgboss.job') IS NOT NULL AS found`.execute(tx)
   // The queue is made when a server first starts.
-  if (!rows[0]!.found) return { resealed: 0, unreadable: 0 }
+  if (!one(rows).found) return { resealed: 0, unreadable: 0 }
   return reseal(tx, change, purpose, {
     table: sql.table('pgboss.job'),
     id: 'id',

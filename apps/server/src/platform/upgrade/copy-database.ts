@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 import { copyTable } from './copy-table.ts'
 import { listExtensions, listTables, listUncopied, readSequences, type CopiedTable } from './table-list.ts'
 
@@ -43,7 +44,7 @@ async function hashTable(
     `SELECT count(*)::text AS count, ${half('left')} AS high, ${half('right')} AS low
      FROM (SELECT md5(ROW(${columns})::text) AS hash FROM ${name}) hashes`,
   )
-  return rows[0]!
+  return one(rows)
 }
 
 /** What the text of values depends on must be the same in both. */

@@ -1,4 +1,5 @@
 import type { DatabaseClient } from '../db/client.ts'
+import { one } from '../db/one-row.ts'
 
 /** A table with rows of its own, of any schema but PostgreSQL's. */
 export interface CopiedTable {
@@ -50,7 +51,8 @@ export async function readSequences(client: DatabaseClient): Promise<Sequence[]>
     const { rows } = await client.query<{ value: string; called: boolean }>(
       `SELECT last_value::text AS value, is_called AS called FROM ${name}`,
     )
-    sequences.push({ name, value: rows[0]!.value, isCalled: rows[0]!.called })
+    const row = one(rows)
+    sequences.push({ name, value: row.value, isCalled: row.called })
   }
   return sequences
 }

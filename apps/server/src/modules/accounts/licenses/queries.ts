@@ -1,6 +1,7 @@
 import type { LicenseInput } from '@pb/contract/licenses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Far more than an agent holds; keeps the list short enough to be read without pages. */
 export const maxLicenses = 20
@@ -40,7 +41,7 @@ export async function insertLicense(
     SELECT ${personId}::bigint, ${license_number}, ${license_class}, ${expires_on}::date, ${now}
     WHERE ${isBelowLimit(personId)}
     RETURNING ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Changes a license that was not removed; returns undefined if the person has no such license. */

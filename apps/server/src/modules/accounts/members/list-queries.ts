@@ -2,6 +2,7 @@ import type { MemberState, memberSorts } from '@pb/contract/members'
 import type { Role } from '@pb/contract/roles'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 
 export interface EntryRow {
   readonly state: MemberState
@@ -74,7 +75,7 @@ export async function findEntries(db: Db, query: EntryQuery): Promise<EntryPage>
         count(*) FILTER (WHERE state = 'deactivated') AS deactivated
       FROM matching) counts
     LEFT JOIN page ON true ORDER BY page.place`.execute(db)
-  const { active, invited, deactivated } = rows[0]!
+  const { active, invited, deactivated } = firstRow(rows)
   return {
     // Every row repeats the counts; an empty page is one row of counts alone.
     rows: rows.filter((row): row is Row & EntryRow => row.email !== null),

@@ -6,6 +6,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { Browser, sortedStatuses } from '../../../../test/calls/sign-in.ts'
 import { hashPassword, invite } from '../sign-in/index.ts'
 import { notify } from '../../notifications/index.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const password = 'correct horse'
@@ -53,7 +54,7 @@ describe('last supervisor', () => {
     const { rows } = await office.deps.pool.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM agent WHERE deactivated_at IS NULL AND 'SUPERVISOR' = ANY (roles)`,
     )
-    return rows[0]!.count
+    return one(rows).count
   }
 
   test('cannot lose the role', async () => {

@@ -2,6 +2,7 @@ import type { Role } from '@pb/contract/roles'
 import { sql } from 'kysely'
 import type { AuditDetails } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 export interface MemberRow {
   readonly person_id: string
@@ -27,7 +28,7 @@ export async function findMember(db: Db, personId: string): Promise<MemberRow | 
       (SELECT count(*)::int FROM passkey WHERE passkey.person_id = a.person_id) AS passkeys,
       (SELECT count(*)::int FROM session s WHERE s.person_id = a.person_id) AS sessions
     FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${personId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** A member whose row this transaction has locked. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import './tables.ts'
 
 interface PersonReference {
@@ -50,7 +51,7 @@ export async function deleteUnusedPeople(tx: Tx, ids: readonly string[]): Promis
       RETURNING 1
     )
     SELECT count(*)::int AS count FROM deleted`.execute(tx)
-  return rows[0]?.count ?? 0
+  return maybeOne(rows)?.count ?? 0
 }
 
 /** People per transaction of `purgeUnusedPeople`. */

@@ -1,6 +1,7 @@
 import type { Role } from '@pb/contract/roles'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { upsertPerson } from '../people/index.ts'
 
 /** An account as sign-in needs it. */
@@ -69,5 +70,5 @@ export async function insertAccount(
 
 export async function hasAccounts(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM agent) AS any`.execute(db)
-  return rows[0]!.any
+  return one(rows).any
 }

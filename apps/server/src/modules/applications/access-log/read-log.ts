@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { getReadableForm } from '../forms/find-form.ts'
 
 interface EntryRow {
@@ -31,7 +32,7 @@ export async function readAccessLog(
       ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(deps.db),
   ])
   return {
-    count: counted.rows[0]!.count,
+    count: one(counted.rows).count,
     collection: page.rows.map(({ id, at, name, action, subject, reason }) => ({
       entry_id: id,
       time: toUnixSeconds(at),

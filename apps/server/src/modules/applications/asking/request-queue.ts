@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import {
   isStillLeased,
   processEmailQueue,
@@ -67,7 +68,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail 
       JOIN agent a ON a.person_id = r.sender_id LEFT JOIN mail_signature s ON s.id = a.signature_id`.execute(
     db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Why the email is no longer wanted; null if it is. */

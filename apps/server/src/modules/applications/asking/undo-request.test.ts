@@ -4,6 +4,7 @@ import { makeForm } from '../../../../test/factories/owned-applications.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { askCalls, readOutbox } from './ask.fixture.ts'
 import { processRequests } from './request-queue.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { read } = askCalls(office)
@@ -21,7 +22,7 @@ async function readAnswer(householdId: string) {
     'SELECT status, answered_at, answer_reason, adverse_action FROM application_household WHERE id = $1',
     [householdId],
   )
-  return rows[0] as Record<string, unknown>
+  return maybeOne(rows) as Record<string, unknown>
 }
 
 test('an undone reminder is not sent, and its link is as it was before', async () => {

@@ -7,6 +7,7 @@ import {
 import { occupations, type ApplicantType } from '@pb/rules/applications/vocabulary'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { StoredValue } from '../values/read-values.ts'
 import '../tables.ts'
 
@@ -44,5 +45,5 @@ export async function findChecklist(
     SELECT items FROM application_checklist WHERE kind IN (${kind}, ${getGeneralKind(kind)}) AND (company = '' OR company = (
       SELECT lower(c.name) FROM listing l JOIN listing_company c ON c.id = l.company_id WHERE l.id = ${listingId}))
     ORDER BY company DESC, kind = ${kind} DESC LIMIT 1`.execute(db)
-  return rows[0]?.items ?? defaultChecklists[kind]
+  return maybeOne(rows)?.items ?? defaultChecklists[kind]
 }

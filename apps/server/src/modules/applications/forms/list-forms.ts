@@ -7,6 +7,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import type { FormRow, HouseholdRow } from './find-form.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export type ListQuery = Query<typeof applications.listApplications>
@@ -188,7 +189,7 @@ export async function listForms(
 ): Promise<{ count: number; rows: ListedForm[] }> {
   const { rows } = await buildListStatement(getListedAgent(actor, query), query).execute(db)
   return {
-    count: rows[0]!.count,
+    count: firstRow(rows).count,
     rows: rows.filter((row): row is ListedForm & { count: number } => row.id !== null),
   }
 }

@@ -2,6 +2,7 @@ import { joinPersonName } from '@pb/rules/person-name'
 import { getCompleteness, type DatedPaper, type FilledValues } from '@pb/rules/applications/completeness'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
 import { endChangedSignature } from '../signing/end-signature.ts'
 import type { FormRow } from './find-form.ts'
@@ -23,7 +24,7 @@ async function readContent(tx: Tx, formId: string): Promise<FormContent> {
       coalesce((SELECT jsonb_agg(jsonb_build_object('document', p.document, 'dated', p.dated))
         FROM application_paper p WHERE p.form_id = f.id AND p.deleted_at IS NULL AND p.file_key IS NOT NULL), '[]') AS papers
     FROM application_form f WHERE f.id = ${formId} FOR NO KEY UPDATE`.execute(tx)
-  const { values, papers, ...form } = rows[0]!
+  const { values, papers, ...form } = one(rows)
   return { form, values, papers }
 }
 
@@ -63,7 +64,7 @@ async function refreshForm(
     FROM application_household h WHERE f.id = ${formId} AND h.id = f.household_id
     RETURNING f.version`.execute(tx)
   if (now && isCoverChanged) await endChangedSignature(tx, formId, { now, isOwnChange })
-  return rows[0]!.version
+  return one(rows).version
 }
 
 /**

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
 import { copyFiles } from '../redaction/copy-files.ts'
 import { buildPackage, presentPackage, type PackageOptions } from './build-package.ts'
@@ -77,7 +78,7 @@ async function claim({ db, clock }: Deps, version: PackageVersion, lease: string
       lease = CASE WHEN p.file_key IS NULL AND p.leased_until <= ${now} THEN ${lease}::uuid ELSE p.lease END,
       leased_until = CASE WHEN p.file_key IS NULL AND p.leased_until <= ${now} THEN ${until} ELSE p.leased_until END
     RETURNING file_key, lease`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 async function forget({ db }: Deps, { householdId, hash }: PackageVersion): Promise<void> {

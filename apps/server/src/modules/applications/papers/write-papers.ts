@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@pb/rules/applications/documents'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { commitFile, queueFileDeletion, type StoredFile } from './files.ts'
 import { nameFile, type PaperSummary } from './prepare-paper.ts'
@@ -31,7 +32,7 @@ async function findFreePosition(tx: Tx, formId: string, document: DocumentKind):
     WITH own AS (SELECT document, position FROM application_paper WHERE form_id = ${formId} AND deleted_at IS NULL)
     SELECT (SELECT count(*)::int FROM own) AS papers, (SELECT min(at)::int FROM generate_series(1, ${maxPapersPerForm + 1}) at
       WHERE NOT EXISTS (SELECT FROM own WHERE document = ${document} AND position = at)) AS free`.execute(tx)
-  const { free, papers } = rows[0]!
+  const { free, papers } = one(rows)
   if (papers >= maxPapersPerForm) throw new AppError('rule_broken', paperErrors.tooMany(maxPapersPerForm))
   return free
 }

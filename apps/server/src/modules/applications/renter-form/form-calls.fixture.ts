@@ -2,6 +2,7 @@ import type { RenterForm, FormValue } from '@pb/contract/application-forms'
 import type { InjectOptions } from 'fastify'
 import type { TestOffice } from '../../../../test/harness/test-office.ts'
 import { hashToken } from '../../../platform/secrets.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 
 let calls = 0
 
@@ -44,7 +45,7 @@ export class FormDevice {
       .select(['f.version as form_version', 'v.field', 'v.version'])
       .execute()
     for (const { field, version } of rows) if (field !== null) this.#seen.set(field, version!)
-    return rows[0]!.form_version
+    return firstRow(rows).form_version
   }
 
   /** A change as the page sends it. */

@@ -2,6 +2,7 @@ import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { CoverEntry } from '@pb/rules/applications/signature-cover'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readEncryptedFile } from '../../../platform/encryption/encrypt.ts'
 import '../tables.ts'
@@ -37,7 +38,7 @@ const columns =
 export async function getSignature(db: Db | Tx, id: string): Promise<FormSignature | null> {
   const { rows } = await sql<FormSignature>`SELECT ${columns} FROM application_signature s
     WHERE s.id = ${id}`.execute(db)
-  return rows[0] ?? null
+  return maybeOne(rows) ?? null
 }
 
 /** Returns the last signature of each form that has one, by form id. */

@@ -11,6 +11,7 @@ import { findMembers } from '../package/find-members.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
 import { eraseApplications } from '../retention.ts'
 import { getRequiredAnswers } from './household-steps.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -186,7 +187,7 @@ test('erasing after the answer takes the masks of numbers, and signatures stay a
     'SELECT covers FROM application_signature WHERE form_id = $1',
     [nora.id],
   )
-  const covers = new Map(rows[0]!.covers.map(({ field, value }) => [field, value]))
+  const covers = new Map(one(rows).covers.map(({ field, value }) => [field, value]))
   expect([covers.get('ssn'), covers.get('date_of_birth'), covers.get('monthly_rent')]).toEqual([
     '••••',
     '••••',

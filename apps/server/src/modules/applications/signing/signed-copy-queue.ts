@@ -1,6 +1,7 @@
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import {
@@ -65,7 +66,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingCo
     FROM next n JOIN application_signature s ON s.id = n.signature_id JOIN application_form f ON f.id = s.form_id
       JOIN application_household h ON h.id = f.household_id JOIN client c ON c.id = h.client_id
       JOIN person p ON p.id = f.agent_id JOIN agent a ON a.person_id = f.agent_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 type Outcome =

@@ -8,6 +8,7 @@ import { readText } from '../package/read-text.fixture.ts'
 import { FormDevice } from '../renter-form/form-calls.fixture.ts'
 import { getRequiredAnswers } from './household-steps.fixture.ts'
 import { processSignedCopies } from './signed-copy-queue.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 
@@ -60,7 +61,7 @@ test('a signer gets the signed form with the consent text once, and none of what
   expect(rows).toMatchObject([
     { subject: 'Your signed application for 10 West 15th Street, 4B', filename: 'signed-application.pdf' },
   ])
-  const { stream } = (await office.deps.files.get(rows[0]!.file_key))!
+  const { stream } = (await office.deps.files.get(one(rows).file_key))!
   const bytes = Buffer.concat((await stream.toArray()) as Buffer[])
   expect(await findPdfProblems(bytes)).toEqual([])
   const text = await readText(bytes)

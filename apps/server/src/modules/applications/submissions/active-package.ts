@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../platform/secrets.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import '../../clients/tables.ts'
 import '../tables.ts'
 
@@ -37,6 +38,7 @@ export async function getActivePackage({ db, clock }: Deps, token: string): Prom
       JOIN agent a ON a.person_id = h.agent_id AND a.deactivated_at IS NULL
     WHERE s.token_hash = ${hashToken(token)} AND s.revoked_at IS NULL AND s.expires_at > ${clock.now()}
       AND NOT ${opensToAnyone}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return row
 }

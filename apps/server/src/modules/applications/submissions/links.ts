@@ -4,6 +4,7 @@ import { addDays, toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
@@ -28,8 +29,9 @@ interface LinkRow {
 async function findByKey(tx: Tx, householdId: string, key: string): Promise<LinkRow> {
   const { rows } = await sql<LinkRow>`SELECT id, seed, expires_at FROM application_submission
     WHERE household_id = ${householdId} AND key = ${key} AND kind = 'link'`.execute(tx)
-  if (!rows[0]) throw new AppError('conflict')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('conflict')
+  return row
 }
 
 async function insertLink(
@@ -48,7 +50,7 @@ async function insertLink(
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id, seed, expires_at`.execute(
     tx,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Creates a link to the package of a household. A repeated key returns the first link. Throws as `sendApplication`. */

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
 import { findMembers, type PackageChoice } from '../package/find-members.ts'
@@ -44,7 +45,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSu
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message,
       s.acknowledged, s.seed, s.expires_at, s.code_required`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 const buttonStyle =

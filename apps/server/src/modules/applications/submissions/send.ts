@@ -4,6 +4,7 @@ import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
@@ -41,7 +42,7 @@ async function insertSubmission(
       ${checkCodes(deps, body)}, ${seed}, ${token_hash}, ${addDays(now, body.days)}, ${now},
       ${getHeldUntil(now)})
     ON CONFLICT ON CONSTRAINT application_submission_once DO NOTHING RETURNING id`.execute(tx)
-  return rows[0]?.id ?? null
+  return maybeOne(rows)?.id ?? null
 }
 
 /**

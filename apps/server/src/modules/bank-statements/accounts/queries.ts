@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 interface AccountNumber {
@@ -63,7 +64,7 @@ export async function listAccounts(db: Db): Promise<ListedAccount[]> {
 
 export async function findAccount(db: Db | Tx, id: string): Promise<ListedAccount | undefined> {
   const { rows } = await sql<ListedAccount>`${selectAccounts} WHERE a.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Renames an account; `taken` where another has the name, `missing` if there is none. */

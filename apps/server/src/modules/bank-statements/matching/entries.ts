@@ -3,6 +3,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { hasAmount } from './has-amount.ts'
 import '../tables.ts'
 
@@ -106,7 +107,7 @@ export async function sumUnmatched(
     FROM journal_entry e JOIN LATERAL (SELECT sum(cents) AS cents FROM journal_posting
       WHERE entry_id = e.id AND account = 'cash' HAVING sum(cents) <> 0) c ON true
     WHERE e.id = ANY (${[...entryIds]}::bigint[])`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }
 
 /**
@@ -131,5 +132,5 @@ export async function listEntriesNotInBank(
     SELECT (SELECT count(*)::int FROM missing) AS total, (SELECT coalesce(json_agg(p), '[]') FROM (
       SELECT id::text, kind, booked_on, cents, name, method, reference, deal_id::text, invoice_number, pay_run_id::text
       FROM missing ORDER BY booked_on DESC, id DESC LIMIT ${limit} OFFSET ${offset}) p) AS rows`.execute(db)
-  return rows[0]!
+  return one(rows)
 }

@@ -2,6 +2,7 @@ import type { BankLineKind } from '@pb/contract/bank-statements'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { planBySize } from '../../../platform/db/plan-by-size.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { StatementRow } from './queries.ts'
 import '../tables.ts'
 
@@ -87,7 +88,7 @@ export async function readLines(
     await joinWhole(tx)
     return query.execute(tx)
   })
-  return rows[0]!
+  return one(rows)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { BankStatementState } from '@pb/contract/bank-statements'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface StatementRow {
@@ -40,7 +41,7 @@ const selectStatements = sql`
 
 export async function findStatement(db: Db | Tx, id: string): Promise<StatementRow | undefined> {
   const { rows } = await sql<StatementRow>`${selectStatements} WHERE s.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Locks a statement until the transaction ends. */

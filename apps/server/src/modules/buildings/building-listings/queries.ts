@@ -5,6 +5,7 @@ import type { AdType, Ownership, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { firstRow, one } from '../../../platform/db/one-row.ts'
 import type { Commission, Concession, Contact } from '../../listings/tables.ts'
 
 export interface BuildingListingsQuery {
@@ -150,7 +151,7 @@ export async function findBuildingListings(
   now: Date,
 ): Promise<TablePage> {
   const { rows } = await tableStatement(buildingId, query, now).execute(db)
-  const { buildings, count, sale, rental, sale_past, rental_past } = rows[0]!
+  const { buildings, count, sale, rental, sale_past, rental_past } = firstRow(rows)
   const listings = rows.filter((row): row is Totals & TableRow => row.id !== null)
   return { buildings, count, sale, rental, sale_past, rental_past, rows: listings }
 }
@@ -176,5 +177,5 @@ export async function findBuildingSales(
   const { rows } = await sql<SaleRow>`
     SELECT u.label AS unit, s.sale_date, s.price_cents, u.size, s.source FROM recorded_sale s JOIN unit u ON u.id = s.unit_id
     WHERE s.building_id = ${buildingId} ORDER BY s.sale_date DESC, s.id DESC LIMIT ${limit}`.execute(db)
-  return { count: result.rows[0]!.count, rows }
+  return { count: one(result.rows).count, rows }
 }

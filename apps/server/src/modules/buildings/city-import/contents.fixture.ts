@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Returns a digest of everything an import writes, without ids and times. */
 export async function digestContents(db: Db): Promise<unknown> {
@@ -12,5 +13,5 @@ export async function digestContents(db: Db): Promise<unknown> {
         FROM recorded_sale JOIN building ON building.id = building_id JOIN unit ON unit.id = unit_id) AS sales,
       (SELECT count(*) FROM building) AS building_count, (SELECT count(*) FROM unit) AS unit_count,
       (SELECT count(*) FROM recorded_sale) AS sale_count`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -8,6 +8,7 @@ import { expandSeries, type Occurrence } from '../recurrence/series.ts'
 import { findEvent, type EventRow } from './event-row.ts'
 import { isSeries, presentOccurrence } from './present.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 
 interface AttendeeRow {
   readonly name: string
@@ -36,7 +37,7 @@ async function findReferences(db: Db | Tx, { client_id, listing_id }: EventRow):
       (SELECT jsonb_build_object('listing_id', l.id::text, 'address', b.address, 'unit', coalesce(u.label, ''))
         FROM listing l JOIN unit u ON u.id = l.unit_id JOIN building b ON b.id = u.building_id
         WHERE l.id = ${listing_id}::bigint) AS listing`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 /** The occurrence of a series that starts at a moment; its first one without. */
@@ -56,7 +57,7 @@ async function findUndoId(db: Db | Tx, { id, series_id, unconfirmed }: EventRow)
     JOIN calendar_import c ON c.id = i.import_id JOIN calendar_event e ON e.id = i.event_id
     WHERE i.event_id = ${series_id ?? id} AND c.kind = 'change' AND c.undone_at IS NULL AND e.version = i.version
     ORDER BY c.id DESC LIMIT 1`.execute(db)
-  return rows[0]?.id ?? null
+  return maybeOne(rows)?.id ?? null
 }
 
 /** An event with everything that its form shows. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { deleteTarget } from '../changes/delete-event.ts'
 import { lockEvent, type EventRow } from '../events/event-row.ts'
 import { queueInvitations } from '../invitations/queue-invitations.ts'
@@ -28,7 +29,8 @@ async function lockLinked(
   if (link) return link.event_id === null ? undefined : lockEvent(tx, lease.agent_id, link.event_id)
   const { rows } = await sql<{ id: string }>`SELECT id FROM calendar_event WHERE agent_id = ${lease.agent_id}
     AND series_id IS NULL AND uid = ${event.iCalUID ?? event.id} AND source <> 'own' LIMIT 1`.execute(tx)
-  if (rows[0]) return lockEvent(tx, lease.agent_id, rows[0].id)
+  const row = maybeOne(rows)
+  if (row) return lockEvent(tx, lease.agent_id, row.id)
   if (!event.id.startsWith('pb')) return undefined
   const own = await tx
     .selectFrom('calendar_event')
@@ -151,7 +153,8 @@ async function applyInstance(
   const link = await findLink(tx, context, event.id)
   const { rows } = await sql<{ id: string }>`SELECT id FROM calendar_event WHERE series_id = ${series.id}
     AND recurrence_at = ${original.at}::timestamptz AND deleted_at IS NULL`.execute(tx)
-  const row = rows[0] && (await lockEvent(tx, context.lease.agent_id, rows[0].id))
+  const found = maybeOne(rows)
+  const row = found && (await lockEvent(tx, context.lease.agent_id, found.id))
   const isKnown = series.exdates.some((date) => date.getTime() === original.at.getTime())
   if (!isKnown) {
     const isEqual = seriesLink.version === series.version

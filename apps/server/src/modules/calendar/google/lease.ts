@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../platform/errors/expected-error.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 
 /** A lease that is not renewed within this time has expired, for example since its process was killed. */
@@ -40,7 +41,7 @@ export async function acquireLease(
       leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz
     FROM next WHERE g.agent_id = next.agent_id
     RETURNING g.agent_id, g.claim, g.address::text AS address, g.failures, g.connected_at`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Runs a change in a transaction that commits only while the lease holds; it is renewed. */

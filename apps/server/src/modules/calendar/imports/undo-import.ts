@@ -3,6 +3,7 @@ import { chunk } from '@pb/rules/chunk'
 import { sql, type Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { publishChange } from '../publish-change.ts'
@@ -113,7 +114,7 @@ async function countKept(tx: Tx, { id }: ImportRow, ids: readonly string[]): Pro
     WHERE i.import_id = ${id} AND e.deleted_at IS NULL AND NOT i.event_id = ANY (${[...ids]}::bigint[])`.execute(
     tx,
   )
-  return rows[0]?.kept ?? 0
+  return maybeOne(rows)?.kept ?? 0
 }
 
 /** The change of an email may be applied again once it is undone. */
@@ -145,7 +146,7 @@ async function undo(tx: Tx, row: ImportRow, now: Date): Promise<ImportRow> {
     WHERE id = ANY (${events.map(({ event_id }) => event_id)}::bigint[]) AND deleted_at IS NOT NULL`.execute(
     tx,
   )
-  const removed = rows[0]?.removed ?? 0
+  const removed = maybeOne(rows)?.removed ?? 0
   return tx
     .updateTable('calendar_import')
     .set({ undone_at: now, removed, restored: events.length - removed, kept })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import {
   newFileKey,
   isStillLeased,
@@ -34,7 +35,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEm
     SELECT n.id, n.agent_id, n.thread_id, n.email::text AS email, n.name, n.method, n.subject, n.html, n.ics,
       a.deactivated_at IS NULL AS active
     FROM next n JOIN agent a ON a.person_id = n.agent_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function write(deps: Deps, pending: PendingEmail): Promise<QueuedEmail> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { verifiedSender } from '../../mailbox/index.ts'
 
 /** A received message as far as an invitation depends on it. */
@@ -36,5 +37,5 @@ export async function findMessage(
         UNION SELECT lower(a.address::text) FROM mail_account a WHERE a.person_id = m.person_id) AS own_addresses
     FROM mail_message m JOIN mailbox b ON b.person_id = m.person_id
     WHERE m.id = ${id} AND m.person_id = ${agentId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import { decodeCalendarText } from '../ics/format/decode-text.ts'
@@ -33,7 +34,7 @@ async function claim({ db, clock }: OwnDeps, messageId?: string): Promise<Queued
     WHERE message_id = (SELECT message_id FROM calendar_mail_queue WHERE ${condition}
       ORDER BY leased_until, message_id LIMIT 1 FOR UPDATE SKIP LOCKED)
     RETURNING message_id, person_id, attempts`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function readFile({ files }: Pick<Deps, 'files'>, key: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Stores the rows of a file, in parts as JSON. */
 export async function insertChunks(tx: Tx, importId: string, chunks: readonly string[]): Promise<void> {
@@ -11,7 +12,7 @@ export async function insertChunks(tx: Tx, importId: string, chunks: readonly st
 export async function countChunks(db: Db, importId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM client_import_chunk
     WHERE import_id = ${importId}`.execute(db)
-  return rows[0]?.count ?? 0
+  return maybeOne(rows)?.count ?? 0
 }
 
 /** One column of a part; undefined where there is none. */
@@ -25,7 +26,7 @@ export async function findChunk(
     text: string | null
   }>`SELECT ${sql.ref(column)} AS text FROM client_import_chunk
     WHERE import_id = ${importId} AND position = ${position}`.execute(db)
-  return rows[0]?.text ?? undefined
+  return maybeOne(rows)?.text ?? undefined
 }
 
 interface ChunkPlan {
@@ -60,8 +61,9 @@ export async function* readPlannedChunks(
     const { rows } = await sql<Pick<ChunkPlan, 'placed' | 'planned'>>`
       SELECT ${what === 'both' ? sql`placed` : sql`''`} AS placed, planned FROM client_import_chunk
       WHERE import_id = ${importId} AND position = ${position}`.execute(tx)
-    if (!rows[0]) return
-    yield rows[0]
+    const row = maybeOne(rows)
+    if (!row) return
+    yield row
   }
 }
 

@@ -7,6 +7,7 @@ import { clientImportCalls, expectOk, joinLines } from './import-calls.fixture.t
 import { sampleExports } from './file/known-exports.fixture.ts'
 import type { ClientImportReading } from '@pb/contract/client-imports'
 import type { Client } from '@pb/contract/client-schemas'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { call, createDraft, getRows, waitForEnd, applyDraft, undoImport, importFile, findStoredClients } =
@@ -118,11 +119,13 @@ test('a supervisor imports clients for the agents whom the file names; others ke
     await office.person(),
   ]
   const email = async (person: typeof boss) =>
-    (
-      await sql<{
-        email: string
-      }>`SELECT email::text FROM agent WHERE person_id = ${person.personId}`.execute(office.deps.db)
-    ).rows[0]!.email
+    one(
+      (
+        await sql<{
+          email: string
+        }>`SELECT email::text FROM agent WHERE person_id = ${person.personId}`.execute(office.deps.db)
+      ).rows,
+    ).email
   const file = (to: string, mark: string) =>
     joinLines(
       'Name,Email,Assigned To,Tags',

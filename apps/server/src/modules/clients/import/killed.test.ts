@@ -6,6 +6,7 @@ import { testOffice } from '../../../../test/harness/test-office.ts'
 import { beginProgress, beginUndo } from './apply-progress.ts'
 import { clientImportCalls, joinLines } from './import-calls.fixture.ts'
 import { resumeImports } from './resume.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { createDraft, getRows, waitForEnd, applyDraft, undoImport } = clientImportCalls(office)
@@ -43,7 +44,7 @@ async function findAll(): Promise<unknown> {
     sql`(SELECT count(*)::int FROM person) AS people`,
     sql`(SELECT count(*)::int FROM client_tag) AS tags`,
   ])}`.execute(office.deps.db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 test(

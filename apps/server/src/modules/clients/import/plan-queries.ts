@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { PlanRow } from './decide-rows.ts'
 import type { KindCounts } from './tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** The plan that one process makes. */
 export interface PlanRun {
@@ -36,7 +37,7 @@ export async function resetPlan(db: Db | Tx, importId: string): Promise<void> {
 export async function findPlan(db: Db | Tx, importId: string): Promise<ImportPlan | undefined> {
   const { rows } = await sql<ImportPlan>`SELECT digest, done, counts, examples, error FROM client_import_plan
     WHERE import_id = ${importId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** How long a process may be silent before another one makes its plan. */
@@ -48,7 +49,8 @@ export async function claimPlan(db: Db, importId: string): Promise<PlanRun | nul
     SET run = gen_random_uuid(), leased_until = ${lease}, done = 0 FROM client_import i
     WHERE p.import_id = ${importId} AND i.id = p.import_id AND i.state = 'draft' AND p.digest = '' AND p.error = ''
       AND (p.leased_until IS NULL OR p.leased_until < now()) RETURNING p.run`.execute(db)
-  return rows[0] ? { importId, run: rows[0].run } : null
+  const row = maybeOne(rows)
+  return row ? { importId, run: row.run } : null
 }
 
 /** Saves the number of planned rows and renews the lease, until the transaction ends for itself alone. */

@@ -10,6 +10,7 @@ import type { KindCounts, PreviewRow } from './tables.ts'
 import { importErrors } from './texts.ts'
 import { deleteChunks } from './chunk-queries.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 
 /** An import with the counts of its outcomes. */
 export interface ImportRow {
@@ -57,7 +58,7 @@ const tables = sql`client_import i LEFT JOIN client_import_progress p ON p.impor
 export async function findImport(db: Db | Tx, agentId: string, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`SELECT ${columns} FROM ${tables}
     WHERE i.id = ${id} AND i.agent_id = ${agentId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function listImports(
@@ -69,7 +70,7 @@ export async function listImports(
     ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const { rows: totals } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM client_import
     WHERE agent_id = ${agentId}`.execute(db)
-  return { rows, total: totals[0]!.total }
+  return { rows, total: one(totals).total }
 }
 
 /** Drafts are deleted after this many days. */
@@ -93,7 +94,7 @@ export async function insertDraft(
     INSERT INTO client_import (agent_id, file_name, kind, grid, reading, created_at, row_count)
     VALUES (${agentId}, ${fileName}, ${file.kind}, ${toJsonText(file.grid)}::jsonb,
       ${toJsonText(reading)}::jsonb, ${now}::timestamptz, ${file.rowCount}) RETURNING id`.execute(tx)
-  return rows[0]!.id
+  return one(rows).id
 }
 
 export interface DraftRow {
@@ -105,7 +106,7 @@ export interface DraftRow {
 export async function findDraft(db: Db | Tx, id: string): Promise<DraftRow | undefined> {
   const { rows } = await sql<DraftRow>`SELECT grid, reading FROM client_import
     WHERE id = ${id} AND state = 'draft'`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /**
@@ -125,7 +126,7 @@ export async function findImportTags(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await sql<{
     tag_ids: string[]
   }>`SELECT tag_ids FROM client_import WHERE id = ${id}`.execute(tx)
-  return rows[0]?.tag_ids ?? []
+  return maybeOne(rows)?.tag_ids ?? []
 }
 
 export async function saveReading(tx: Tx, id: string, reading: Reading): Promise<void> {

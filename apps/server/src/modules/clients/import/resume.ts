@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { endProgress, findInterruptedWork, saveProblem } from './apply-progress.ts'
@@ -14,7 +15,8 @@ import { runUndo } from './undo.ts'
 async function findActor(db: Db, personId: string): Promise<Actor | null> {
   const { rows } = await sql<Pick<Actor, 'roles'>>`SELECT roles FROM agent
     WHERE person_id = ${personId} AND deactivated_at IS NULL`.execute(db)
-  return rows[0] ? { personId, roles: rows[0].roles, sessionHash: Buffer.alloc(0) } : null
+  const row = maybeOne(rows)
+  return row ? { personId, roles: row.roles, sessionHash: Buffer.alloc(0) } : null
 }
 
 /** Goes on with what a process did when it ended: each apply and undo is done whole, since nothing of it was stored. */

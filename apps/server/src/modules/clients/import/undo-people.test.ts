@@ -5,6 +5,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { deleteUnusedPeople } from '../../accounts/people/index.ts'
 import { purgeRemovedRows } from '../retention.ts'
 import { clientImportCalls, joinLines } from './import-calls.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { createDraft, applyDraft, undoImport, importFile } = clientImportCalls(office)
@@ -100,7 +101,7 @@ test('one who adds a person that is just being deleted gets a new one', async ()
   const { rows } = await sql<{
     id: string
   }>`SELECT person_id AS id FROM client WHERE agent_id = ${as.personId}`.execute(office.deps.db)
-  const personId = rows[0]!.id
+  const personId = one(rows).id
   const { promise: end, resolve: commit } = Promise.withResolvers<void>()
   const { promise: deleted, resolve: tellDeleted } = Promise.withResolvers<number>()
   const deleting = office.deps.db.transaction().execute(async (tx) => {

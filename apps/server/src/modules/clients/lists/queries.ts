@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { conditionSql, orderSql, type ConditionContext } from './conditions.ts'
 import './tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 export interface ListRow {
   readonly id: string
@@ -47,7 +48,7 @@ export async function countMembers(
   const { rows } = await sql<{ counts: number[] }>`
     SELECT ARRAY[${sql.join(counts)}] AS counts FROM client c
     WHERE c.agent_id = ${context.agentId} AND c.archived_at IS NULL`.execute(db)
-  return rows[0]!.counts
+  return one(rows).counts
 }
 
 export interface MemberRow {
@@ -98,7 +99,7 @@ export async function countForInsert(tx: Tx, agentId: string): Promise<number> {
   await sql`SELECT 1 FROM agent WHERE person_id = ${agentId} FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM client_list
     WHERE agent_id = ${agentId} AND removed_at IS NULL`.execute(tx)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 export async function insertList(

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { mergedColumns, type ClientJson } from './merge-fields.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 
 export interface MergeRow {
   readonly id: string
@@ -24,7 +25,7 @@ export async function findMerge(db: Db | Tx, agentId: string, id: string): Promi
     WHERE m.id = ${id} AND m.agent_id = ${agentId} AND k.agent_id = ${agentId} AND l.agent_id = ${agentId}`.execute(
     db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** The merges of a client that have not been undone, the latest first. */
@@ -62,7 +63,7 @@ export async function findClientIds(
 export async function getClientJson(tx: Tx, id: string): Promise<ClientJson> {
   const { rows } = await sql<{ json: ClientJson }>`SELECT to_jsonb(c) AS json FROM client c
     WHERE id = ${id}`.execute(tx)
-  return rows[0]!.json
+  return one(rows).json
 }
 
 /** Writes the merged columns. */
@@ -82,7 +83,7 @@ export async function insertMerge(
     INSERT INTO client_merge (agent_id, kept_id, merged_id, kept_before, merged_before, kept_after, at)
     VALUES (${agentId}, ${keptId}, ${mergedId}, ${json(keptId)}, ${json(mergedId)}, '{}', ${now}::timestamptz)
     RETURNING id`.execute(tx)
-  return rows[0]!.id
+  return one(rows).id
 }
 
 export async function saveMergeResult(tx: Tx, id: string, keptId: string): Promise<void> {
@@ -112,7 +113,7 @@ export async function getMergeSnapshots(
 ): Promise<{ kept_before: ClientJson; kept_after: ClientJson }> {
   const { rows } = await sql<{ kept_before: ClientJson; kept_after: ClientJson }>`
     SELECT kept_before, kept_after FROM client_merge WHERE id = ${id}`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }
 
 /** Whether either record is part of a later merge that has not been undone. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { ClientRow } from './own-client.ts'
 
 export interface ParticipantRow {
@@ -39,7 +40,7 @@ export async function findClient(
         WHERE p.client_id = c.id) AS participants
     FROM client c LEFT JOIN agent a ON a.person_id = c.person_id
     WHERE c.agent_id = ${agentId} AND c.person_id = ${userId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Locks the agent's record of a person until the transaction ends, so that concurrent changes are serialized. */

@@ -4,6 +4,7 @@ import type { ClientStage } from '@pb/rules/clients'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { hasClientOptedOut } from '../../email-opt-outs/index.ts'
 import { rankSearchMatch, matchesSearchText } from './search.ts'
 
@@ -74,7 +75,7 @@ export async function findClients(
 ): Promise<{ rows: ClientListRow[]; total: number }> {
   const [page, count] = buildListStatements(agentId, query)
   const [{ rows }, totals] = await Promise.all([page.execute(db), count.execute(db)])
-  return { rows, total: totals.rows[0]!.total }
+  return { rows, total: one(totals.rows).total }
 }
 
 /** An agent's clients matching a text, the best match first, then the most recently active. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { ActiveAgentRow } from '../record/find-queries.ts'
 import type { PersonRow } from '../../accounts/people/index.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 export type RequestState = 'waiting' | 'approved' | 'refused'
 
@@ -98,14 +99,14 @@ export async function findRequests(db: Db, query: RequestQuery, since: Date): Pr
       ORDER BY r.id DESC LIMIT ${query.limit} OFFSET ${query.offset}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM client_request r WHERE ${where}`.execute(db),
   ])
-  return { rows, total: totals.rows[0]!.total }
+  return { rows, total: one(totals.rows).total }
 }
 
 /** Counts the requests of all agents that wait for a supervisor. */
 export async function countWaitingRequests(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM client_request WHERE state = 'waiting'`.execute(db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 export async function deleteRequest(

@@ -1,6 +1,7 @@
 import type { TagColor, Tagging } from '@pb/contract/client-tags'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import './tables.ts'
 
 export interface TagRow {
@@ -26,7 +27,7 @@ export async function listTags(db: Db, agentId: string): Promise<TagRow[]> {
 export async function findTag(db: Db | Tx, agentId: string, id: string): Promise<TagRow | undefined> {
   const { rows } = await sql<TagRow>`SELECT ${columns} FROM client_tag t
     WHERE t.agent_id = ${agentId} AND t.id = ${id} AND t.removed_at IS NULL`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Counts the agent's tags; locks the agent's row, so that concurrent inserts cannot exceed the limit. */
@@ -34,7 +35,7 @@ export async function countForInsert(tx: Tx, agentId: string): Promise<number> {
   await sql`SELECT 1 FROM agent WHERE person_id = ${agentId} FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM client_tag
     WHERE agent_id = ${agentId} AND removed_at IS NULL`.execute(tx)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 export async function insertTag(
@@ -90,7 +91,7 @@ export async function lockRemovedTag(
 ): Promise<{ merged_into: string | null } | undefined> {
   const { rows } = await sql<{ merged_into: string | null }>`SELECT merged_into FROM client_tag
     WHERE id = ${id} AND agent_id = ${agentId} AND removed_at >= ${since}::timestamptz FOR UPDATE`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function markTagRestored(tx: Tx, id: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import './tables.ts'
 
 export interface TaskRow {
@@ -56,13 +57,13 @@ export async function countTasks(db: Db, scope: TaskScope, today: string): Promi
       count(*) FILTER (WHERE t.due_on = ${today}::date)::int AS today,
       count(*) FILTER (WHERE t.due_on > ${today}::date OR t.due_on IS NULL)::int AS later
     FROM ${tables} WHERE ${inScope(scope)} AND t.done_at IS NULL`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 export async function countDone(db: Db, scope: TaskScope): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${tables}
     WHERE ${inScope(scope)} AND t.done_at IS NOT NULL`.execute(db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /** Locks a task of the agent until the transaction ends; with `removedSince` one removed after that time. */
@@ -75,7 +76,7 @@ export async function lockTask(
   const state = removedSince ? sql`t.removed_at >= ${removedSince}::timestamptz` : sql`t.removed_at IS NULL`
   const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables}
     WHERE t.id = ${id} AND t.agent_id = ${agentId} AND ${state} FOR UPDATE`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Counts a client's open tasks; locks the client's row, so that concurrent inserts cannot exceed the limit. */
@@ -83,7 +84,7 @@ export async function countForInsert(tx: Tx, clientId: string): Promise<number> 
   await sql`SELECT 1 FROM client WHERE id = ${clientId} FOR NO KEY UPDATE`.execute(tx)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM client_task
     WHERE client_id = ${clientId} AND done_at IS NULL AND removed_at IS NULL`.execute(tx)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 export async function insertTask(
@@ -95,13 +96,13 @@ export async function insertTask(
     INSERT INTO client_task (client_id, agent_id, title, due_on, planned_at, created_at)
     VALUES (${clientId}, ${agentId}, ${title}, ${dueOn}::date, ${now}::timestamptz, ${now}::timestamptz)
     RETURNING id`.execute(tx)
-  return rows[0]!.id
+  return one(rows).id
 }
 
 export async function findTask(tx: Tx, agentId: string, id: string): Promise<TaskRow> {
   const { rows } = await sql<TaskRow>`SELECT ${columns} FROM ${tables}
     WHERE t.id = ${id} AND t.agent_id = ${agentId}`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }
 
 /** Updates a task; changing the due date also updates `planned_at`. */

@@ -2,6 +2,7 @@ import { dayMs } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { archiveErrors } from '../texts.ts'
@@ -37,7 +38,8 @@ export async function findFreshExport(
   const { rows } = await sql<{ id: string }>`SELECT id FROM data_export WHERE ${ofOwner(agentId)}
     AND state = 'ready' AND finished_at > ${new Date(now.getTime() - freshMs)} AND expires_at > ${now}
     ORDER BY id DESC LIMIT 1`.execute(tx)
-  return rows[0] && findExport(tx, rows[0].id)
+  const row = maybeOne(rows)
+  return row && findExport(tx, row.id)
 }
 
 const untilSeconds = (time: Date, now: Date) =>
@@ -62,7 +64,7 @@ async function checkSize(tx: Tx, now: Date): Promise<void> {
     SELECT coalesce(sum(bytes), 0) AS bytes, min(expires_at) AS next FROM data_export WHERE state = 'ready'`.execute(
     tx,
   )
-  const { bytes, next } = rows[0]!
+  const { bytes, next } = one(rows)
   if (Number(bytes) < maxOfficeBytes || next === null) return
   throw new AppError('too_many', archiveErrors.officeFull(next), { retryAfter: untilSeconds(next, now) })
 }
@@ -73,7 +75,7 @@ async function checkSpace(tx: Tx, { env }: Pick<Deps, 'env'>, agentId: string | 
   const { rows } = await sql<{ bytes: string }>`SELECT coalesce(max(bytes), 0) AS bytes FROM data_export
     WHERE ${ofOwner(agentId)}`.execute(tx)
   const { bavail, bsize } = await statfs(env.dataDir)
-  if (bavail * bsize < Number(rows[0]!.bytes) + spareBytes)
+  if (bavail * bsize < Number(one(rows).bytes) + spareBytes)
     throw new AppError('no_room', archiveErrors.noRoom)
 }
 

@@ -9,6 +9,7 @@ import { measure } from './measure.ts'
 import { writePeople } from './write-people.ts'
 import { writeStoredFiles } from './write-stored-files.ts'
 import { writeTable } from './write-table.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 /** A file of the export as it is written. Its content must be read to its end before the next file is asked for. */
 export interface OutputFile {
@@ -33,7 +34,7 @@ async function* listFiles(context: ExportContext): AsyncGenerator<ExportedFile> 
 
 async function findSchema({ tx }: ExportContext): Promise<string> {
   const { rows } = await sql<{ name: string }>`SELECT max(name) AS name FROM kysely_migration`.execute(tx)
-  return rows[0]!.name
+  return one(rows).name
 }
 
 /**

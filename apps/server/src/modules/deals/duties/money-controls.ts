@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import '../tables.ts'
 
@@ -24,7 +25,7 @@ async function readControl(db: Db | Tx, lock: RawBuilder<unknown> = sql``): Prom
       ARRAY(SELECT a.person_id::text FROM agent a WHERE a.deactivated_at IS NULL AND 'BOOKKEEPER' = ANY (a.roles)
         AND NOT 'SUPERVISOR' = ANY (a.roles)) AS bookkeepers
     FROM money_control c ${lock}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 /** How many people the duties of a deal need, and the supervisors and bookkeepers of the office. */

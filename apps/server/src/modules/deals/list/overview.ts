@@ -5,6 +5,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { approvedStages, isOnDeal } from '../find-deal.ts'
 import { getListedAgent, isInPeriod } from './list-query.ts'
 
@@ -83,7 +84,7 @@ export async function getOverview(actor: Actor, deps: Deps, query: OverviewQuery
   const statement =
     agentId === null ? buildOfficeStatement(query, today) : buildAgentStatement(agentId, query, today)
   const { rows } = await statement.execute(deps.db)
-  const { deals, priced, price_cents, commission_cents, to_date_cents } = rows[0]!
+  const { deals, priced, price_cents, commission_cents, to_date_cents } = one(rows)
   return [
     average(price_cents, priced),
     average(commission_cents, deals),

@@ -3,6 +3,7 @@ import { addDaysToDate } from '@pb/rules/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { selectNet, toCondition, toSumCondition, type DealFilters } from './list-query.ts'
 
 /** Sums of the deals found; those of voided deals are left out, and null where not all were counted. */
@@ -60,7 +61,7 @@ export async function sumMatches(
   const statement = bySums
     ? buildOfficeTotalsStatement(filters)
     : buildTotalsStatement(actor, agentId, { filters, limit })
-  const row = (await statement.execute(db)).rows[0]!
+  const row = one((await statement.execute(db)).rows)
   const capped = limit !== null && row.count > limit
   return { ...row, count: capped ? limit : row.count, capped }
 }
@@ -69,7 +70,7 @@ const countFound = async (db: Db, condition: RawBuilder<unknown>): Promise<numbe
   const { rows } = await sql<{
     deals: number
   }>`SELECT count(*)::int AS deals FROM deal d WHERE ${condition}`.execute(db)
-  return rows[0]!.deals
+  return one(rows).deals
 }
 
 const all: DealFilters = { search: '' }

@@ -15,6 +15,7 @@ import { readHousehold, readListing, type Prefill } from './prefill.ts'
 import { saveLines, sumLines } from './save-lines.ts'
 import { getTemplate } from './template.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 type NewDeal = Body<typeof deals.createDeal>
 
@@ -40,8 +41,9 @@ async function readClient(tx: Tx, { personId }: Actor, userId: string): Promise<
     FROM client own JOIN client c ON c.id = coalesce(own.merged_into, own.id)
     WHERE own.agent_id = ${personId} AND own.person_id = ${userId} AND c.agent_id = ${personId}
     FOR KEY SHARE OF c`.execute(tx)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 async function readPrefill(tx: Tx, actor: Actor, input: NewDeal, clientId: string): Promise<Prefill> {

@@ -2,6 +2,7 @@ import type { DealKind } from '@pb/rules/deals/vocabulary'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { dealErrors } from '../texts.ts'
 
@@ -24,8 +25,9 @@ export async function readListing(tx: Tx, id: string, required: boolean): Promis
       coalesce(l.contact ->> 'company', '') AS management, l.price_cents
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
     WHERE l.id = ${id} AND l.deleted_at IS NULL FOR KEY SHARE OF l`.execute(tx)
-  if (!rows[0] && required) throw new AppError('not_found')
-  return rows[0] ?? {}
+  const row = maybeOne(rows)
+  if (!row && required) throw new AppError('not_found')
+  return row ?? {}
 }
 
 /**

@@ -4,6 +4,7 @@ import { alterToken } from '../../../../test/calls/alter-token.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { findOptedOut } from '../find-opted-out.ts'
 import { getOptOutUrl } from '../link.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let people = 0
@@ -21,8 +22,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const post = (path: string, payload: string) =>
   office.app.inject({ method: 'POST', url: path, headers: form, payload })
 const countRows = async () =>
-  (await office.deps.pool.query<{ rows: number }>('SELECT count(*)::int AS rows FROM email_opt_out')).rows[0]!
-    .rows
+  one(
+    (await office.deps.pool.query<{ rows: number }>('SELECT count(*)::int AS rows FROM email_opt_out')).rows,
+  ).rows
 
 test('one click of a mail program stops the emails, once, in both encodings', async () => {
   const { path, isStopped } = await makeLink()

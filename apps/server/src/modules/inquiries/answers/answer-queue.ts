@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { processEmailQueue, type Lease, type SendEntry } from '../../mailbox/index.ts'
 import { answerTexts } from '../texts.ts'
 import { replyAddress } from '../record/reply-address.ts'
@@ -27,7 +28,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingAn
         WHERE x.inquiry_id = n.inquiry_id AND m.person_id = n.agent_id ORDER BY x.at DESC, x.id DESC LIMIT 1) thread ON true`.execute(
     db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function recordQueued({ db }: Deps, { id }: WaitingAnswer, entry: SendEntry): Promise<void> {

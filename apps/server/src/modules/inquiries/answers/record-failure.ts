@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStillLeased, type Lease } from '../../mailbox/index.ts'
 import { notifyAgents } from '../intake/notify-agents.ts'
@@ -36,7 +37,7 @@ export async function recordFailure(
     if (!failed) return
     const { rows } = await sql<InquiryRecord>`
       SELECT ${recordColumns} FROM inquiry i WHERE i.id = ${failed.inquiry_id} FOR UPDATE`.execute(tx)
-    const record = rows[0]!
+    const record = one(rows)
     if (!record.needs_response && !(await wasAnsweredSince(tx, record.id, messageId)))
       await reopenAnswer(tx, record, deps.clock.now())
     await publishToAgents(tx, deps, record.id, [record.agent_id, failed.agent_id])

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeInquiry } from '../../../../test/factories/inquiries.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processAnswers } from './answer-queue.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -37,7 +38,7 @@ async function countSent({ personId } = agent): Promise<number> {
     `SELECT count(*)::int AS sent FROM mail_outbox WHERE person_id = $1 AND kind = 'send'`,
     [personId],
   )
-  return rows[0]!.sent
+  return one(rows).sent
 }
 
 test('an undone answer is gone, and the inquiry is as it was; twice as well', async () => {

@@ -4,6 +4,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { agentActor, makeSharedLink, recordShared } from '../../listing-sends/index.ts'
 import { addressOnRequest } from '../../listings/index.ts'
 import type { QueuedEmail } from '../../mailbox/index.ts'
@@ -27,7 +28,7 @@ async function findListing({ db }: Deps, id: string): Promise<AttachedListing | 
       CASE WHEN l.internet_address_display THEN u.label ELSE '' END AS unit, l.ad_type, l.price_cents, l.bedrooms, l.bathrooms, l.active
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
     WHERE l.id = ${id} AND l.deleted_at IS NULL AND l.internet_entire_listing_display`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** A private link to the listing, for the agent's clients alone; null for others. */

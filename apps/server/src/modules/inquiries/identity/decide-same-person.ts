@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { notifyAgents } from '../intake/notify-agents.ts'
@@ -21,7 +22,7 @@ async function findVisibleClient(tx: Tx, actor: Actor, personId: string): Promis
     SELECT c.id, c.agent_id FROM client c JOIN agent a ON a.person_id = c.agent_id
     WHERE c.person_id = ${personId} AND c.archived_at IS NULL AND a.deactivated_at IS NULL AND ${own}
     ORDER BY c.agent_id = ${actor.personId} DESC, c.last_activity_at DESC, c.id LIMIT 1`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 interface Decision {

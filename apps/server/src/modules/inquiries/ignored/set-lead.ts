@@ -9,13 +9,15 @@ import { readSettings, toDueDate } from '../settings/read-settings.ts'
 import type { NotLead } from '../tables.ts'
 import { toIgnoredKey } from './find-ignored-sender.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Remembers the sender or person of an inquiry; null where it names neither, or they are remembered already. */
 async function rememberSender(tx: Tx, record: InquiryRecord, actor: Actor, at: Date): Promise<string | null> {
   const { rows } = await sql<{ sender: string; reader: string; reading: InquiryReading }>`
     SELECT sender, reader, reading FROM inquiry_message WHERE inquiry_id = ${record.id} AND direction = 'in'
     ORDER BY at DESC, id DESC LIMIT 1`.execute(tx)
-  const key = rows[0] && toIgnoredKey(rows[0], record)
+  const row = maybeOne(rows)
+  const key = row && toIgnoredKey(row, record)
   if (!key) return null
   const added = await tx
     .insertInto('inquiry_ignored_sender')

@@ -3,6 +3,7 @@ import type { inquiries } from '@pb/contract/inquiries'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { addressOnRequest } from '../../listings/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { nameListing } from '../list/present-row.ts'
@@ -24,7 +25,7 @@ async function findFormListing({ db }: Deps, id: string) {
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id
     WHERE l.id = ${id} AND l.active AND l.agent_id IS NOT NULL AND l.deleted_at IS NULL
       AND l.internet_entire_listing_display`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Agents on the form at most. */

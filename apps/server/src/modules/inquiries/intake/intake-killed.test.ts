@@ -6,6 +6,7 @@ import { deliver } from '../../../../test/factories/mail.ts'
 import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import type { QueueChild } from '../../../../test/harness/queue-child.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const full = process.env['PB_KILL_TEST'] === 'full'
 const leads = full ? 400 : 40
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
 const kill = () => database.crash(child!)
 
 const count = async (from: string): Promise<number> =>
-  (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
+  one((await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows).n
 
 test('takes in each lead exactly once after processes are killed', { timeout: 240_000 }, async () => {
   const agent = await office.person()

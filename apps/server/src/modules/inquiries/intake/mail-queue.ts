@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { labelBits } from '../../mailbox/index.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
 import { takeInLead, takeInReply, takeInUnread } from './take-in-mail.ts'
@@ -55,7 +56,7 @@ async function findNext(tx: Tx, queue: Queue): Promise<QueuedMail | undefined> {
     AND ${queue === 'all' ? sql`true` : isLead} ORDER BY due_at, message_id LIMIT 1 FOR UPDATE SKIP LOCKED`).execute(
       tx,
     )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Whether an earlier lead mail of the mailbox is being taken in, which this mail may answer. */
@@ -93,7 +94,8 @@ export async function takeInMessage(tx: Tx, deps: NotifyDeps & ReadingDeps, id: 
   const { rows } = await selectMail(
     sql`SELECT message_id, attempts FROM inquiry_mail_queue WHERE message_id = ${id} FOR UPDATE`,
   ).execute(tx)
-  if (rows[0]) await takeInMail(tx, deps, rows[0])
+  const row = maybeOne(rows)
+  if (row) await takeInMail(tx, deps, row)
   await remove(tx, id)
 }
 

@@ -7,6 +7,7 @@ import { noFields } from './incoming.ts'
 import type { NotifyDeps } from './notify-agents.ts'
 import { takeIn } from './take-in.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 interface QueuedQuestion {
   readonly queue_id: string
@@ -36,7 +37,7 @@ async function findNext(tx: Tx): Promise<QueuedQuestion | undefined> {
     FROM next JOIN listing_question q ON q.id = next.question_id JOIN client c ON c.id = q.client_id`.execute(
     tx,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Lets the inquiry follow its question, which may be answered among the reactions too. */
@@ -50,7 +51,7 @@ async function followAnswer(
     SELECT ${recordColumns}, NOT EXISTS (SELECT FROM inquiry_message x WHERE x.inquiry_id = i.id AND x.direction <> 'note'
       AND x.question_id IS DISTINCT FROM ${question.id} AND x.at >= ${question.at}) AS is_last
     FROM inquiry i WHERE i.id = ${inquiryId} AND i.state = 'open' FOR UPDATE OF i`.execute(tx)
-  const record = rows[0]
+  const record = maybeOne(rows)
   if (!record?.is_last) return
   // Read again: it may have been answered until the inquiry was locked.
   const { answered_at, replaced_at } = await tx

@@ -5,6 +5,7 @@ import { deliver, genuine } from '../../../../test/factories/mail.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processAnswers as processQueue } from '../answers/answer-queue.ts'
 import { processMailQueue } from './mail-queue.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 /** Lets the time to undo pass, and puts answers into the outbox. */
@@ -53,7 +54,7 @@ async function answer(id: string, body: string): Promise<string> {
       WHERE o.person_id = $1 ORDER BY o.id DESC LIMIT 1`,
     [agent.personId],
   )
-  return rows[0]!.to_list[0]!.email
+  return one(rows).to_list[0]!.email
 }
 
 test('keeps answering through the relay when the person’s own email is known, until they write from it', async () => {

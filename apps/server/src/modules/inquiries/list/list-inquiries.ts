@@ -5,6 +5,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { presentRow } from './present-row.ts'
 import { isUnassignedFor, toFilterCondition, toScopeCondition, toSearchCondition } from './scope.ts'
 import { recordColumns, type InquiryRecord } from './select-rows.ts'
@@ -83,7 +84,7 @@ export async function listInquiries(
     buildPageStatement(actor, query, now).execute(db),
     buildCountStatement(actor, query, now).execute(db),
   ])
-  const row = counted.rows[0]!
+  const row = one(counted.rows)
   const { needs_response, snoozed, all } = row
   const waiting = row.waiting ?? all - needs_response - snoozed
   const counts = { needs_response, waiting, snoozed, all, unassigned: row.unassigned ?? needs_response }

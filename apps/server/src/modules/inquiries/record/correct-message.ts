@@ -10,6 +10,7 @@ import { findListing } from '../intake/find-listing.ts'
 import { inquiryErrors } from '../texts.ts'
 import { changeInquiry, writeInquiry } from './change-inquiry.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const afterCorrection = sql<InquiryReading>`CASE WHEN reading = 'unreadable' THEN 'read' ELSE reading END`
 
@@ -52,7 +53,7 @@ export const correctMessage = (
         NOT EXISTS (SELECT FROM inquiry_message y
           WHERE y.inquiry_id = x.inquiry_id AND y.direction = 'in' AND (y.at, y.id) > (x.at, x.id)) AS is_last
       FROM inquiry_message x WHERE x.id = ${messageId} AND x.inquiry_id = ${inquiryId}`.execute(tx)
-    const message = rows[0]
+    const message = maybeOne(rows)
     if (!message) throw new AppError('not_found')
     if (message.fields === null) throw new AppError('rule_broken', inquiryErrors.nothingRead)
     const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))

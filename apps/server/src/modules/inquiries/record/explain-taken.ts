@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { inquiryErrors } from '../texts.ts'
 
 /** Who saw it unassigned may know who took it for so long; afterwards it is another agent's like any other. */
@@ -16,5 +17,6 @@ export async function explainTaken(error: unknown, actor: Actor, deps: Deps, id:
       AND i.assigned_at > ${new Date(deps.clock.now().getTime() - takenMs)}
       AND (i.taken_from_pond_id IS NULL OR EXISTS (SELECT FROM inquiry_group_member m
         WHERE m.group_id = i.taken_from_pond_id AND m.agent_id = ${actor.personId}))`.execute(deps.db)
-  return rows[0] ? new AppError('conflict', inquiryErrors.taken(rows[0].name)) : error
+  const row = maybeOne(rows)
+  return row ? new AppError('conflict', inquiryErrors.taken(row.name)) : error
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { mayAccess } from '../list/scope.ts'
 import { recordColumns, type InquiryRecord } from '../list/select-rows.ts'
@@ -9,8 +10,9 @@ import { recordColumns, type InquiryRecord } from '../list/select-rows.ts'
 export async function getInquiryRecord(db: Db | Tx, actor: Actor, id: string): Promise<InquiryRecord> {
   const { rows } = await sql<InquiryRecord>`
     SELECT ${recordColumns} FROM inquiry i WHERE i.id = ${id} AND ${mayAccess(actor)}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 /** Returns an inquiry that the actor may change, locked until the transaction ends. Throws `not_found`. */
@@ -23,5 +25,5 @@ export async function lockInquiry(tx: Tx, actor: Actor, id: string): Promise<Inq
 export async function rereadInquiry(tx: Tx, id: string): Promise<InquiryRecord> {
   const { rows } =
     await sql<InquiryRecord>`SELECT ${recordColumns} FROM inquiry i WHERE i.id = ${id}`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }

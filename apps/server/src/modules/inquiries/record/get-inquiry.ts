@@ -3,6 +3,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { sql, type Selectable } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tables } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import type { OutboxState } from '../../mailbox/tables.ts'
@@ -73,7 +74,7 @@ function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessa
 async function findReplyAddress(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`
     SELECT ${replyAddress} AS email FROM inquiry i WHERE i.id = ${id}`.execute(db)
-  return rows[0]?.email ?? ''
+  return maybeOne(rows)?.email ?? ''
 }
 
 /** Marks an inquiry read for its agent; other tabs learn of it. */

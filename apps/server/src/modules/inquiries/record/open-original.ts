@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findSignedActor } from '../../../platform/http/sessions.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { mayAccess } from '../list/scope.ts'
 
 /** Sends the original mail of a message to who may read the inquiry, as a file. Throws `not_found`. */
@@ -19,7 +20,7 @@ export async function openOriginal(
     SELECT m.raw_key FROM inquiry_message x JOIN inquiry i ON i.id = x.inquiry_id
       JOIN mail_message m ON m.id = x.mail_message_id
     WHERE x.id = ${messageId} AND ${mayAccess(actor)}`.execute(deps.db)
-  const key = rows[0]?.raw_key
+  const key = maybeOne(rows)?.raw_key
   const stored = key ? await deps.files.get(key) : null
   if (!stored) throw new AppError('not_found')
   reply.headers({

@@ -8,6 +8,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { findInquirer } from '../identity/inquirer.ts'
 
 /** What is known of an inquiry before it is given to someone. */
@@ -129,7 +130,7 @@ async function findListingFacts(db: Db | Tx, id: string, at: Date): Promise<List
     SELECT l.agent_id, l.ad_type, l.price_cents, l.neighborhood, b.borough,
       ${isExclusive(at)} AS exclusive
     FROM listing l JOIN building b ON b.id = l.building_id WHERE l.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function findActive(db: Db | Tx, ids: readonly (string | null)[]): Promise<ReadonlySet<string>> {

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { inquiryErrors } from '../texts.ts'
 import { readRules } from './read-rules.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 
 interface MemberRow {
   readonly group_id: string
@@ -72,14 +73,14 @@ async function requireAgents(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM agent
     WHERE person_id = ANY (${wanted}::bigint[]) AND deactivated_at IS NULL`.execute(tx)
-  if (rows[0]!.count < wanted.length) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
+  if (one(rows).count < wanted.length) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
 }
 
 async function requireGroups(tx: Tx, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM inquiry_group
     WHERE id = ANY (${wanted}::bigint[])`.execute(tx)
-  if (rows[0]!.count < wanted.length) throw new AppError('rule_broken', inquiryErrors.unknownGroup)
+  if (one(rows).count < wanted.length) throw new AppError('rule_broken', inquiryErrors.unknownGroup)
 }
 
 const isId = (id: string | null): id is string => id !== null
@@ -170,7 +171,8 @@ export const saveGroups = (
       WHERE r.group_id IS NOT NULL AND NOT r.group_id = ANY (${kept}::bigint[]) ORDER BY r.position LIMIT 1`.execute(
       tx,
     )
-    if (rows[0]) throw new AppError('rule_broken', inquiryErrors.usedGroup(rows[0].name))
+    const row = maybeOne(rows)
+    if (row) throw new AppError('rule_broken', inquiryErrors.usedGroup(row.name))
     await sql`DELETE FROM inquiry_group WHERE NOT id = ANY (${kept}::bigint[])`.execute(tx)
     // What waits for a group that is gone waits for everyone.
     await sql`UPDATE inquiry SET pond_id = NULL WHERE state = 'open' AND agent_id IS NULL

@@ -4,6 +4,7 @@ import { formatMoney } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getInquiryRecord } from '../record/find-inquiry.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
@@ -24,7 +25,7 @@ async function findFirstMessage(db: Db, id: string): Promise<FirstMessage> {
     SELECT (x.fields ->> 'price')::float AS price, m.person_id AS mailbox_owner
     FROM inquiry_message x LEFT JOIN mail_message m ON m.id = x.mail_message_id
     WHERE x.inquiry_id = ${id} AND x.direction = 'in' ORDER BY x.at, x.id LIMIT 1`.execute(db)
-  return rows[0] ?? { price: null, mailbox_owner: null }
+  return maybeOne(rows) ?? { price: null, mailbox_owner: null }
 }
 
 /** The facts of an inquiry as if it came in now. That it is open itself does not count. */

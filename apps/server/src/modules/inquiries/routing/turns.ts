@@ -1,6 +1,7 @@
 import { formatIsoDate, officeTimeZone } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Words in the title of an all-day event of an agent who is away. */
 const awayWords = String.raw`\m(vacation|out of office|ooo|pto|day off|days off|time off|on leave|away)\M`
@@ -40,7 +41,7 @@ export async function findNextInTurn(
     SELECT member.agent_id FROM ${members(groupId)} member
     WHERE ${isAvailable(at)} AND NOT member.agent_id = ANY (${[...except]}::bigint[])
     ORDER BY member.last_turn, member.agent_id LIMIT 1`.execute(db)
-  return rows[0]?.agent_id
+  return maybeOne(rows)?.agent_id
 }
 
 /** The agent whose turn it is; it is then the turn of the others. Undefined when no one works now. */
@@ -66,5 +67,5 @@ export async function findNextSupervisor(db: Db | Tx): Promise<string | undefine
     SELECT a.person_id FROM agent a WHERE 'SUPERVISOR' = ANY (a.roles) AND a.deactivated_at IS NULL
     ORDER BY (SELECT max(i.assigned_at) FROM inquiry i WHERE i.agent_id = a.person_id AND i.state = 'open'
       AND i.reason = 'supervisor') NULLS FIRST, a.person_id LIMIT 1`.execute(db)
-  return rows[0]?.person_id
+  return maybeOne(rows)?.person_id
 }

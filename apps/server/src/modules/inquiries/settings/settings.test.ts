@@ -1,6 +1,7 @@
 import type { InquirySettings } from '@pb/contract/inquiry-schemas'
 import { beforeEach, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -116,7 +117,7 @@ test('the form offers agents who chose it, routes to the one asked for, and conf
     const { rows: mails } = await office.deps.pool.query('SELECT FROM system_mail WHERE key LIKE $1', [
       `inquiry-form:${payload.email}:%`,
     ])
-    return { ...rows[0]!, mails: mails.length }
+    return { ...one(rows), mails: mails.length }
   }
   expect(await send(listed.personId, 'es')).toMatchObject({
     agent_id: listed.personId,

@@ -3,6 +3,7 @@ import type { inquiries } from '@pb/contract/inquiries'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { inquiryErrors } from '../texts.ts'
@@ -69,7 +70,7 @@ export async function saveSettings(
     if (saved.numUpdatedRows === 0n) throw new AppError('conflict')
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM agent
       WHERE person_id = ANY (${onDuty}::bigint[]) AND deactivated_at IS NULL`.execute(tx)
-    if (rows[0]!.count < new Set(onDuty).size) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
+    if (one(rows).count < new Set(onDuty).size) throw new AppError('rule_broken', inquiryErrors.unknownAgent)
     await sql`DELETE FROM inquiry_duty WHERE NOT agent_id = ANY (${onDuty}::bigint[])`.execute(tx)
     await setDuty(tx, onDuty)
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { createFileTable } from '../../../platform/encryption/file-table.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { getPrintImage } from '../../media/index.ts'
 import type { CreditNoteSnapshot, InvoiceSnapshot } from '../tables.ts'
 import { renderCreditNote, renderInvoice } from './draw-invoice.ts'
@@ -58,7 +59,7 @@ export function readVersionFile(
       const { rows } = await sql<{ file_key: string }>`
         UPDATE invoice_version SET file_key = coalesce(file_key, ${stored})
         WHERE invoice_id = ${invoice_id} AND version = ${version} RETURNING file_key`.execute(deps.db)
-      return rows[0]!.file_key
+      return one(rows).file_key
     },
   })
 }
@@ -81,7 +82,7 @@ export function readCreditNoteFile(
       const { rows } = await sql<{ file_key: string }>`
         UPDATE invoice_settlement SET file_key = coalesce(file_key, ${stored}) WHERE id = ${id}
         RETURNING file_key`.execute(deps.db)
-      return rows[0]!.file_key
+      return one(rows).file_key
     },
   })
 }

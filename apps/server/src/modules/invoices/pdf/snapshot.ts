@@ -1,6 +1,7 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { getOffice } from '../../office/index.ts'
 import type { InvoiceRecord } from '../records/find-invoice.ts'
 import type { InvoiceSnapshot } from '../tables.ts'
@@ -11,7 +12,7 @@ async function findAgent(db: Db | Tx, agentId: string): Promise<InvoiceSnapshot[
       coalesce((SELECT l.license_number FROM agent_license l WHERE l.person_id = a.person_id AND l.removed_at IS NULL
         ORDER BY l.id LIMIT 1), '') AS license
     FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${agentId}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 interface Issue {

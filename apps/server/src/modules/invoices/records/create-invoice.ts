@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { invoiceErrors } from '../texts.ts'
@@ -36,7 +37,8 @@ async function assertBillable(tx: Tx, agentId: string, dealId: string, lineId: s
   if (!line) throw new AppError('rule_broken', invoiceErrors.line)
   const { rows } = await sql<{ number: string }>`SELECT number FROM invoice WHERE line_id = ${lineId}
     AND deleted_at IS NULL AND (settled_by IS NULL OR settled_by = 'paid')`.execute(tx)
-  if (rows[0]) throw new AppError('conflict', invoiceErrors.lineBilled(rows[0].number))
+  const row = maybeOne(rows)
+  if (row) throw new AppError('conflict', invoiceErrors.lineBilled(row.number))
 }
 
 async function findByKey(tx: Tx, agentId: string, key: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { restorableSince } from '../../../platform/restorable.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { invoiceErrors } from '../texts.ts'
 import { getInvoiceRecord } from './find-invoice.ts'
 import { logInvoiceEvent } from './log-event.ts'
@@ -32,7 +33,8 @@ export async function restoreInvoice(actor: Actor, deps: Deps, id: string): Prom
       number: string
     }>`SELECT number FROM invoice WHERE line_id = ${deleted.line_id}
       AND deleted_at IS NULL AND (settled_by IS NULL OR settled_by = 'paid') FOR UPDATE`.execute(tx)
-    if (rows[0]) throw new AppError('conflict', invoiceErrors.lineBilled(rows[0].number))
+    const row = maybeOne(rows)
+    if (row) throw new AppError('conflict', invoiceErrors.lineBilled(row.number))
     await tx.updateTable('invoice').set({ deleted_at: null, changed_at: at }).where('id', '=', id).execute()
     await logInvoiceEvent(tx, { invoiceId: id, kind: 'restored', personId: actor.personId, at })
   })

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { findReminders } from '../sending/find-reminders.ts'
 import { eventTexts, type InvoiceEventKind } from './event-texts.ts'
 import { getInvoiceRecord, toView, type InvoiceRecord } from './find-invoice.ts'
@@ -56,7 +57,7 @@ async function presentInvoice(actor: Actor, deps: Deps, record: InvoiceRecord): 
     findEvents(deps, id),
     findReminders(db, record),
   ])
-  const row = presentRow(rows[0]!, actor.personId)
+  const row = presentRow(one(rows), actor.personId)
   return {
     ...row,
     data: presentData(record),

@@ -9,6 +9,7 @@ import {
 } from '../../../../test/factories/invoices.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { purgeInvoices, sumUpInvoices } from './delete-invoice.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 
@@ -188,7 +189,8 @@ test('keeps the stored sums equal to the invoices, also when they are summed up'
   const { rows } = await office.deps.pool.query<{ invoices: number; open: number }>(
     `SELECT count(*)::int AS invoices, (sum(open_cents) / 100)::float AS open FROM invoice WHERE deleted_at IS NULL`,
   )
-  expect([stored.count, stored.totals.open]).toEqual([rows[0]!.invoices, rows[0]!.open])
+  const row = one(rows)
+  expect([stored.count, stored.totals.open]).toEqual([row.invoices, row.open])
   await Promise.all([sumUpInvoices(office.deps), createInvoice(office, agent), sumUpInvoices(office.deps)])
   const after = await list(supervisor)
   expect(after).toMatchObject({ count: stored.count + 1, totals: { open: stored.totals.open } })

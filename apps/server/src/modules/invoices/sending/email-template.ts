@@ -4,6 +4,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { formatApartment } from '../pdf/draw-invoice.ts'
@@ -62,7 +63,7 @@ export function fillTemplate(
 export async function findRecipients(db: Db | Tx, { id, contact_email }: InvoiceRecord): Promise<string[]> {
   const { rows } = await sql<{ recipients: string[] }>`SELECT recipients FROM invoice_email
     WHERE invoice_id = ${id} AND kind = 'invoice' ORDER BY id DESC LIMIT 1`.execute(db)
-  return rows[0]?.recipients ?? (contact_email === '' ? [] : [contact_email])
+  return maybeOne(rows)?.recipients ?? (contact_email === '' ? [] : [contact_email])
 }
 
 /** Whether an email with a version of the invoice went out, or will. */

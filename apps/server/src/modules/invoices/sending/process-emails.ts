@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { newFileKey, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
 import { nameInvoiceFile } from '../pdf/download.ts'
 import { readVersionFile } from '../pdf/files.ts'
@@ -19,7 +20,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingEm
       v.file_key, e.created_by IS NOT NULL OR (i.settled_at IS NULL AND i.reminders_stopped_at IS NULL) AS needed`.execute(
     db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function writeEmail(deps: Deps, waiting: WaitingEmail): Promise<QueuedEmail> {

@@ -7,6 +7,7 @@ import { testOffice, type TestPerson } from '../../../../test/harness/test-offic
 import { processEmails } from './process-emails.ts'
 import { runReminders } from './run-reminders.ts'
 import { watchInvoices } from './watch-emails.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -80,9 +81,10 @@ test('fills in the figures of the day', async () => {
     `SELECT subject, message FROM invoice_email WHERE invoice_id = $1 AND kind = 'reminder'`,
     [invoice.id],
   )
-  expect(rows[0]!.subject).toBe(`Second reminder: invoice ${invoice.number}`)
-  expect(rows[0]!.message).toContain('$4,200 of invoice')
-  expect(rows[0]!.message).toContain('is now 14 days past due')
+  const row = one(rows)
+  expect(row.subject).toBe(`Second reminder: invoice ${invoice.number}`)
+  expect(row.message).toContain('$4,200 of invoice')
+  expect(row.message).toContain('is now 14 days past due')
 })
 
 test('stops at a reply of a person, and notifies the agent', async () => {
@@ -116,7 +118,8 @@ async function getThreadIds({ id }: Invoice) {
     `SELECT m.rfc_id FROM invoice i JOIN mail_message m ON m.thread_id = i.thread_id WHERE i.id = $1`,
     [id],
   )
-  return { inReplyTo: rows[0]!.rfc_id, references: [rows[0]!.rfc_id] }
+  const row = one(rows)
+  return { inReplyTo: row.rfc_id, references: [row.rfc_id] }
 }
 
 test('stops at a payment, also one that comes in while the email waits', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface GivenNumber {
@@ -31,7 +32,7 @@ export async function giveNumber(
     .selectFrom('invoice_setting')
     .select('number_prefix')
     .executeTakeFirstOrThrow()
-  const serial = rows[0]!.last
+  const serial = one(rows).last
   const lead = series === 'invoice' ? prefix : `${prefix.replace(/-$/, '')}${prefix === '' ? '' : '-'}CN`
   return { number_year: year, number_serial: serial, number: formatNumber(lead, year, serial) }
 }

@@ -11,6 +11,7 @@ import {
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processEmails } from './process-emails.ts'
 import { runReminders } from './run-reminders.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -36,7 +37,7 @@ async function countSent({ personId } = agent): Promise<number> {
     `SELECT count(*)::int AS sent FROM mail_outbox WHERE person_id = $1 AND kind = 'send'`,
     [personId],
   )
-  return rows[0]!.sent
+  return one(rows).sent
 }
 async function settle(): Promise<void> {
   office.clock.advance(undoSeconds)
@@ -110,7 +111,7 @@ test('a reminder that is undone is not sent, and the sequence goes on as before'
       'SELECT reminders_after FROM invoice WHERE id = $1',
       [sent.id],
     )
-    return rows[0]!.reminders_after
+    return one(rows).reminders_after
   }
   await office.deps.pool.query(`UPDATE invoice SET reminders_after = reminders_after - 3 WHERE id = $1`, [
     sent.id,

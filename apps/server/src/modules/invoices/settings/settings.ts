@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { formatNumber } from '../sending/serial.ts'
@@ -41,7 +42,7 @@ async function raiseSerial(tx: Tx, year: number, next: number): Promise<void> {
   const { rows } = await sql<{ last: number; given: boolean }>`
     SELECT last, EXISTS (SELECT FROM invoice WHERE number_year = ${year}) AS given
     FROM invoice_serial WHERE year = ${year} AND series = 'invoice' FOR UPDATE`.execute(tx)
-  const { last, given } = rows[0]!
+  const { last, given } = one(rows)
   if (next === last + 1) return
   if (given) throw new AppError('rule_broken', invoiceErrors.serialGap)
   await tx

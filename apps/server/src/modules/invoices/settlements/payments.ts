@@ -8,6 +8,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import {
@@ -68,7 +69,7 @@ async function readOverPaid(tx: Tx, invoice: InvoiceRecord): Promise<number> {
   const { rows } =
     await sql<SettlementSums>`SELECT m.* FROM invoice i CROSS JOIN LATERAL (${selectInvoiceMoney}) m
     WHERE i.id = ${invoice.id}`.execute(tx)
-  return toMoneyBalance(toInvoiceFacts({ ...invoice, ...rows[0]!, sent: true })).overPaid
+  return toMoneyBalance(toInvoiceFacts({ ...invoice, ...one(rows), sent: true })).overPaid
 }
 
 /** Records that an over-payment was paid back, at most what was overpaid. A repeated key changes nothing. */

@@ -3,6 +3,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { endAbsorption, recordReceived } from '../../deals/index.ts'
@@ -18,7 +19,7 @@ async function sumPaid(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ cents: string }>`
     SELECT coalesce(sum(CASE kind WHEN 'payment' THEN cents WHEN 'refund' THEN -cents END), 0) AS cents
     FROM invoice_settlement WHERE invoice_id = ${id} AND reversed_at IS NULL`.execute(tx)
-  return Number(rows[0]!.cents)
+  return Number(one(rows).cents)
 }
 
 /** Reminders that stopped by a payment go on when no payment is left. */

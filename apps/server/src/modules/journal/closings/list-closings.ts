@@ -4,6 +4,7 @@ import { findClosablePeriods } from '@pb/rules/deals/closed-periods'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { readClosedThrough } from './open-day.ts'
 
@@ -22,7 +23,7 @@ interface ClosingRow {
 export async function readFirstMonth(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ month: string | null }>`
     SELECT to_char(min(booked_on), 'YYYY-MM') AS month FROM journal_entry`.execute(db)
-  return rows[0]!.month
+  return one(rows).month
 }
 
 const maxListed = 60

@@ -2,6 +2,7 @@ import { toOpenDay } from '@pb/rules/deals/closed-periods'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { holdUntilCommit, lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 const lockKind = 'closed-books'
@@ -10,7 +11,7 @@ const lockKind = 'closed-books'
 export async function readClosedThrough(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
     SELECT max(last_day) AS day FROM book_closing WHERE reopened_at IS NULL`.execute(db)
-  return rows[0]!.day
+  return one(rows).day
 }
 
 /** The day on which something dated `day` would be booked now. */

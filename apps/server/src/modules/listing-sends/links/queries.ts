@@ -2,6 +2,7 @@ import type { SharedLink } from '@pb/contract/shared-links'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { joinRecipient, formatName, recipientNameColumns } from '../recipients.ts'
 import { linkUrl } from './token.ts'
@@ -46,7 +47,7 @@ export async function findLinkById(db: Db | Tx, agentId: string, id: string): Pr
   const { rows } = await sql<LinkRow>`${selectLinks} WHERE l.agent_id = ${agentId} AND l.id = ${id}`.execute(
     db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns the link created with the caller's idempotency key. */
@@ -57,7 +58,7 @@ export async function findLinkByKey(
 ): Promise<LinkRow | undefined> {
   const { rows } =
     await sql<LinkRow>`${selectLinks} WHERE l.client_id = ${clientId} AND l.key = ${key}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Lists the shared links of a client, newest first. */
@@ -72,7 +73,7 @@ export async function listLinks(
     sql<LinkRow>`${selectLinks} WHERE l.client_id = ${clientId} AND l.shared_at IS NOT NULL
       ORDER BY l.shared_at DESC, l.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db),
   ])
-  return { count: counted.rows[0]!.count, rows: page.rows }
+  return { count: one(counted.rows).count, rows: page.rows }
 }
 
 function getLinkState({ revoked_at, expires_at }: LinkRow, now: Date): SharedLink['state'] {

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { joinRecipient, recipientNameColumns } from '../recipients.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface ReactionRow {
@@ -87,7 +88,7 @@ export async function countWaitingReactions(db: Db, scope: ReactionScope): Promi
     FROM (${waitingReactions(scope)}) r JOIN client c ON c.id = r.client_id WHERE c.archived_at IS NULL`.execute(
     db,
   )
-  return rows[0]!
+  return one(rows)
 }
 
 /** Returns one reaction of the agent, answered or not. */
@@ -102,7 +103,7 @@ export async function findReaction(
       ? likes(sql`m.id = ${id} AND m.agent_id = ${agentId}`)
       : questions(sql`q.id = ${id} AND q.agent_id = ${agentId} AND q.kind = ${kind}`)
   const { rows } = await sql<ReactionRow>`SELECT ${columns} FROM (${source}) r ${joins}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Sets when a reaction was answered; a second answer keeps the time of the first. */

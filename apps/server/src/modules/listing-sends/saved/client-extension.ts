@@ -3,6 +3,7 @@ import type { MarkKind } from '@pb/contract/listing-relations'
 import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { ClientExtension } from '../../clients/index.ts'
 import { findCards, presentCard } from '../../listings/index.ts'
 import '../tables.ts'
@@ -46,7 +47,7 @@ async function countActivity({ db }: Pick<Deps, 'db'>, clientId: string): Promis
       (SELECT count(DISTINCT listing_id)::int AS liked FROM listing_mark
         WHERE client_id = ${clientId} AND mark = 'like') m,
       (SELECT count(*)::int AS asked FROM listing_question WHERE client_id = ${clientId}) q`.execute(db)
-  const { opened_at, ...counts } = rows[0]!
+  const { opened_at, ...counts } = one(rows)
   return { ...counts, time_opened: toUnixSecondsOrNull(opened_at) }
 }
 

@@ -4,6 +4,7 @@ import type { sending } from '@pb/contract/sending'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOwnClient } from '../../clients/index.ts'
 import { getListings, presentCard } from '../../listings/index.ts'
@@ -98,5 +99,6 @@ export async function listSavedListings(actor: Actor, deps: Deps, userId: string
     return [{ ...presentCard(listing, now), ...presentRelationState(row), household }]
   })
   const { offset, limit } = query
-  return { count: Number(rows[0]!.count), inactive: Number(rows[0]!.inactive), offset, limit, collection }
+  const { count, inactive } = firstRow(rows)
+  return { count: Number(count), inactive: Number(inactive), offset, limit, collection }
 }

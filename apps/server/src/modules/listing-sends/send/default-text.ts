@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 export { fillSendTemplate as fill } from '@pb/rules/send-template'
 
@@ -12,5 +13,5 @@ export const defaultSubject = 'New {n} listing(s) available'
 export async function getAgentFirstName(db: Db, personId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT coalesce(nullif(first_name, ''), name) AS name FROM person WHERE id = ${personId}`.execute(db)
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }

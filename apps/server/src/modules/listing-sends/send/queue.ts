@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Lease } from '../../mailbox/index.ts'
 import { joinRecipient, recipientNameColumns } from '../recipients.ts'
 import '../tables.ts'
@@ -45,5 +46,5 @@ export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<Pe
       r.link_id, k.seed, k.listing_ids, s.subject, s.message
     FROM next r JOIN listing_send s ON s.id = r.send_id JOIN client c ON c.id = r.client_id
       ${joinRecipient('r')} JOIN shared_link k ON k.id = r.link_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -13,6 +13,7 @@ import { labelBits } from '../../mailbox/index.ts'
 import { storeImage } from '../../media/index.ts'
 import { undoSeconds } from '@pb/contract/mail-sending'
 import { processSendQueue } from './process-queue.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -248,7 +249,7 @@ describe('delivery', () => {
       `SELECT id FROM mail_outbox WHERE person_id = $1 AND kind = 'send'`,
       [agent.personId],
     )
-    expect((await call('POST', `/v1/gmail-outbox/${rows[0]!.id}/undo`)).statusCode).toBe(200)
+    expect((await call('POST', `/v1/gmail-outbox/${one(rows).id}/undo`)).statusCode).toBe(200)
     expect((await call('GET', `/v1/clients-sends/${send_id}`)).json()).toMatchObject({
       recipients: [{ state: 'cancelled' }],
     })

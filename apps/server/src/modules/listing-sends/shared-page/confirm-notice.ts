@@ -3,6 +3,7 @@ import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { recordActivity } from './record-activity.ts'
 import { presentNotice } from './get-page.ts'
 import { getLinkForReader, type SharedPageRequest } from './request.ts'
@@ -29,7 +30,8 @@ export async function confirmNotice(
     const { rows } = await sql<{ received_at: Date }>`SELECT received_at FROM client_notice
       WHERE client_id = ${client_id} AND participant_id IS NOT DISTINCT FROM ${participant_id}::bigint
         AND kind = ${kind}`.execute(tx)
-    if (!rows[0]) throw new AppError('not_found')
+    const row = maybeOne(rows)
+    if (!row) throw new AppError('not_found')
     if (signed.numAffectedRows === 1n)
       await recordActivity(tx, deps, link, {
         kind: 'notices-received',
@@ -37,6 +39,6 @@ export async function confirmNotice(
         what: 'notice',
         notification: null,
       })
-    return presentNotice({ kind, received_at: rows[0].received_at })
+    return presentNotice({ kind, received_at: row.received_at })
   })
 }

@@ -11,6 +11,7 @@ import { getListings } from '../../listings/index.ts'
 import { agentActor } from '../recipients.ts'
 import { processSendQueue } from '../send/process-queue.ts'
 import { findLinkTokens, sendListingsTo } from '../listing-sends.fixture.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const requestBrochure = createBrochureRequests(office)
@@ -27,13 +28,15 @@ async function makeScene() {
       .where('id', '=', id)
       .execute()
   const findSent = async () =>
-    (
-      await office.deps.pool.query<{ plain: string; html: string }>(
-        `SELECT b.plain, b.html FROM mail_body b JOIN mail_message m ON m.id = b.message_id
+    maybeOne(
+      (
+        await office.deps.pool.query<{ plain: string; html: string }>(
+          `SELECT b.plain, b.html FROM mail_body b JOIN mail_message m ON m.id = b.message_id
          WHERE m.person_id = $1 ORDER BY m.id DESC LIMIT 1`,
-        [agent.personId],
-      )
-    ).rows[0]
+          [agent.personId],
+        )
+      ).rows,
+    )
   const getPage = async () => {
     const [token] = await findLinkTokens(office, client.id)
     return (await office.call({ url: `/v1/shared-listings/${token}` })).json<SharedPage>().listings

@@ -2,6 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import type { FeeApprovals } from '@pb/rules/tenant-fees'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import type { Db, Tables } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { approvedSums } from '../fee-approvals/queries.ts'
 import type { InternetDisplay } from '../write/internet-display.ts'
 import type { CardRow } from '../cards/card-row.ts'
@@ -190,5 +191,5 @@ export async function getAverageRent(db: Db, buildingId: string): Promise<number
   const { rows } = await sql<{ average: number | null }>`
     SELECT avg(price_cents * 12 / 100.0 / size)::float8 AS average FROM listing
     WHERE building_id = ${buildingId} AND active AND ad_type = 'rental' AND size > 0`.execute(db)
-  return rows[0]!.average
+  return one(rows).average
 }

@@ -1,6 +1,7 @@
 import type { FeeApprovals } from '@pb/rules/tenant-fees'
 import { sql, type Insertable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import './tables.ts'
 
 /** The highest approved sum of each rule in cents, as a JSON object; `l` is the listing. */
@@ -12,7 +13,7 @@ export const approvedSums = sql`
 export async function findApprovedSums(db: Db | Tx, listingId: string): Promise<FeeApprovals> {
   const { rows } = await sql<{ sums: FeeApprovals }>`
     SELECT ${approvedSums} AS sums FROM listing l WHERE l.id = ${listingId}`.execute(db)
-  return rows[0]?.sums ?? {}
+  return maybeOne(rows)?.sums ?? {}
 }
 
 export async function insertApproval(

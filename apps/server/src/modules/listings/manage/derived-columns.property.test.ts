@@ -6,6 +6,7 @@ import { makeBuilding, makeUnit } from '../../../../test/factories/buildings.ts'
 import { countRuns } from '../../../../test/harness/test-runs.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { listingCalls } from '../../../../test/calls/listing-calls.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const calls = listingCalls(office)
@@ -30,7 +31,7 @@ async function readDerivedColumns(id: string): Promise<{ stored: unknown; expect
     FROM listing l JOIN building b ON b.id = l.building_id WHERE l.id = $1`,
     [id],
   )
-  return rows[0]!
+  return one(rows)
 }
 
 const step = fc.oneof(

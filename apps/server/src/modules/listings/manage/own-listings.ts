@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findOwnRows, type OwnRow } from './preview-queries.ts'
@@ -61,7 +62,7 @@ export async function countUnverified(db: Db, agentId: string, now: Date): Promi
     FROM listing l
     WHERE l.agent_id = ${agentId} AND l.deleted_at IS NULL AND l.active AND ${groupCondition('market')}
       AND ${missingConditions.verification(now)}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 interface ListingCounts extends Record<ListingGroup, number> {
@@ -99,6 +100,6 @@ export async function findOwnListings(
     countsStatement.execute(db),
     findOwnRows(db, sql`${scope} AND ${matches}`, { order: orders[query.sort], offset, limit }),
   ])
-  const { count, no_photos, unverified: unverifiedCount, ...counts } = result.rows[0]!
+  const { count, no_photos, unverified: unverifiedCount, ...counts } = one(result.rows)
   return { count, counts, missing: { photos: no_photos, verification: unverifiedCount }, rows }
 }

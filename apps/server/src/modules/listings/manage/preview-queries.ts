@@ -2,6 +2,7 @@ import type { RemovalReason } from '@pb/rules/listing-status'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** A row of My listings. */
 export interface OwnRow {
@@ -84,5 +85,5 @@ export async function findPreview(db: Db, id: string, now: Date): Promise<Previe
         ORDER BY p.position) FROM listing_photo p WHERE p.listing_id = l.id), '[]') AS photo_rows
     FROM listing l ${ownJoins} LEFT JOIN person verifier ON verifier.id = l.verified_by
     WHERE l.id = ${id} AND l.deleted_at IS NULL`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -6,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { searchConditions, type SearchQuery } from '../search/conditions.ts'
 import type { RunStatement } from '../search/run-statement.ts'
 import { tileCondition, tileColumn, listingTile, tilesPerDegree } from '../search/position-conditions.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 
 export type MapQuery = Query<(typeof listingMap)['searchListingsMap']> & Pick<SearchQuery, 'requested_by'>
 
@@ -139,7 +140,7 @@ export interface MapResult extends Totals {
 
 export async function findOnMap(run: RunStatement, query: MapQuery, now: Date): Promise<MapResult> {
   const rows = await run(mapStatement(query, now))
-  const { total, unplaced, extent, inside, marks_total } = rows[0]!
+  const { total, unplaced, extent, inside, marks_total } = firstRow(rows)
   const marks = rows.filter((row): row is Totals & MarkRow => row.count !== null)
   return { total, unplaced, extent, inside, marks_total, marks }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../platform/db/db.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 import type { CardRow } from '../cards/card-row.ts'
 import { searchConditions, type SearchQuery } from './conditions.ts'
 import { isCounted, storedCountStatement } from './listing-counts.ts'
@@ -76,7 +77,10 @@ function withCards(result: RawBuilder<PageIds>): RawBuilder<CountRow & (CardRow 
 }
 
 function toSearchPage(rows: readonly (CountRow & (CardRow | { readonly id: null }))[]): SearchPage {
-  return { count: rows[0]!.count, rows: rows.filter((row): row is CountRow & CardRow => row.id !== null) }
+  return {
+    count: firstRow(rows).count,
+    rows: rows.filter((row): row is CountRow & CardRow => row.id !== null),
+  }
 }
 
 /** `searchStatement` with the cards of the page. */

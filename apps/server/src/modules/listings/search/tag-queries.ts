@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { searchConditions, type SearchQuery } from './conditions.ts'
 import { countTagRows, tagCondition, tags, type TagRow } from './tags.ts'
 
@@ -33,7 +34,7 @@ export function tagCountStatement(query: SearchQuery, now: Date): RawBuilder<{ c
 /** Counts tags in the database. */
 export async function countTagsInDatabase(db: Db, query: SearchQuery, now: Date): Promise<TagCounts> {
   const { rows } = await tagCountStatement(query, now).execute(db)
-  return new Map(tags.map(({ type }, index) => [type, Number(rows[0]!.counts[index])]))
+  return new Map(tags.map(({ type }, index) => [type, Number(one(rows).counts[index])]))
 }
 
 /** Counts tags from the matching rows; null above `maxRowsInMemory` matches. */

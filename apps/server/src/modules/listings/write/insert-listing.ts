@@ -1,6 +1,7 @@
 import type { AdType, FurnishedType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 export interface NewListingRow {
   readonly unitId: string
@@ -33,7 +34,7 @@ export async function insertListing(tx: Tx, row: NewListingRow): Promise<string 
     FROM unit u JOIN building b ON b.id = u.building_id WHERE u.id = ${row.unitId}
     ON CONFLICT (agent_id, request_key) WHERE request_key IS NOT NULL DO NOTHING
     RETURNING id`.execute(tx)
-  return rows[0]?.id
+  return maybeOne(rows)?.id
 }
 
 /** Locks a unit until the transaction ends and returns the agent's listing of it on the market, if any. */

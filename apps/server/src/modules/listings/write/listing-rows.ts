@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** A row of `listing` as JSON. */
 export type RowJson = Readonly<Record<string, unknown>>
@@ -23,7 +24,7 @@ export async function findRows(tx: Tx, ids: readonly string[]): Promise<Map<stri
 export async function findLatestEventId(tx: Tx): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     SELECT coalesce(max(id), 0)::text AS id FROM listing_event`.execute(tx)
-  return rows[0]?.id ?? '0'
+  return maybeOne(rows)?.id ?? '0'
 }
 
 /** The ids of the events of a listing `l` after that with an id. */

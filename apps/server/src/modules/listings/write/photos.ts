@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { insertMany } from '../../../platform/db/bulk.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 export interface Photo {
   readonly name: string
@@ -110,7 +111,7 @@ export async function findUploadedPhoto(
     SELECT p.name, p.caption, p.floorplan FROM listing_upload u
     JOIN listing_photo p ON p.listing_id = u.listing_id AND p.name = u.name
     WHERE u.listing_id = ${listingId} AND u.upload_key = ${key}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function upsertUpload(

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 import './tables.ts'
 
@@ -97,5 +98,5 @@ export async function getEventTime(tx: Tx, listingId: string, day: string, now: 
       ((${day}::date + 1)::timestamp AT TIME ZONE 'America/New_York') - interval '12 hours',
       (SELECT max(created_at) + interval '1 millisecond' FROM listing_event WHERE listing_id = ${listingId})
     )) AS at`.execute(tx)
-  return rows[0]!.at
+  return one(rows).at
 }

@@ -2,6 +2,7 @@ import type { Broadcast } from '@pb/contract/live-stream-schemas'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getState, lockLiveStream, type LiveStreamRow } from '../records/stream-row.ts'
@@ -44,7 +45,7 @@ export function assertBroadcaster(row: LiveStreamRow, broadcaster: Broadcaster, 
 export async function findInit(tx: Tx | Deps['db'], id: string, generation: number): Promise<Buffer | null> {
   const { rows } = await sql<{ init: Buffer | null }>`
     SELECT init FROM live_generation WHERE live_stream_id = ${id} AND generation = ${generation}`.execute(tx)
-  return rows[0]?.init ?? null
+  return maybeOne(rows)?.init ?? null
 }
 
 /** Runs a step of the broadcast on its locked live stream, and lets the viewers know. Throws `not_found`. */

@@ -12,6 +12,7 @@ import { emails, notifications } from '../texts.ts'
 import { toAnnouncement } from './announcement.ts'
 import { writeInvitation, type DueInvitation } from './write-invitation.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** The job that puts invitations into the outbox. */
 export const invitationJob = 'live-streams.invitations'
@@ -31,7 +32,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueInvita
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email
     FROM next n JOIN client c ON c.id = n.client_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function end(

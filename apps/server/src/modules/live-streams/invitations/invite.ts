@@ -16,6 +16,7 @@ import { getLiveStreamRow, getState } from '../records/stream-row.ts'
 import { errors } from '../texts.ts'
 import { invitationJob } from './invitation-queue.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 
 interface InvitationRow {
   readonly user_id: string
@@ -110,10 +111,11 @@ export async function undoInvitations(
   await deps.db.transaction().execute(async (tx) => {
     const { rows: made } = await sql<{ created_at: Date }>`SELECT created_at FROM live_invitation
       WHERE ${ofCall} LIMIT 1`.execute(tx)
-    if (!made[0]) return
+    const found = maybeOne(made)
+    if (!found) return
     // The lock of `claimNext`: an invitation is claimed before, or not sent.
     const { rows } = await sql<{ unclaimed: boolean }>`
-      SELECT ${isUnclaimed(made[0].created_at)} AS unclaimed FROM live_invitation
+      SELECT ${isUnclaimed(found.created_at)} AS unclaimed FROM live_invitation
       WHERE ${ofCall} ORDER BY id FOR UPDATE`.execute(tx)
     if (!rows.every(({ unclaimed }) => unclaimed)) throw toLateUndo()
     await sql`UPDATE live_invitation SET state = 'dropped', failure = ${errors.inviteUndone}
@@ -139,5 +141,5 @@ export async function listInvitations(
     sql<{ total: number }>`SELECT count(*)::int AS total FROM live_invitation
       WHERE live_stream_id = ${id} AND agent_id = ${actor.personId}`.execute(deps.db),
   ])
-  return { collection, total: counted.rows[0]!.total }
+  return { collection, total: one(counted.rows).total }
 }

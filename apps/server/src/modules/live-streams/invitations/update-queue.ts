@@ -10,6 +10,7 @@ import { findChange, toAnnouncement, type Announcement } from './announcement.ts
 import { composeEmail, getFullName, paragraph, writeWatchLink, type Recipient } from './compose-email.ts'
 import { planFoundUpdates } from './plan-updates.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** An email about a change that a process has claimed. */
 interface DueUpdate extends Recipient {
@@ -36,7 +37,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueUpdate
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
         AS email
     FROM next n JOIN client c ON c.id = n.client_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function getStream(deps: Deps, { live_stream_id: id }: DueUpdate): Promise<LiveStreamRow> {

@@ -3,6 +3,7 @@ import type { liveStreams } from '@pb/contract/live-streams'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { changeLiveStream } from '../records/change-live-stream.ts'
@@ -15,7 +16,7 @@ async function getDuration(tx: Tx, id: string): Promise<number> {
     SELECT coalesce(sum(duration_ms), 0)::int AS duration_ms FROM live_fragment WHERE live_stream_id = ${id}`.execute(
     tx,
   )
-  return rows[0]!.duration_ms
+  return one(rows).duration_ms
 }
 
 /** Trims, shows, deletes or restores the recording. Throws `not_found`, `conflict` and `rule_broken`. */

@@ -3,6 +3,7 @@ import type { liveStreams } from '@pb/contract/live-streams'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { insertOpenHouse, updateOpenHouse } from '../../listings/index.ts'
@@ -65,7 +66,7 @@ async function makeOpenHouse(
     WHERE listing_id = ${listing_id} AND canceled_at IS NULL AND source_id IS NULL AND ends_at > ${now}::timestamptz`.execute(
     tx,
   )
-  if (rows[0]!.count >= maxUpcoming) throw new AppError('rule_broken', errors.tooMany(maxUpcoming))
+  if (one(rows).count >= maxUpcoming) throw new AppError('rule_broken', errors.tooMany(maxUpcoming))
   const id = await insertOpenHouse(tx, {
     listing_id,
     ...toTimes(input),
@@ -91,7 +92,8 @@ export async function addLiveStream(actor: Actor, deps: Deps, input: NewLiveStre
       id: string
     }>`SELECT s.id FROM live_stream s JOIN open_house o ON o.id = s.open_house_id
       WHERE o.listing_id = ${listing_id} AND s.key = ${key}`.execute(tx)
-    if (rows[0]) return rows[0].id
+    const row = maybeOne(rows)
+    if (row) return row.id
     if (input.time_end * 1000 <= now.getTime()) throw new AppError('rule_broken', errors.inThePast)
     const open_house_id =
       given === undefined ? await makeOpenHouse(tx, input, now) : await useOpenHouse(tx, input, given, now)

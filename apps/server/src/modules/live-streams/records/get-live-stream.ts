@@ -3,6 +3,7 @@ import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { formatListing, formatShowingTime } from '../../showings/index.ts'
 import { getClosing, getOpening } from '../broadcast/opening.ts'
 import { createHostKey, toWatchPath, toWatchUrl } from '../links/index.ts'
@@ -30,7 +31,7 @@ async function count({ db }: Deps, id: string): Promise<Counted> {
         FROM live_message WHERE live_stream_id = ${id}) m,
       (SELECT coalesce(sum(duration_ms), 0)::int AS duration_ms, coalesce(sum(bytes), 0)::text AS bytes
         FROM live_fragment WHERE live_stream_id = ${id}) f`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 function presentRecording(deps: Deps, row: LiveStreamRow, counted: Counted): LiveStreamDetail['recording'] {

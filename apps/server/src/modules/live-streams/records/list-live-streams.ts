@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { mayManage } from '../../open-houses/index.ts'
 import { findLiveStreamRows, presentLiveStream } from './stream-row.ts'
 
@@ -51,6 +52,6 @@ export async function listLiveStreams(
       FROM live_stream s JOIN open_house o ON o.id = s.open_house_id JOIN listing l ON l.id = o.listing_id
       WHERE ${within}`.execute(deps.db),
   ])
-  const counts = counted.rows[0]!
+  const counts = one(counted.rows)
   return { collection: rows.map((row) => presentLiveStream(row, now)), total: counts[when], counts }
 }

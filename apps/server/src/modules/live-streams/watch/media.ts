@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { toFragmentKey, type StoredFragment } from '../broadcast/fragment-file.ts'
 import { getRecordingState, getState } from '../records/stream-row.ts'
 import { findTrimmed, isWithinTrim } from '../recording/trim.ts'
@@ -68,7 +69,7 @@ export async function sendInit(
   const bytes = await getLiveCache(deps).fragments.get(`${snapshot.id}/${generation}`, async () => {
     const { rows } = await sql<{ init: Buffer | null }>`SELECT init FROM live_generation
       WHERE live_stream_id = ${snapshot.id} AND generation = ${generation}`.execute(deps.db)
-    return rows[0]?.init ?? null
+    return maybeOne(rows)?.init ?? null
   })
   if (!bytes) throw notFound()
   return sendVideo(reply, bytes)
@@ -80,7 +81,8 @@ function readFragment(deps: Deps, id: string, generation: number, sequence: numb
     const { rows } =
       await sql<StoredFragment>`SELECT live_stream_id, generation, sequence, sha256 FROM live_fragment
       WHERE live_stream_id = ${id} AND sequence = ${sequence} AND generation = ${generation}`.execute(deps.db)
-    return rows[0] ? deps.files.read(toFragmentKey(rows[0])) : null
+    const row = maybeOne(rows)
+    return row ? deps.files.read(toFragmentKey(row)) : null
   })
 }
 

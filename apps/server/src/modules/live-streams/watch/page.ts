@@ -6,6 +6,7 @@ import type { Ownership } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import {
@@ -29,7 +30,7 @@ async function findFacts({ db }: Deps, listingId: string): Promise<ListingFacts>
   const { rows } = await sql<ListingFacts>`
     SELECT l.price_cents, l.bedrooms::float8 AS bedrooms, l.bathrooms::float8 AS bathrooms, l.ownership, b.units_total
     FROM listing l JOIN building b ON b.id = l.building_id WHERE l.id = ${listingId}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 function presentListing(row: LiveStreamRow, facts: ListingFacts, now: Date): LivePage['listing'] {

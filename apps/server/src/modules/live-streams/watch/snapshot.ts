@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { watchingSince } from './watching.ts'
 import '../tables.ts'
 
@@ -74,7 +75,7 @@ async function findStream(db: Db, id: string, now: Date): Promise<StreamColumns 
     FROM live_stream s JOIN open_house o ON o.id = s.open_house_id JOIN listing l ON l.id = o.listing_id
       JOIN agent ON agent.person_id = l.agent_id AND agent.deactivated_at IS NULL
     WHERE s.id = ${id} AND l.internet_entire_listing_display`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 interface EdgeRow extends EdgeFragment {

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findLiveSessions } from '../../../platform/http/sessions.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { composeRaw } from '../compose/compose-raw.ts'
 import { originalColumns, toOriginalContent, type OriginalRow } from '../compose/original-content.ts'
 import { scheduleCleanup } from '../store/files.ts'
@@ -18,7 +19,7 @@ async function findOriginal(deps: Deps, session: string, id: string): Promise<Or
     WHERE s.id_hash = ${Buffer.from(session, 'base64url')} AND m.id = ${id} AND m.labels & 8 = 0`.execute(
     deps.db,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Writes the source of a message that was stored without its bytes, and returns its key. */
@@ -28,7 +29,7 @@ async function composeOriginal(deps: Deps, row: OriginalRow): Promise<string> {
     raw_key: string
   }>`UPDATE mail_message SET raw_key = coalesce(raw_key, ${rawKey})
     WHERE id = ${row.id} RETURNING raw_key`.execute(deps.db)
-  const stored = rows[0]?.raw_key
+  const stored = maybeOne(rows)?.raw_key
   // Another request was first, or the message is gone.
   if (stored !== rawKey) await scheduleCleanup(deps, [rawKey])
   if (stored === undefined) throw new AppError('not_found')

@@ -3,6 +3,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { attachmentsLabel } from '../labels.ts'
 import type { PageStart } from '../threads/paging.ts'
 import '../tables.ts'
@@ -68,7 +69,7 @@ export async function countLibrary(db: Db, params: LibraryParams): Promise<numbe
         }>`SELECT total FROM mail_label_count WHERE person_id = ${params.personId} AND label = ${attachmentsLabel}`
       : sql<{ total: string }>`SELECT count(*) AS total FROM mail_attachment WHERE ${conditions(params)}`
   ).execute(db)
-  return Number(rows[0]?.total ?? 0)
+  return Number(maybeOne(rows)?.total ?? 0)
 }
 
 export interface StoredFile {
@@ -88,7 +89,7 @@ export async function findFileOfMessage(
   const { rows } = await sql<StoredFile>`SELECT ${columns} FROM mail_attachment a
     WHERE a.person_id = ${personId} AND a.message_id = ${messageId} AND a.filename = ${filename}
       ${id === undefined ? sql`` : sql`AND a.id = ${id}`} ORDER BY a.position LIMIT 1`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Finds a file of the person signed in with this session, given as its hash. */
@@ -100,5 +101,5 @@ export async function findFileOfSession(
   const { rows } =
     await sql<StoredFile>`SELECT ${columns} FROM session s JOIN mail_attachment a ON a.person_id = s.person_id
     WHERE s.id_hash = ${session} AND a.id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

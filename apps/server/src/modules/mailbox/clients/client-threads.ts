@@ -3,6 +3,7 @@ import type { mailClients } from '@pb/contract/mail-clients'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOwnClient } from '../../clients/index.ts'
 import type { PageRow } from '../threads/folder-page.ts'
@@ -48,7 +49,7 @@ async function countThreads(db: Db, { personId, clientId }: ClientThreadsParams)
     SELECT count(DISTINCT p.thread_id)::int AS total
     FROM client_email e JOIN mail_thread_person p ON p.person_id = ${personId} AND p.email = lower(e.email::text)
     WHERE e.client_id = ${clientId} AND e.agent_id = ${personId}`.execute(db)
-  return rows[0]!.total
+  return one(rows).total
 }
 
 /** Returns a page of the caller's threads with a client, newest first. Throws `not_found`. */

@@ -2,6 +2,7 @@ import type { MailAddress } from '@pb/rules/mail/addresses'
 import { getReplyReferences } from '@pb/rules/mail/message-ids'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { MessageIds } from './message-content.ts'
 import type { Lead } from '../store/find-lead.ts'
 import '../tables.ts'
@@ -32,7 +33,7 @@ export async function findRepliedMessage(
 ): Promise<RepliedMessage | undefined> {
   const { rows } = await sql<RepliedMessage>`SELECT ${columns} FROM mail_message
     WHERE person_id = ${personId} AND id = ${id} AND labels & 8 = 0`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns the last message of the thread, drafts excluded; messages outside the trash take precedence. */
@@ -44,7 +45,7 @@ export async function findLastMessage(
   const { rows } = await sql<RepliedMessage>`SELECT ${columns} FROM mail_message
     WHERE person_id = ${personId} AND thread_id = ${threadId} AND labels & 8 = 0
     ORDER BY labels & 16, at DESC, id DESC LIMIT 1`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** In-Reply-To and References of a reply to the message (RFC 5322, 3.6.4). */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { labelBits } from '../labels.ts'
 import { queueDraftChange } from '../store/change-queue.ts'
@@ -46,5 +47,5 @@ export async function convertToDraft(
   await queueDraftChange(tx, deps, await lockMailbox(tx, personId), message_id!)
   await refreshThreads(tx, personId, [thread_id!])
   await publishMailEvent(tx, deps, personId, 'changed', [thread_id!])
-  return rows[0]!.id
+  return one(rows).id
 }

@@ -2,6 +2,7 @@ import type { DraftKind } from '@pb/contract/mail-drafts'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { labelBits } from '../labels.ts'
 import '../tables.ts'
 
@@ -71,5 +72,5 @@ export async function findThreadId(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ thread_id: string }>`SELECT thread_id FROM mail_message
     WHERE person_id = ${personId} AND id = ${messageId} AND labels & 8 = 0`.execute(db)
-  return rows[0]?.thread_id
+  return maybeOne(rows)?.thread_id
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeZip } from '../../../platform/files/zip/make-zip.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { mail, mailImportCalls, separator, toMbox } from './import-calls.fixture.ts'
 
@@ -56,5 +57,5 @@ test('one file with everything that is wrong in mail: each message is there, or 
   const { rows } = await office.deps.pool.query<{ plain: string }>(
     `SELECT plain FROM mail_body b JOIN mail_message m ON m.id = b.message_id WHERE m.subject = 'Quoted'`,
   )
-  expect(rows[0]!.plain.trim()).toBe('From me\n>From you\n From us')
+  expect(one(rows).plain.trim()).toBe('From me\n>From you\n From us')
 })

@@ -4,6 +4,7 @@ import type { UnreadEntry } from './reader-job.ts'
 import type { MailImportState, StoredSummary } from './tables.ts'
 import './tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 export interface ImportRow {
   readonly id: string
@@ -30,7 +31,7 @@ export interface ImportRow {
 
 export async function findImport(db: Db | Tx, id: string): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`SELECT * FROM mail_import WHERE id = ${id}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** An import of an agent; not one whose upload has not ended. */
@@ -41,7 +42,7 @@ export async function findOwnImport(
 ): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`SELECT * FROM mail_import
     WHERE id = ${id} AND person_id = ${personId} AND state <> 'uploading'`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function listImports(
@@ -54,7 +55,7 @@ export async function listImports(
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM mail_import
     WHERE ${own}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: maybeOne(counted)?.total ?? 0 }
 }
 
 export interface ProblemRow {
@@ -73,7 +74,7 @@ export async function listProblems(
     WHERE import_id = ${importId} ORDER BY entry LIMIT ${limit} OFFSET ${offset}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total
     FROM mail_import_problem WHERE import_id = ${importId}`.execute(db)
-  return { rows, total: counted[0]?.total ?? 0 }
+  return { rows, total: maybeOne(counted)?.total ?? 0 }
 }
 
 /** Problems that are kept of one import; the rest is counted. */
@@ -132,7 +133,7 @@ export async function saveProblem(
 export async function countTry(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ tries: number }>`UPDATE mail_import SET tries = tries + 1
     WHERE id = ${id} AND state = ANY (${workingStates}::text[]) RETURNING tries`.execute(db)
-  return rows[0]?.tries ?? 0
+  return maybeOne(rows)?.tries ?? 0
 }
 
 export async function forgetTries(db: Db, id: string): Promise<void> {

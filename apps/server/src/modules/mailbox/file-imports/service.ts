@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { Upload } from '../../../platform/module.ts'
@@ -27,7 +28,7 @@ async function beginUpload({ personId }: Actor, { db, clock }: Deps, filename: s
       WHERE person_id = ${personId} AND file_key IS NOT NULL AND state NOT IN ('applied', 'undone', 'failed')`.execute(
       tx,
     )
-    if ((rows[0]?.open ?? 0) >= maxOpenFiles)
+    if ((maybeOne(rows)?.open ?? 0) >= maxOpenFiles)
       throw new AppError('rule_broken', importErrors.tooManyFiles(maxOpenFiles))
     const row = await tx
       .insertInto('mail_import')

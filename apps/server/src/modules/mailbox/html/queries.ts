@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** The columns needed to show a message. */
 export interface BodyRow {
@@ -22,7 +23,7 @@ export async function findBody(db: Db, personId: string, id: string): Promise<Bo
   const { rows } =
     await sql<BodyRow>`SELECT ${columns} FROM mail_message m JOIN mail_body b ON b.message_id = m.id
     WHERE m.id = ${id} AND m.person_id = ${personId}`.execute(db)
-  return rows[0] ?? null
+  return maybeOne(rows) ?? null
 }
 
 /** Finds a message of the person signed in with this session, given as its hash. */
@@ -30,7 +31,7 @@ export async function findBodyOfSession(db: Db, session: Buffer, id: string): Pr
   const { rows } =
     await sql<BodyRow>`SELECT ${columns} FROM session s JOIN mail_message m ON m.person_id = s.person_id
     JOIN mail_body b ON b.message_id = m.id WHERE s.id_hash = ${session} AND m.id = ${id}`.execute(db)
-  return rows[0] ?? null
+  return maybeOne(rows) ?? null
 }
 
 /** Finds the attached images that the HTML of a message can reference by `cid:`. */

@@ -2,6 +2,7 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import type { Recipients } from '@pb/rules/mail/recipients'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { tooManyClients } from './texts.ts'
 
@@ -19,6 +20,6 @@ export async function checkByHand(db: Db, personId: string, { to, cc, bcc }: Rec
     clients: number
   }>`SELECT count(DISTINCT client_id)::int AS clients FROM client_email
     WHERE agent_id = ${personId} AND email = ANY (${emails}::text[]::citext[])`.execute(db)
-  const clients = rows[0]?.clients ?? 0
+  const clients = maybeOne(rows)?.clients ?? 0
   if (clients > maxClients) throw new AppError('rule_broken', tooManyClients(clients, maxClients))
 }

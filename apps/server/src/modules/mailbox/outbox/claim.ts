@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOwnHolder, isDeadHolder } from '../../../platform/processes.ts'
 import { labelBits } from '../labels.ts'
@@ -63,7 +64,7 @@ export async function claimEntry({
     FROM next WHERE o.id = next.id AND o.state = 'queued'
     RETURNING o.id, o.person_id, o.kind, o.message_id, o.payload, o.attempts, o.claim, next.provider, next.raw_key, next.size, next.rfc_id,
       next.may_have_left`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Extends the lease. */

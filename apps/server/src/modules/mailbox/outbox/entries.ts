@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { DraftOrigin } from '../drafts/convert-to-draft.ts'
 import type { OutboxState } from '../tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** The payload of a `send` entry: enough to convert the mail back into a draft. */
 export interface SendPayload {
@@ -37,7 +38,7 @@ async function findEntry(
   const { rows } =
     await sql<SendEntry>`SELECT ${columns} FROM mail_outbox o LEFT JOIN mail_message m ON m.id = o.message_id
     WHERE o.person_id = ${personId} AND o.kind = 'send' AND ${sql.ref(`o.${by}`)} = ${value}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns the owner's `send` entry with this id. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import { completeSend, failSend } from './transitions.ts'
@@ -61,10 +62,11 @@ async function publishThreadChange(deps: Deps, { person_id, message_id }: Claime
   const { rows } = await sql<{
     thread_id: string
   }>`SELECT thread_id FROM mail_message WHERE id = ${message_id}`.execute(deps.db)
-  if (rows[0])
+  const message = maybeOne(rows)
+  if (message)
     await deps.db
       .transaction()
-      .execute((tx) => publishMailEvent(tx, deps, person_id, 'changed', [rows[0]!.thread_id]))
+      .execute((tx) => publishMailEvent(tx, deps, person_id, 'changed', [message.thread_id]))
 }
 
 async function scheduleRetry(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { recordClientMail } from '../../clients/index.ts'
@@ -93,7 +94,7 @@ export async function completeSend(
     RETURNING ARRAY(SELECT entry ->> 'email' FROM jsonb_array_elements(to_list || cc_list || bcc_list) AS entry) AS emails`.execute(
     tx,
   )
-  await recordClientMail(tx, personId, rows[0]?.emails ?? [], { at: now, outbound: true })
+  await recordClientMail(tx, personId, maybeOne(rows)?.emails ?? [], { at: now, outbound: true })
   const { remind_at } = entry.payload
   if (remind_at !== null)
     await sql`INSERT INTO mail_reminder (person_id, thread_id, kind, due_at, created_at)

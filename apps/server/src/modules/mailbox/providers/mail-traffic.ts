@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 /** Inbound and outbound mail in progress, in all processes. */
 export interface MailTraffic {
@@ -32,5 +33,5 @@ export async function getMailTraffic(db: Db, now: Date): Promise<MailTraffic> {
         FROM mail_outbox WHERE state IN ('queued', 'sending', 'uncertain')) o,
       (SELECT ${secondsSince('due_at')} AS "overdueSeconds"
         FROM mail_outbox WHERE state = 'queued' AND NOT waits_for_relay) d`.execute(db)
-  return rows[0]!
+  return one(rows)
 }

@@ -3,6 +3,7 @@ import { flattenTerms, parseSearch, type SearchTerm } from '@pb/rules/mail/searc
 import { getDateIn, isTimeZone, officeTimeZone } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { folderBits } from '../labels.ts'
 import { toCondition } from './term-conditions.ts'
@@ -11,7 +12,7 @@ import { toCondition } from './term-conditions.ts'
 async function getTimeZone(db: Db | Tx, personId: string): Promise<string> {
   const { rows } = await sql<{ zone: string | null }>`
     SELECT time_zone AS zone FROM agent WHERE person_id = ${personId}`.execute(db)
-  const zone = rows[0]?.zone
+  const zone = maybeOne(rows)?.zone
   return zone && isTimeZone(zone) ? zone : officeTimeZone
 }
 

@@ -1,6 +1,7 @@
 import type { MailFolder } from '@pb/contract/mail-messages'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { folderBits } from '../labels.ts'
 import { findSearchCondition } from './conditions.ts'
@@ -40,7 +41,8 @@ export async function countMatchingThreads(
       (SELECT coalesce(max(id), 0) FROM mail_message WHERE person_id = ${match.personId}) AS as_of`.execute(
     db,
   )
-  return { total: Number(rows[0]!.total), newestId: rows[0]!.as_of }
+  const row = one(rows)
+  return { total: Number(row.total), newestId: row.as_of }
 }
 
 /** Returns the ids of the threads of a folder or search, newest first. */

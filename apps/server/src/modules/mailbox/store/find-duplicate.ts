@@ -9,6 +9,7 @@ import { htmlToText } from '../mime/html-text.ts'
 import { getMessageKeys } from './rows.ts'
 import { getReferencedIds } from './threading.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { firstRow, maybeOne } from '../../../platform/db/one-row.ts'
 
 /** A stored message with the same key as a new one. */
 export interface Duplicate {
@@ -57,7 +58,7 @@ async function hasEqualText(db: Tx | Db, id: string, message: ParsedMessage): Pr
       AND coalesce((SELECT jsonb_agg(jsonb_build_array(filename, size) ORDER BY position)
         FROM mail_attachment WHERE message_id = b.message_id), '[]') = ${files}::jsonb AS equal
     FROM mail_body b WHERE b.message_id = ${id}`.execute(db)
-  return rows[0]?.equal ?? false
+  return maybeOne(rows)?.equal ?? false
 }
 
 const toShownWords = ({ text, html }: Pick<ParsedMessage, 'text' | 'html'>): string =>
@@ -153,7 +154,7 @@ async function chooseDuplicate(
 ): Promise<DuplicateLookup> {
   const [key, fullKey] = getMessageKeys(message, at)
   const candidates = rows.filter((row): row is Row & Candidate => row.id !== null)
-  const { threads, parent_threads, known } = rows[0]!
+  const { threads, parent_threads, known } = firstRow(rows)
   const sharesId =
     message.messageId !== null && candidates.length > 0 && !candidates.some((one) => one.same_sender)
   const found = { threads: sharesId ? parent_threads : threads, sharesId, isKnownSender: known }

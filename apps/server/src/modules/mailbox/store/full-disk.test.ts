@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import { newFileKey, scheduleOrphanCleanup, deleteUnreferencedFiles } from './files.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let agent: TestPerson
@@ -53,7 +54,7 @@ async function countRows(table: 'mail_upload' | 'mail_message' | 'mail_outbox'):
     `SELECT count(*) FROM ${table} WHERE person_id = $1`,
     [agent.personId],
   )
-  return Number(rows[0]!.count)
+  return Number(one(rows).count)
 }
 
 test('rejects an upload when the disk is full and leaves no file', async () => {

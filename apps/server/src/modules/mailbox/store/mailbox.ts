@@ -1,6 +1,7 @@
 import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import '../tables.ts'
 
@@ -18,7 +19,7 @@ async function find(db: Db | Tx, personId: string, lock: boolean): Promise<Mailb
     SELECT mailbox.person_id, provider, address::text AS address, person.name
     FROM mailbox JOIN person ON person.id = mailbox.person_id WHERE mailbox.person_id = ${personId}
     ${lock ? sql`FOR NO KEY UPDATE OF mailbox` : sql``}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Creates the mailbox of an agent with the sign-in address, if it does not exist. */
@@ -72,5 +73,5 @@ export async function findOwnerByAddress(db: Db | Tx, address: string): Promise<
     SELECT person_id FROM agent WHERE email = ${emailKey(address)}::citext AND deactivated_at IS NULL`.execute(
     db,
   )
-  return rows[0]?.person_id ?? null
+  return maybeOne(rows)?.person_id ?? null
 }

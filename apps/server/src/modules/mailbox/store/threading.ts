@@ -2,6 +2,7 @@ import { emailKey } from '@pb/rules/mail/addresses'
 import { baseSubject, isReplySubject } from '@pb/rules/mail/subjects'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { ParsedMessage } from '../message.ts'
 
 /** A reply without references joins a thread of the same subject only if its last message is not older than this. */
@@ -46,7 +47,7 @@ async function findThreadBySubject(
         AND (lower(m.from_email) = ${sender} OR EXISTS (SELECT FROM jsonb_array_elements(m.to_list || m.cc_list) AS who
           WHERE lower(who ->> 'email') = ${sender})))
     ORDER BY t.last_at DESC, t.id DESC LIMIT 1`.execute(tx)
-  return rows[0]?.id ?? null
+  return maybeOne(rows)?.id ?? null
 }
 
 /** Moves the messages, references and reminders of threads into another thread. */

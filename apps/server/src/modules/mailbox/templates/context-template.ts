@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { findRepliedMessage } from '../compose/replied-message.ts'
 
 type TemplateType = (typeof contextTemplateTypes)[number]
@@ -52,7 +53,7 @@ const templateTexts: Readonly<Record<TemplateType, TemplateText>> = {
 async function findFirstName({ db }: Pick<Deps, 'db'>, personId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     SELECT coalesce(nullif(first_name, ''), name) AS name FROM person WHERE id = ${personId}`.execute(db)
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }
 
 /** Returns the first name for a greeting: "Nora" for "Bell, Nora", '' for an email address. */

@@ -2,6 +2,7 @@ import type { Body } from '@pb/contract/endpoint'
 import type { MailTemplate, mailTemplates } from '@pb/contract/mail-templates'
 import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -54,8 +55,9 @@ export async function createTemplate(
       SELECT ${personId}::bigint, ${input.name}::text, ${input.subject}::text, ${html}::text
       WHERE (SELECT count(*) FROM mail_template WHERE person_id = ${personId} AND deleted_at IS NULL) < ${maxTemplates}
       RETURNING id, name, subject, html, version`.execute(tx)
-    if (!rows[0]) throw new AppError('rule_broken', tooManyTemplates)
-    return present(rows[0])
+    const row = maybeOne(rows)
+    if (!row) throw new AppError('rule_broken', tooManyTemplates)
+    return present(row)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { BulkActionName, BulkState } from '@pb/contract/mail-bulk'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface BulkRow {
@@ -33,7 +34,7 @@ export async function insertBulkAction(
     VALUES (${row.person_id}, ${row.action}, ${row.due_at}, ${row.thread_ids}::bigint[], ${row.whole_list},
       ${row.now})
     RETURNING ${columns}`.execute(tx)
-  return rows[0]!
+  return one(rows)
 }
 
 /** Finds a bulk action of the owner. With `lock`, only one transaction continues it at a time. */
@@ -45,7 +46,7 @@ export async function findBulkAction(
 ): Promise<BulkRow | undefined> {
   const { rows } = await sql<BulkRow>`SELECT ${columns} FROM mail_bulk_action
     WHERE person_id = ${personId} AND id = ${id} ${lock ? sql`FOR UPDATE` : sql``}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Finds the owner's actions on whole lists that have not finished, or did so after a time, the oldest first. */
@@ -74,7 +75,7 @@ export async function findBulkThreads(
     threads: string[]
   }>`SELECT thread_ids[${from + 1}::int:${to}::int]::text[] AS threads
     FROM mail_bulk_action WHERE person_id = ${person_id} AND id = ${id}`.execute(tx)
-  return rows[0]?.threads ?? []
+  return maybeOne(rows)?.threads ?? []
 }
 
 export async function saveProgress(

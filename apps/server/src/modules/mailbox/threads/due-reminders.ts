@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { notify } from '../../notifications/index.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import { queueLabelChange } from '../store/change-queue.ts'
@@ -30,14 +31,15 @@ async function processReminder(deps: Deps, { person_id, thread_id, kind, due_at 
     const { rows } = await sql<{ subject: string }>`DELETE FROM mail_reminder r USING mail_thread t
       WHERE t.id = r.thread_id AND r.person_id = ${person_id} AND r.thread_id = ${thread_id} AND r.kind = ${kind}
         AND r.due_at <= ${deps.clock.now()} RETURNING t.subject`.execute(tx)
-    if (!rows[0]) return
+    const row = maybeOne(rows)
+    if (!row) return
     await queueLabelChange(tx, deps, mailbox, await bumpThread(tx, person_id, thread_id, deps.clock.now()))
     await refreshThreads(tx, person_id, [thread_id])
     await publishMailEvent(tx, deps, person_id, 'new', [thread_id])
     if (kind === 'reply')
       await notify(tx, deps, person_id, {
         kind: 'mail',
-        message: noReplyYet(rows[0].subject),
+        message: noReplyYet(row.subject),
         payload: { link: `/mailbox/inbox/${thread_id}` },
         key: `mail-reminder:${thread_id}:${due_at.getTime()}`,
       })

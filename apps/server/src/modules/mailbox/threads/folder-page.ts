@@ -1,6 +1,7 @@
 import type { MailFolder } from '@pb/contract/mail-messages'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { folderBits } from '../labels.ts'
 import { toPageToken, type PageStart } from './paging.ts'
 import '../tables.ts'
@@ -67,7 +68,7 @@ export function buildPageQuery(params: FolderParams, page: number, total: number
 async function countThreads(db: Db, { personId, folder }: FolderParams): Promise<number> {
   const { rows } = await sql<{ total: number }>`SELECT total FROM mail_label_count
     WHERE person_id = ${personId} AND label = ${folderBits[folder]}`.execute(db)
-  return rows[0]?.total ?? 0
+  return maybeOne(rows)?.total ?? 0
 }
 
 /** Finds the total and the rows at the same time, except for later pages, which need the total first. */

@@ -2,6 +2,7 @@ import { channelDefaults, type Channels } from '@pb/contract/notification-channe
 import type { NotificationKind } from '@pb/contract/notifications'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface ChannelRow extends Channels {
@@ -31,7 +32,7 @@ export async function upsertChannel(
     ON CONFLICT (person_id, kind) DO UPDATE SET
       push = coalesce(${push ?? null}::boolean, p.push), email = coalesce(${email ?? null}::boolean, p.email)
     RETURNING kind, push, email`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 /** Returns email and preferences of an agent. The row exists, since the guard has found a session. */

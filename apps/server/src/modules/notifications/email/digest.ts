@@ -2,6 +2,7 @@ import { preferenceDefaults } from '@pb/contract/profile'
 import { dayMs } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
 import { urgentKinds } from '../notify.ts'
@@ -43,7 +44,7 @@ async function findAddress(tx: Tx, personId: string): Promise<string | undefined
       (preferences->>'agent_notification_email')::int, ${preferenceDefaults.agent_notification_email}::int) = 1`.execute(
     tx,
   )
-  return rows[0]?.email
+  return maybeOne(rows)?.email
 }
 
 async function sendDigest(tx: Tx, deps: Deps, personId: string): Promise<void> {
@@ -54,11 +55,11 @@ async function sendDigest(tx: Tx, deps: Deps, personId: string): Promise<void> {
   // Urgent notifications get an email each, even if read. Others share one email, without those read in the meantime.
   const urgent = claimed.filter((row) => row.urgent).map((row) => [row])
   const digest = claimed.filter((row) => !row.urgent && row.read_at === null)
-  for (const rows of [...urgent, ...(digest.length === 0 ? [] : [digest])])
+  for (const listed of [...urgent, ...(digest.length === 0 ? [] : [digest])])
     await sendSystemMail(tx, deps, {
       to,
-      ...formatEmail(rows, deps.env.publicUrl),
-      key: `notifications:${rows[0]!.id}`,
+      ...formatEmail(listed, deps.env.publicUrl),
+      key: `notifications:${listed[0]!.id}`,
       expiresAt: new Date(now.getTime() + lifetimeMs),
     })
 }

@@ -9,6 +9,7 @@ import { deliverPush } from './deliver.ts'
 import { parseEndpoint } from './endpoint.ts'
 import { sendPush } from './send.ts'
 import { maxBrowsers } from './subscriptions.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice({ publicUrl: 'https://office.example' })
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -69,7 +70,7 @@ function notifyPerson({ personId }: TestPerson, news: Partial<NewNotification> =
 async function countQueued(): Promise<number> {
   const { rows } = await sql<{ n: string }>`SELECT count(*) AS n FROM pgboss.job
     WHERE name = 'notifications.push' AND state = 'created'`.execute(office.deps.db)
-  return Number(rows[0]!.n)
+  return Number(one(rows).n)
 }
 
 test('sends an encrypted push with VAPID headers', async () => {

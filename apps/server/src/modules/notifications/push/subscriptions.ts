@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 /** The maximum number of browsers per person; a new one replaces the least recently used. */
@@ -65,10 +66,11 @@ export async function upsertSubscription(tx: Tx, row: NewSubscription): Promise<
     ON CONFLICT (endpoint_hash) DO UPDATE SET person_id = excluded.person_id, p256dh = excluded.p256dh,
       auth = excluded.auth, session_hash = excluded.session_hash, user_agent = excluded.user_agent
     RETURNING id`.execute(tx)
+  const found = one(rows)
   await sql`DELETE FROM push_subscription WHERE id IN (SELECT id FROM push_subscription
-    WHERE person_id = ${row.personId} AND id <> ${rows[0]!.id}
+    WHERE person_id = ${row.personId} AND id <> ${found.id}
     ORDER BY coalesce(used_at, created_at) DESC, id DESC OFFSET ${maxBrowsers - 1})`.execute(tx)
-  return rows[0]!.id
+  return found.id
 }
 
 /** Deletes a person's subscription; returns false where there is none. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { inviteWithin, revokeInvitationWithin } from '../../accounts/sign-in/index.ts'
@@ -82,8 +83,9 @@ async function getImport(
   links?: ReadonlyMap<number, string>,
 ): Promise<PeopleImport> {
   const { rows } = await sql<ImportRow>`${selectImports} WHERE i.id = ${id}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return present(rows[0], links)
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return present(row, links)
 }
 
 export async function listPeopleImports(

@@ -4,6 +4,7 @@ import type { openHouses } from '@pb/contract/open-houses'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
@@ -47,7 +48,7 @@ export async function listOpenHouses(
         count(*) FILTER (WHERE ${filters.canceled()})::int AS canceled
       FROM open_house o JOIN listing l ON l.id = o.listing_id WHERE ${within}`.execute(deps.db),
   ])
-  const counts = counted.rows[0]!
+  const counts = one(counted.rows)
   return { collection: rows.map((row) => presentOpenHouse(row, now)), total: counts[when], counts }
 }
 

@@ -5,6 +5,7 @@ import { appAuthKey } from '../../../../test/harness/server-process.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { consentVersion } from '@pb/rules/open-house-consent'
 import { toSignInToken } from './token.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const visitors = process.env['PB_KILL_TEST'] === 'full' ? 200 : 30
@@ -80,7 +81,7 @@ test(
       const found = await office.deps.pool.query<{ added: number }>(
         `SELECT count(*)::int AS added FROM open_house_visitor WHERE client_state = 'added'`,
       )
-      return found.rows[0]!.added
+      return one(found.rows).added
     }
     // What a killed process had is free after its lease, and looked for each minute or with the next visitor.
     await office.deps.pool.query(

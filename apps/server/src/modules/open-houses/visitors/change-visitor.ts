@@ -4,6 +4,7 @@ import { consentVersion, formatConsent } from '@pb/rules/open-house-consent'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getOffice } from '../../office/index.ts'
@@ -53,8 +54,9 @@ export async function addVisitor(
 async function lockVisitor(tx: Tx, openHouseId: string, id: string): Promise<VisitorRow> {
   const { rows } = await sql<VisitorRow>`SELECT * FROM open_house_visitor
     WHERE id = ${id} AND open_house_id = ${openHouseId} AND deleted_at IS NULL FOR UPDATE`.execute(tx)
-  if (!rows[0]) throw new AppError('not_found')
-  return rows[0]
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return row
 }
 
 /** Changes a visitor. Throws `not_found`, `conflict`, and `rule_broken` for consent without a way of contact. */

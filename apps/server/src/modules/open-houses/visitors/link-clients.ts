@@ -4,6 +4,7 @@ import { addDays } from '@pb/rules/dates'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createClient, recordClientEvent } from '../../clients/index.ts'
@@ -35,7 +36,7 @@ async function claimNext({ db, clock }: Deps): Promise<VisitorRow | undefined> {
     UPDATE open_house_visitor SET leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
     WHERE id = (SELECT id FROM open_house_visitor WHERE client_state = 'waiting' AND deleted_at IS NULL AND leased_until <= ${now}
       ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 function splitName(name: string): { first_name: string; last_name: string } {

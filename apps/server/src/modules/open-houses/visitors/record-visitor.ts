@@ -7,6 +7,7 @@ import { normalizePhone } from '@pb/rules/phone'
 import { sql, type Selectable } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { publishOpenHouse } from '../records/change-open-house.ts'
 import type { OpenHouseRow } from '../records/open-house-row.ts'
@@ -92,7 +93,7 @@ export async function findVisitor(
     ORDER BY key = ${key} DESC, email <> '' AND lower(email) = ${emailKey(email)} DESC, id LIMIT 1 FOR UPDATE`.execute(
     tx,
   )
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** The same phone may correct its entry; another one only adds what is missing, since it may be another's address. */

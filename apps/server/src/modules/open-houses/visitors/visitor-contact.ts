@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import '../../clients/tables.ts'
 
 export interface KnownClient {
@@ -30,7 +31,7 @@ export async function findOwnClient(
   const { rows } = await sql<KnownClient>`SELECT ${columns} FROM client c
     WHERE c.agent_id = ${agentId} AND c.archived_at IS NULL AND ${hasContact(contact)}
     ORDER BY c.last_activity_at DESC, c.id DESC LIMIT 1`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** The client of another active agent who was in touch with the person last, after `since`. */
@@ -44,5 +45,5 @@ export async function findColleaguesClient(
       JOIN agent a ON a.person_id = c.agent_id AND a.deactivated_at IS NULL
     WHERE c.agent_id <> ${agentId} AND c.archived_at IS NULL AND c.last_activity_at > ${since} AND ${hasContact(contact)}
     ORDER BY c.last_activity_at DESC, c.id DESC LIMIT 1`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

@@ -9,6 +9,7 @@ import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
 import { readArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { StopWork } from '../../../platform/module.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { findDueRun } from './due-runs.ts'
 import { requestedBackupJob } from './requested-backup.ts'
 import { findRuns } from './run-queries.ts'
@@ -47,7 +48,7 @@ async function endOpenRun({ pool }: Deps, kind: RunKind, reason: string): Promis
       const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
         runLocks[kind],
       ])
-      if (rows[0]!.taken) break
+      if (one(rows).taken) break
       if (attempt === maxAttempts) return
       await sleep(pauseMs)
     }

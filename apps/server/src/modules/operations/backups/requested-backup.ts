@@ -3,6 +3,7 @@ import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Actor } from '../../../platform/actor.ts'
 import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findRuns } from './run-queries.ts'
@@ -17,7 +18,7 @@ export async function isBackupRequested(db: Db | Tx): Promise<boolean> {
       WHERE name = ${requestedBackupJob} AND state IN ('created', 'retry', 'active')) AS requested`.execute(
     db,
   )
-  return rows[0]!.requested
+  return one(rows).requested
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { runLocks } from '../../../platform/backup/backup-lock.ts'
 import type { RunKind } from '../../../platform/backup/backup-runs.ts'
 
@@ -38,7 +39,7 @@ async function isRunning(db: Db, kind: RunKind): Promise<boolean> {
         WHERE locktype = 'advisory' AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${runLocks[kind]}
           AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
       AND EXISTS (SELECT FROM backup_run WHERE kind = ${kind} AND finished_at IS NULL) AS running`.execute(db)
-  return rows[0]!.running
+  return one(rows).running
 }
 
 /**

@@ -7,6 +7,7 @@ import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { decryptValue } from '../../../platform/encryption/encrypt.ts'
 import { addDataKey } from '../../../platform/encryption/data-keys.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from '../runs/process-runs.ts'
 import { achSettings } from './ach-settings.fixture.ts'
@@ -295,7 +296,7 @@ describe('the ACH file of a pay run', () => {
     const { rows } = await sql<{
       deal_id: string
     }>`SELECT deal_id FROM payout_line WHERE payout_id = ${payoutId}`.execute(office.deps.db)
-    await expect(change(supervisor, payoutId, rows[0]!.deal_id, 5)).rejects.toThrow('409')
+    await expect(change(supervisor, payoutId, one(rows).deal_id, 5)).rejects.toThrow('409')
     await payRun(supervisor, id)
     await processRuns(office.deps)
     const states = await office.deps.db

@@ -4,6 +4,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toPayee, toPayeeScope, type Payee } from '../payee.ts'
 import '../tables.ts'
@@ -52,7 +53,7 @@ async function findName(db: Db | Tx, { agentId, payee }: Payee): Promise<string>
   if (agentId === null) return payee
   const { rows } = await sql<{ name: string }>`
     SELECT p.name FROM agent a JOIN person p ON p.id = a.person_id WHERE a.person_id = ${agentId}`.execute(db)
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }
 
 export async function readBankAccount(db: Db | Tx, payee: Payee): Promise<PayeeBankAccount> {

@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValue, encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -43,7 +44,7 @@ async function lockAccount(tx: Tx, { agentId, payee }: Payee): Promise<StoredAcc
   const { rows } = await sql<StoredAccount>`
     SELECT b.id, b.name, b.holder, b.kind, b.routing, b.last_four, b.sealed FROM payee_bank_account b
     WHERE ${whereCurrent({ agentId, payee })} FOR UPDATE`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function assertAgent(tx: Tx, { agentId }: Payee): Promise<void> {

@@ -13,6 +13,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValues, encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -90,7 +91,7 @@ async function takeModifier(tx: Tx, day: string): Promise<string> {
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*)::int AS count FROM ach_file WHERE created_on = ${day}`.execute(tx)
-  const modifier = getFileModifier(rows[0]!.count)
+  const modifier = getFileModifier(one(rows).count)
   if (modifier === null) throw new AppError('rule_broken', achErrors.allModifiers)
   return modifier
 }

@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { assertRun } from '../runs/find-run.ts'
 import { presentAccount, type BankAccountRow } from './bank-accounts.ts'
@@ -148,7 +149,7 @@ export async function findAchRun(
       EXISTS (SELECT FROM ach_setting) AS has_settings FROM found`.execute(db),
     findFiles(db, runId),
   ])
-  const { with_cents, without_cents, ...counts } = sums.rows[0]!
+  const { with_cents, without_cents, ...counts } = one(sums.rows)
   return {
     run_id: runId,
     has_settings: counts.has_settings ? 1 : 0,

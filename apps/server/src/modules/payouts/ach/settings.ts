@@ -8,6 +8,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptValue, encryptValue } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -33,7 +34,7 @@ async function readRow(db: Db | Tx): Promise<Row | undefined> {
     SELECT s.bank_name, s.routing, s.immediate_origin, s.company_id, s.company_name, s.description, s.offset_kind,
       s.offset_last_four, s.sealed, p.name AS changed_by, s.changed_at
     FROM ach_setting s JOIN person p ON p.id = s.changed_by`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** How the office's bank takes ACH files; empty before it is entered. */

@@ -13,6 +13,7 @@ import { newKey, payoutCalls } from '../payout-calls.fixture.ts'
 import { processRuns } from '../runs/process-runs.ts'
 import { checkJournal } from './check-journal.ts'
 import { findDifferences } from './find-differences.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { plan, pay } = payoutCalls(office)
@@ -29,7 +30,7 @@ async function expectBalanced(): Promise<void> {
   const { rows } = await sql<{ total: string; unbalanced: number }>`
     SELECT coalesce(sum(cents), 0)::bigint AS total, count(*) FILTER (WHERE cents <> 0)::int AS unbalanced
     FROM (SELECT sum(cents) AS cents FROM journal_posting GROUP BY entry_id) e`.execute(office.deps.db)
-  expect(rows[0]).toEqual({ total: '0', unbalanced: 0 })
+  expect(maybeOne(rows)).toEqual({ total: '0', unbalanced: 0 })
   expect(await findDifferences(office.deps.db)).toEqual([])
 }
 

@@ -14,6 +14,7 @@ import { payoutCalls } from '../payout-calls.fixture.ts'
 import { agentSince, chargeCalls } from './charge-calls.fixture.ts'
 import { ChargesModel } from './charges-model.fixture.ts'
 import { postCharges } from './post-charges.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const calls = chargeCalls(office)
@@ -160,7 +161,7 @@ describe('the job', () => {
       const { rows } = await sql<{ charges: number; months: number; entries: number }>`
         SELECT count(*)::int AS charges, count(DISTINCT month)::int AS months, count(DISTINCT entry_id)::int AS entries
         FROM agent_charge WHERE title = ${`After ${delay} ms`}`.execute(office.deps.db)
-      expect(rows[0]).toEqual({ charges: 30 * 24, months: 24, entries: 30 * 24 })
+      expect(maybeOne(rows)).toEqual({ charges: 30 * 24, months: 24, entries: 30 * 24 })
       expect(await findDifferences(office.deps.db)).toEqual([])
     }
   }, 120_000)

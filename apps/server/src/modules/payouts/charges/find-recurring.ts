@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { StoredTerms } from '../tables.ts'
@@ -86,8 +87,9 @@ export async function findRecurring(
   id: string,
 ): Promise<RecurringCharge> {
   const { rows } = await sql<Row>`${selectRecurring(sql`r.id = ${id}`)}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return presentRecurring(rows[0], newYorkDate(clock.now()))
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return presentRecurring(row, newYorkDate(clock.now()))
 }
 
 type ListRecurring = typeof payouts.recurringCharges

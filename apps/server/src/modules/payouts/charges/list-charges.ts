@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toWordPatterns } from '../../clients/index.ts'
@@ -84,8 +85,9 @@ const selectCharges = (where: RawBuilder<unknown>, rest: RawBuilder<unknown>): R
 /** One charge, for who keeps the books. Throws `not_found`. */
 export async function findCharge(db: Db | Tx, id: string): Promise<AgentCharge> {
   const { rows } = await sql<Row>`${selectCharges(sql`c.id = ${id}`, sql``)}`.execute(db)
-  if (!rows[0]) throw new AppError('not_found')
-  return present(rows[0], false)
+  const row = maybeOne(rows)
+  if (!row) throw new AppError('not_found')
+  return present(row, false)
 }
 
 type ListCharges = typeof payouts.agentCharges

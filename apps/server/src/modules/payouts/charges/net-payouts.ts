@@ -1,6 +1,7 @@
 import { netCharges, type OpenCharge } from '@pb/rules/deals/agent-charges'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 /** A payout of an agent, with what is due by its deals in cents. */
@@ -62,7 +63,7 @@ export async function renetPayout(tx: Tx, payoutId: string, agentId: string): Pr
   await tx.deleteFrom('payout_charge').where('payout_id', '=', payoutId).execute()
   const { rows } = await sql<{ cents: string }>`
     SELECT coalesce(sum(cents), 0) AS cents FROM payout_line WHERE payout_id = ${payoutId}`.execute(tx)
-  await netPayouts(tx, [{ payoutId, agentId, cents: Number(rows[0]?.cents ?? 0) }])
+  await netPayouts(tx, [{ payoutId, agentId, cents: Number(maybeOne(rows)?.cents ?? 0) }])
 }
 
 /** Changes what is open of charges by what a payout takes off them: `-1` once it is paid, `1` when that is reversed. */
@@ -73,5 +74,5 @@ export async function moveOpen(tx: Tx, payoutId: string, sign: 1 | -1): Promise<
       moved AS (UPDATE agent_charge c SET open_cents = c.open_cents + ${sign}::int * l.cents FROM locked l
         WHERE c.id = l.charge_id RETURNING l.cents)
     SELECT coalesce(sum(cents), 0)::bigint AS cents FROM moved`.execute(tx)
-  return Number(rows[0]?.cents ?? 0)
+  return Number(maybeOne(rows)?.cents ?? 0)
 }

@@ -7,6 +7,7 @@ import { findDifferences } from '../agreement/find-differences.ts'
 import { newKey } from '../payout-calls.fixture.ts'
 import { agentSince, chargeCalls, deskFee } from './charge-calls.fixture.ts'
 import { postCharges } from './post-charges.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const calls = chargeCalls(office)
@@ -278,7 +279,7 @@ describe('an agent', () => {
     const { rows } = await sql<{
       name: string
     }>`SELECT name FROM person WHERE id = ${other.personId}`.execute(office.deps.db)
-    const named = await calls.list(supervisor, `?search=${encodeURIComponent(`${rows[0]!.name} desk`)}`)
+    const named = await calls.list(supervisor, `?search=${encodeURIComponent(`${one(rows).name} desk`)}`)
     expect(named.collection.map(({ agent_id }) => agent_id)).toContain(other.personId)
     expect(named.collection.every(({ title }) => title.startsWith('Desk'))).toBe(true)
     const reply = await office.call({ url: `/v1/agent-charges?agent_id=${other.personId}`, as: agent })

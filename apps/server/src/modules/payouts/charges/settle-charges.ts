@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry, reverseEntry } from '../../journal/index.ts'
@@ -246,7 +247,7 @@ export async function sumOpen(db: Db | Tx, agentId: string): Promise<number> {
     cents: string
   }>`SELECT coalesce(sum(open_cents), 0)::bigint AS cents FROM agent_charge
     WHERE agent_id = ${agentId} AND open_cents > 0`.execute(db)
-  return Number(rows[0]?.cents ?? 0)
+  return Number(maybeOne(rows)?.cents ?? 0)
 }
 
 /** Undoes a waiver or payment: what it settled is open again. Twice is once. Throws `not_found`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { checkErrors } from './texts.ts'
 import '../tables.ts'
@@ -23,5 +24,6 @@ export async function assertNoCheck(
 ): Promise<void> {
   const { rows } = await sql<{ number: number }>`SELECT number FROM payout_check
     WHERE payout_id = ANY (${payoutIds}::bigint[]) AND voided_at IS NULL ORDER BY number LIMIT 1`.execute(tx)
-  if (rows[0]) throw new AppError('conflict', describe(rows[0].number))
+  const row = maybeOne(rows)
+  if (row) throw new AppError('conflict', describe(row.number))
 }

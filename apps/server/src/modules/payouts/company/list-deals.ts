@@ -5,6 +5,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { presentMoney, selectDealMoney, toDealFacts, type DealMoneyRow } from '../../deals/index.ts'
 import { selectClosed, selectPipeline } from './find-deals.ts'
 import '../tables.ts'
@@ -75,7 +76,7 @@ export async function listCompanyDeals(
       SELECT count(*)::int AS count, coalesce(sum(gross), 0)::bigint AS gross, coalesce(sum(kept), 0)::bigint AS kept,
         coalesce(sum(outstanding), 0)::bigint AS outstanding FROM (${list}) l`.execute(db),
   ])
-  const { count, gross, kept, outstanding } = totals.rows[0]!
+  const { count, gross, kept, outstanding } = one(totals.rows)
   return {
     count,
     collection: rows.rows.map((row) => ({

@@ -4,6 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { selectDue } from '../due/find-due.ts'
 import { selectClosed, selectPipeline } from './find-deals.ts'
@@ -44,7 +45,7 @@ async function readYearBefore(db: Db, { year, agentId, today }: Period): Promise
     : until
   const { rows } = await sql<{ kept: string }>`SELECT coalesce(sum(kept), 0)::bigint AS kept
     FROM (${selectClosed({ agentId }, { from, until: sameDay })}) c`.execute(db)
-  return rows[0]!.kept
+  return one(rows).kept
 }
 
 interface PipelineRow {
@@ -76,7 +77,7 @@ async function readReceivables(db: Db, { agentId, today }: Period): Promise<Rece
       coalesce(-sum(open_cents) FILTER (WHERE open_cents < 0), 0)::bigint AS credits
     FROM invoice WHERE open_cents <> 0 AND deleted_at IS NULL
       AND ${agentId === undefined ? sql`true` : sql`agent_id = ${agentId}`}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 interface AgentRow {
@@ -97,7 +98,7 @@ async function readDue(db: Db, { agentId }: Period): Promise<{ payable: string; 
     SELECT coalesce(sum(greatest(payable, 0)), 0)::bigint AS payable, coalesce(sum(waiting), 0)::bigint AS waiting
     FROM (SELECT sum(due) FILTER (WHERE missing <= 0) AS payable, sum(due) FILTER (WHERE missing > 0) AS waiting
       FROM (${selectDue({ agentId })}) d GROUP BY agent_id, payee) p`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 /** One row for each agent with any number; the owner of a deal has its numbers, so that they add up. */

@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { toPayeeScope } from '../payee.ts'
 import { outstandingColumn, selectDealMoney } from '../../deals/index.ts'
 import { selectDue } from './find-due.ts'
@@ -91,7 +92,7 @@ export async function listDueDeals(
         coalesce(sum(planned), 0)::bigint AS planned,
         coalesce(sum(due) FILTER (WHERE missing > 0), 0)::bigint AS waiting FROM due`.execute(db),
   ])
-  const { count, payable, planned, waiting } = totals.rows[0]!
+  const { count, payable, planned, waiting } = one(totals.rows)
   return {
     count,
     collection: rows.rows.map(present),

@@ -3,6 +3,7 @@ import type { payouts } from '@pb/contract/payouts'
 import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import { w9Join } from '../w9/find-w9.ts'
 import { selectDue } from './find-due.ts'
@@ -73,7 +74,7 @@ export async function listDue({ db }: Pick<Deps, 'db'>, query: Query<ListDue>): 
       db,
     ),
   ])
-  const { payees: count, ...sums } = totals.rows[0]!
+  const { payees: count, ...sums } = one(totals.rows)
   return {
     count,
     collection: rows.rows.map((row) => ({

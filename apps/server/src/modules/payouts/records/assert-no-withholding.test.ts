@@ -3,6 +3,7 @@ import { sampleW9 } from '../../../../test/factories/owned-payouts.ts'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { newKey, payoutCalls } from '../payout-calls.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { plan, run, pay } = payoutCalls(office)
@@ -58,11 +59,12 @@ test('a form that is entered after planning stops payment, checks and the ACH fi
     'SELECT id FROM payout WHERE pay_run_id = $1 AND agent_id = $2',
     [made.run_id, agent.personId],
   )
-  const paid = await post(`payouts/${rows[0]!.id}/payment`, payment)
+  const row = one(rows)
+  const paid = await post(`payouts/${row.id}/payment`, payment)
   expect([paid.statusCode, paid.json<{ detail: string }>().detail]).toEqual([422, expect.stringMatching(why)])
   const entries = await office.deps.pool.query(
     'SELECT 1 FROM payout WHERE id = $1 AND entry_id IS NOT NULL',
-    [rows[0]!.id],
+    [row.id],
   )
   expect(entries.rows).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { payoutErrors } from '../texts.ts'
 import '../tables.ts'
@@ -23,5 +24,6 @@ export async function assertNoWithholding(tx: Tx, payees: readonly PaidPayee[]):
     WHERE w.replaced_at IS NULL AND w.backup_withholding
       AND (w.agent_id = ANY (${agents}::bigint[]) OR (w.agent_id IS NULL AND w.payee = ANY (${others}::text[])))
     ORDER BY lower(coalesce(p.name, w.payee)) LIMIT 1`.execute(tx)
-  if (rows[0]) throw new AppError('rule_broken', payoutErrors.withholding(rows[0].name))
+  const row = maybeOne(rows)
+  if (row) throw new AppError('rule_broken', payoutErrors.withholding(row.name))
 }

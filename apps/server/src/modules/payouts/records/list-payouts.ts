@@ -7,6 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { CsvValue } from '../../../platform/csv.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import { toPayeeScope } from '../payee.ts'
 import { findPayouts, presentRow } from './find-payout.ts'
@@ -47,7 +48,7 @@ export async function listPayouts(
         AS amount, coalesce(sum(o.cents) FILTER (WHERE o.state = 'paid'), 0)::bigint AS paid
       FROM payout o LEFT JOIN person p ON p.id = o.agent_id WHERE ${where}`.execute(db),
   ])
-  const { count, amount, paid } = totals.rows[0]!
+  const { count, amount, paid } = one(totals.rows)
   const duties = await readDuties(db, actor, rows)
   return {
     count,

@@ -4,6 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { readPlanned } from './planned-payouts.ts'
 import '../tables.ts'
@@ -83,5 +84,5 @@ export async function listRuns(
     findRuns(db, actor, sql`ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset}`),
     sql<{ count: number }>`SELECT count(*)::int AS count FROM pay_run`.execute(db),
   ])
-  return { count: total.rows[0]!.count, collection }
+  return { count: one(total.rows).count, collection }
 }

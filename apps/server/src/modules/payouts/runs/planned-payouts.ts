@@ -55,15 +55,15 @@ async function readObstacles(
 function group(planned: readonly PlannedPayout[], obstacles: Obstacles): PayRun['planned'] {
   const groups = Map.groupBy(planned, ({ id, route }) => `${route} ${obstacles.get(id) ?? ''}`)
   return [...groups.values()]
-    .map((rows) => {
-      const { id, route } = rows[0]!
+    .map((payouts) => {
+      const { id, route } = payouts[0]!
       const obstacle = obstacles.get(id) ?? ''
       return {
         route,
-        payouts: rows.length,
-        amount: centsToDollars(rows.reduce((sum, { cents }) => sum + Number(cents), 0)),
+        payouts: payouts.length,
+        amount: centsToDollars(payouts.reduce((sum, { cents }) => sum + Number(cents), 0)),
         obstacle,
-        names: obstacle === '' ? [] : rows.slice(0, maxNames).map(({ name }) => name),
+        names: obstacle === '' ? [] : payouts.slice(0, maxNames).map(({ name }) => name),
       }
     })
     .toSorted((a, b) => `${a.route} ${a.obstacle}`.localeCompare(`${b.route} ${b.obstacle}`))

@@ -5,6 +5,7 @@ import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { isRelayConfigured } from '../../system-mail/index.ts'
 import '../tables.ts'
 
@@ -62,7 +63,7 @@ export async function listStatementEmails(
     count(*) FILTER (WHERE state IN ('failed', 'expired', 'uncertain', 'returned'))::int AS failed FROM listed`.execute(
       db,
     )
-  const { count, cents, ...counts } = totals.rows[0]!
+  const { count, cents, ...counts } = one(totals.rows)
   return {
     count,
     collection: rows.rows.map((row) => ({

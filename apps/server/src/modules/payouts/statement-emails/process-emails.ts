@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOffice } from '../../office/index.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
@@ -23,7 +24,7 @@ async function claimNext(tx: Tx, now: Date): Promise<Due | undefined> {
       JOIN agent a ON a.person_id = e.agent_id JOIN person p ON p.id = e.agent_id
     WHERE e.state = 'waiting' AND e.send_at <= ${now}::timestamptz ORDER BY e.id LIMIT 1
     FOR UPDATE OF e SKIP LOCKED`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function readPayouts(tx: Tx, { agent_id, month }: Due): Promise<EmailedPayout[]> {

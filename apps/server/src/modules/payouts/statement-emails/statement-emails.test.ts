@@ -14,6 +14,7 @@ import { payoutCalls } from '../payout-calls.fixture.ts'
 import { readStatements } from '../statements/read-statements.ts'
 import { processStatementEmails } from './process-emails.ts'
 import { recordReturnedStatement } from './record-returned.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { read, plan, pay } = payoutCalls(office)
@@ -216,7 +217,8 @@ describe('a statement that bounces', () => {
       'SELECT m.id, m.message_id FROM statement_email e JOIN system_mail m ON m.id = e.mail_id WHERE e.agent_id = $1',
       [agent.personId],
     )
-    return { id: rows[0]!.id, messageId: rows[0]!.message_id.replace(/^<|>$/g, '') }
+    const row = one(rows)
+    return { id: row.id, messageId: row.message_id.replace(/^<|>$/g, '') }
   }
   /** Gives the address of the office's own mail to a person's mailbox. */
   const receiveOfficeMail = ({ personId }: TestPerson) =>
@@ -229,7 +231,7 @@ describe('a statement that bounces', () => {
       'SELECT failure FROM system_mail WHERE id = $1',
       [id],
     )
-    return rows[0]!.failure
+    return one(rows).failure
   }
 
   it('is shown to who sent it once, who can send it again', async () => {
@@ -246,8 +248,7 @@ describe('a statement that bounces', () => {
       "SELECT message FROM notification WHERE person_id = $1 AND message LIKE '%bounced%'",
       [bookkeeper.personId],
     )
-    expect(rows).toHaveLength(1)
-    expect(rows[0]!.message).toMatch(/^The email with .*’s statement bounced\./)
+    expect(one(rows).message).toMatch(/^The email with .*’s statement bounced\./)
     expect(await send()).toBe(1)
     await deliver()
     expect(await findState()).toBe('sent')

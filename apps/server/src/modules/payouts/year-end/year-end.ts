@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import type { TinType } from '@pb/rules/taxpayer-ids'
 import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { toWordPatterns } from '../../clients/index.ts'
 import { toListedMask, w9Join } from '../w9/find-w9.ts'
 import '../tables.ts'
@@ -77,7 +78,7 @@ export async function listYearEnd(
         count(*) FILTER (WHERE box_1 >= ${threshold} AND w.id IS NULL)::int AS without_w9
       FROM payees listed ${w9Join}`.execute(db),
   ])
-  const { count, box_1, card, reportable, without_w9 } = totals.rows[0]!
+  const { count, box_1, card, reportable, without_w9 } = one(totals.rows)
   return {
     count,
     collection: rows.rows.map((row) => ({

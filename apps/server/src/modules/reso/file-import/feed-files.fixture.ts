@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import type { TestOffice, TestPerson } from '../../../../test/harness/test-office.ts'
 import { importUploadedFile } from './uploads.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 export interface ImportedListing {
   listing: Record<string, unknown>
@@ -50,7 +51,7 @@ export function feedFiles(office: TestOffice) {
       JOIN feed_listing ON listing_id = listing.id JOIN feed_source s ON s.id = source_id
       JOIN unit ON unit.id = listing.unit_id JOIN building ON building.id = listing.building_id
       WHERE s.name = ${source} AND listing_key = ${key}`.execute(office.deps.db)
-    const listing = rows[0]!
+    const listing = one(rows)
     const events = await office.deps.db
       .selectFrom('listing_event')
       .where('listing_id', '=', String(listing['id']))

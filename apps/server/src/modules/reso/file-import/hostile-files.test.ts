@@ -6,6 +6,7 @@ import { zip } from '../../../../test/factories/xlsx.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { formatCsvLine } from '../../../platform/csv.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { property } from '../records/property.fixture.ts'
 import { feedFiles } from './feed-files.fixture.ts'
 import { importUploadedFile } from './uploads.ts'
@@ -132,11 +133,12 @@ test('the lease of a process on another machine ends at the time of the office',
      SELECT id, 'cli.json', false, 'running', $1 FROM feed_source WHERE name = 'Leased' RETURNING id`,
     [office.clock.now()],
   )
+  const row = one(rows)
   await upload(listings(1500, 1), 'Leased')
-  expect(await findRun(rows[0]!.id)).toMatchObject({ state: 'running' })
+  expect(await findRun(row.id)).toMatchObject({ state: 'running' })
   office.clock.advance(61)
   await upload(listings(1500, 1), 'Leased')
-  expect(await findRun(rows[0]!.id)).toMatchObject({ state: 'failed' })
+  expect(await findRun(row.id)).toMatchObject({ state: 'failed' })
   await importUploadedFile(office.deps, id)
   expect(await findRun(id)).toMatchObject({ state: 'done', unchanged: 1 })
 })

@@ -10,6 +10,7 @@ import { startRun } from '../run-queries.ts'
 import { undoFile } from '../undo.ts'
 import { feedFiles, json } from './feed-files.fixture.ts'
 import { importUploadedFile } from './uploads.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { supervisor, upload, importText, findListing, findRun } = feedFiles(office)
@@ -53,7 +54,7 @@ async function describeSource(source: string) {
         JOIN feed_source s ON s.id = f.source_id WHERE s.name = ${source}))::text AS state`.execute(
     office.deps.db,
   )
-  return rows[0]?.state
+  return maybeOne(rows)?.state
 }
 
 const newer = { ModificationTimestamp: '2026-02-22T10:00:00Z' }
@@ -124,7 +125,7 @@ test('a preview that is canceled leaves no file', async () => {
     file_key: string
   }>`SELECT file_key FROM feed_run WHERE id = ${run.id}`.execute(office.deps.db)
   expect((await post(run.id, 'cancel')).json<FeedRun>().state).toBe('canceled')
-  expect(await office.deps.files.get(rows[0]?.file_key ?? '')).toBeNull()
+  expect(await office.deps.files.get(maybeOne(rows)?.file_key ?? '')).toBeNull()
   expect((await post(run.id, 'import')).statusCode).toBe(409)
   expect(await findRun(run.id)).toMatchObject({ state: 'canceled', can_undo: false })
 })

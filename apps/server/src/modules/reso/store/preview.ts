@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { ExpectedError } from '../../../platform/errors/expected-error.ts'
 import { toExample, type ChangeRow } from '../changes.ts'
 import type { ExampleCollector, ImportDeps } from '../import-types.ts'
@@ -90,7 +91,7 @@ async function findAbsent(
         JOIN building b ON b.id = example.building_id JOIN unit u ON u.id = example.unit_id) AS absent`.execute(
     tx,
   )
-  return rows[0] ?? { absent: [], count: 0, total: 0 }
+  return maybeOne(rows) ?? { absent: [], count: 0, total: 0 }
 }
 
 /** Ends the preview of a file: it waits to be imported or canceled. */

@@ -3,6 +3,7 @@ import type { FeedAuth, FeedServerTest } from '@pb/contract/reso'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { publicInternet } from '../../../platform/net/fetch-external.ts'
@@ -60,7 +61,7 @@ export async function addServer(
       INSERT INTO feed_source (name, created_by, created_at)
       VALUES (${name}, ${actor.personId}, ${deps.clock.now()}::timestamptz)
       ON CONFLICT (lower(name)) WHERE deleted_at IS NULL DO NOTHING RETURNING id`.execute(tx)
-    const id = rows[0]?.id
+    const id = maybeOne(rows)?.id
     if (id === undefined) throw new AppError('conflict', requestErrors.nameTaken)
     await tx
       .insertInto('feed_server')

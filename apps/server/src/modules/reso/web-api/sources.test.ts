@@ -14,6 +14,7 @@ import { purgeSources } from '../restorable.ts'
 import { addServer } from './servers.ts'
 import { updateServer } from './server-queries.ts'
 import { syncSource } from './sync.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { importText } = feedFiles(office)
@@ -116,9 +117,10 @@ test('shows a unit of two sources once: the office’s own listing, then the las
   }
   const own = await makeListing(db, {
     unit_id: newer.unit_id,
-    building_id: (
-      await sql<{ id: string }>`SELECT building_id AS id FROM unit WHERE id = ${newer.unit_id}`.execute(db)
-    ).rows[0]!.id,
+    building_id: one(
+      (await sql<{ id: string }>`SELECT building_id AS id FROM unit WHERE id = ${newer.unit_id}`.execute(db))
+        .rows,
+    ).id,
     agent_id: supervisor.personId,
   })
   expect(await shown()).toEqual([own])

@@ -10,6 +10,7 @@ import { bearer, openODataServer, toActor, type ODataServer } from './odata.fixt
 import { fetchPhotos } from '../store/fetch-photos.ts'
 import { addServer, connectServer, testServer, testSource } from './servers.ts'
 import { syncSource } from './sync.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 let supervisor: TestPerson
@@ -367,7 +368,10 @@ test('syncs Media, Member, Office and OpenHouse as separate resources', async ()
   expect(row!.houses).toHaveLength(1)
   const listed = await sql<{ listing_id: string }>`
     SELECT listing_id FROM feed_listing WHERE source_id = ${id}`.execute(office.deps.db)
-  const page = await office.call({ url: `/v1/search-listings/${listed.rows[0]!.listing_id}`, as: supervisor })
+  const page = await office.call({
+    url: `/v1/search-listings/${one(listed.rows).listing_id}`,
+    as: supervisor,
+  })
   const start = Date.parse('2026-03-08T17:00:00Z') / 1000
   expect(page.json()).toMatchObject({
     open_house: [{ time_start: start, time_end: start + 5400, by_appointment: false }],

@@ -18,6 +18,7 @@ import { toSearchQuery, normalizeParams } from '../params.ts'
 import { insertSearch } from '../queries.ts'
 import { findMatchingSearches } from './find-searches.ts'
 import { writeKeys } from './keys.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 // Searching listings and finding the searches that match a listing must give the same pairs.
 const office = testOffice()
@@ -139,5 +140,5 @@ test('they agree for a search with many neighborhoods and bedrooms', async () =>
   expect(found.get(id)).toEqual(forward)
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM saved_search_key
     WHERE search_id = ${id}`.execute(office.deps.db)
-  expect(rows[0]!.count).toBe(every.length * 2)
+  expect(one(rows).count).toBe(every.length * 2)
 })

@@ -9,6 +9,7 @@ import { latestDigestDay, sendDigests } from './digest.ts'
 import { processBatchWithin } from './process-queue.ts'
 import { sendImmediateNotifications } from './notify.ts'
 import { processMatchQueue, startMatchingWorker } from './worker.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { expectOk, save, matching, matches, alerts, processQueue, matchWithoutNotifying } =
@@ -309,6 +310,6 @@ test('when stopping, the worker finishes its batch, sends notifications and leav
   const { rows } = await sql<{
     waiting: number
   }>`SELECT count(*)::int AS waiting FROM listing_match_queue`.execute(db)
-  expect(rows[0]!.waiting).toBe(70)
+  expect(one(rows).waiting).toBe(70)
   expect(await alerts(agent)).toHaveLength(1)
 })

@@ -6,6 +6,7 @@ import { reasonText, type Reason } from '../reasons.ts'
 import { tryLock } from './process-queue.ts'
 import { matchMessages } from '../texts.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
+import { firstRow } from '../../../platform/db/one-row.ts'
 
 const batchSize = 2000
 const notifyLock = 340_002
@@ -53,7 +54,7 @@ async function takePendingMatches(
     ) details ON true
     ORDER BY details.agent_id, details.user_id, details.matched_at DESC, details.listing_id DESC`.execute(tx)
   return {
-    taken: rows[0]!.taken,
+    taken: firstRow(rows).taken,
     rows: rows.filter((row): row is PendingMatchRow & { taken: number } => row.agent_id !== null),
   }
 }
@@ -62,9 +63,10 @@ const lowerFirst = (text: string) => text[0]!.toLowerCase() + text.slice(1)
 
 /** One grouped notification for all matches of a client. */
 function toClientNotification(rows: readonly PendingMatchRow[]): GroupedNotification {
-  const { agent_id, user_id, name, address, unit } = rows[0]!
+  const latest = firstRow(rows)
+  const { agent_id, user_id, name, address, unit } = latest
   const listing = unit === '' ? address : `${address}, ${unit}`
-  const reason = lowerFirst(reasonText(rows[0]!))
+  const reason = lowerFirst(reasonText(latest))
   return {
     personId: agent_id,
     kind: 'listing_match',

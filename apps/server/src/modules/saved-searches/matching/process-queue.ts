@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findMatchingSearches } from './find-searches.ts'
 
@@ -13,7 +14,7 @@ export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`.execute(
     tx,
   )
-  return rows[0]!.taken
+  return one(rows).taken
 }
 
 /**
@@ -81,7 +82,7 @@ export interface BatchResult {
 /** Processes a batch of the queue in the caller's transaction. */
 export async function processBatchWithin(tx: Tx, now: Date): Promise<BatchResult> {
   const { rows } = await buildBatchStatement(now).execute(tx)
-  const { taken, matched } = rows[0]!
+  const { taken, matched } = one(rows)
   return { taken, matched, more: taken === batchSize }
 }
 

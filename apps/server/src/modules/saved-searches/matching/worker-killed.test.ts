@@ -9,6 +9,7 @@ import { defaultListing } from '../../../../test/factories/listings.ts'
 import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { savedSearchCalls } from '../saved-search-calls.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 /** `PB_KILL_TEST=full` tests the number of changes of a full feed import. */
 const full = process.env['PB_KILL_TEST'] === 'full'
@@ -35,7 +36,7 @@ async function startWorker(): Promise<void> {
 }
 
 const queryCount = async (query: string): Promise<number> =>
-  (await office.deps.pool.query<{ n: number }>(query)).rows[0]!.n
+  one((await office.deps.pool.query<{ n: number }>(query)).rows).n
 const countQueued = () => queryCount('SELECT count(*)::int AS n FROM listing_match_queue')
 const countMatches = () => queryCount('SELECT count(*)::int AS n FROM client_match')
 const countPending = () => queryCount('SELECT count(*)::int AS n FROM client_match WHERE notified_at IS NULL')

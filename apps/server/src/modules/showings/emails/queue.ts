@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { isStillLeased, processEmailQueue, type Lease } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
@@ -19,7 +20,7 @@ async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail 
     SELECT n.*, coalesce(s.agent_id, t.agent_id) AS agent_id, c.archived_at IS NOT NULL AS archived
     FROM next n LEFT JOIN showing s ON s.id = n.showing_id LEFT JOIN tour t ON t.id = n.tour_id
       JOIN client c ON c.id = coalesce(s.client_id, t.client_id)`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function end(

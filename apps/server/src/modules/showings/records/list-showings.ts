@@ -6,6 +6,7 @@ import { officeTimeZone, toInstant } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getOwnClient } from '../../clients/index.ts'
@@ -74,14 +75,14 @@ export async function listShowings(
     findShowingRows(deps.db, conditions, sql`${order} LIMIT ${limit} OFFSET ${offset}`),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM showing s WHERE ${conditions}`.execute(deps.db),
   ])
-  return { collection: await presentShowings(deps, rows), total: counted.rows[0]!.total }
+  return { collection: await presentShowings(deps, rows), total: one(counted.rows).total }
 }
 
 /** Number of the agent's confirmed showings on a moment's day in New York, as the list of today counts them. */
 export async function countShowingsToday(db: Db, agentId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM showing s
     WHERE s.agent_id = ${agentId} AND ${isToday(now)}`.execute(db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /** Returns one showing of the actor. Throws `not_found`. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { processShowingEmails } from '../emails/queue.ts'
 import { createShowingCalls } from '../showings.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { call, atTen, makeScene, sent, put } = createShowingCalls(office)
@@ -25,7 +26,7 @@ async function countPlanned({ showing_id }: Showing): Promise<number> {
     `SELECT count(*)::int AS planned FROM showing_email WHERE showing_id = $1 AND state = 'waiting'`,
     [showing_id],
   )
-  return rows[0]!.planned
+  return one(rows).planned
 }
 
 test('a showing that is undone is canceled without an email, twice as well', async () => {

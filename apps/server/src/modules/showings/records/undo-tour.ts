@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { cancelShowingEvent } from '../../calendar/index.ts'
 import { isUnclaimed, toLateUndo } from '../../mailbox/index.ts'
@@ -31,11 +32,12 @@ interface LockedTour {
 async function lockEmail(tx: Tx, tourId: string): Promise<HeldEmail | undefined> {
   const { rows: made } = await sql<{ id: string; created_at: Date }>`SELECT id, created_at FROM showing_email
     WHERE tour_id = ${tourId} AND before IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(tx)
-  if (!made[0]) return undefined
+  const row = maybeOne(made)
+  if (!row) return undefined
   const { rows } = await sql<HeldEmail>`
-    SELECT id, before, failure, ${isUnclaimed(made[0].created_at)} AS unclaimed FROM showing_email
-    WHERE id = ${made[0].id} FOR UPDATE`.execute(tx)
-  return rows[0]
+    SELECT id, before, failure, ${isUnclaimed(row.created_at)} AS unclaimed FROM showing_email
+    WHERE id = ${row.id} FOR UPDATE`.execute(tx)
+  return maybeOne(rows)
 }
 
 /** Drops the emails of a change, and lets those wait again that it dropped. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getHeldUntil, type Lease } from '../../mailbox/index.ts'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
@@ -79,5 +80,5 @@ export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<Pe
     FROM next e JOIN signature_request r ON r.id = e.request_id JOIN client c ON c.id = r.client_id
       JOIN agent a ON a.person_id = e.sender_id
       LEFT JOIN signature_request_signer s ON s.id = e.signer_id`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }

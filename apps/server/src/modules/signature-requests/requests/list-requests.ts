@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import { getOwnClient, toWordPatterns } from '../../clients/index.ts'
 import { findRequests, presentRequests } from './find-request.ts'
 
@@ -21,7 +22,7 @@ async function listPage(
     findRequests(db, where, sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`),
     sql<{ count: number }>`SELECT count(*)::int AS count FROM signature_request r WHERE ${where}`.execute(db),
   ])
-  return { count: total.rows[0]!.count, collection: await presentRequests(db, actor, rows, clock.now()) }
+  return { count: one(total.rows).count, collection: await presentRequests(db, actor, rows, clock.now()) }
 }
 
 /** Requests of a client of the caller, newest first. Throws `not_found`. */

@@ -6,6 +6,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { documentConsentVersion, getDocumentConsent } from '@pb/rules/document-consent'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
 import { agentActor, agentCard } from '../../listing-sends/index.ts'
@@ -28,7 +29,7 @@ async function findDecliner(db: Db, { request_id, state }: ActiveSigner): Promis
   if (state !== 'declined') return ''
   const { rows } = await sql<{ name: string }>`SELECT name FROM signature_request_signer
     WHERE request_id = ${request_id} AND declined_at IS NOT NULL ORDER BY declined_at LIMIT 1`.execute(db)
-  return rows[0]?.name ?? ''
+  return maybeOne(rows)?.name ?? ''
 }
 
 /** Whose page it is, and whether the agent looks at it. */

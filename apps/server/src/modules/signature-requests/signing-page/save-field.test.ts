@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
 import { deleteExpiredValues } from '../fields/unsigned-values.ts'
 import { requestCalls } from '../request-calls.fixture.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const { send, readToken, readPage, sign, decline, post } = requestCalls(office)
@@ -230,7 +231,7 @@ test('of a document that opens with a code nothing is shown or kept before it is
   const body = { value: 'May 1', seen_version: 0, device: 'page-number-1', sequence: 1 }
   const reply = await office.call({
     method: 'PUT',
-    url: `/v1/signing/${token}/fields/${rows[0]!.id}`,
+    url: `/v1/signing/${token}/fields/${one(rows).id}`,
     payload: body,
   })
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([422, 'rule_broken'])

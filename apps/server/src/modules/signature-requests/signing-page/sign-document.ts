@@ -4,6 +4,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { documentConsentVersion } from '@pb/rules/document-consent'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
@@ -101,7 +102,7 @@ async function recordSignature(
     UPDATE signature_request r SET changed_at = ${now}, state = CASE WHEN EXISTS (
       SELECT FROM signature_request_signer s WHERE s.request_id = r.id AND s.signed_at IS NULL) THEN 'open' ELSE 'signed' END
     WHERE id = ${signer.request_id} RETURNING state`.execute(tx)
-  const isLast = rows[0]!.state === 'signed'
+  const isLast = one(rows).state === 'signed'
   const notification = {
     message: notificationTexts.signed(signer.name, signer.title),
     key: `signature-signed:${signer.id}`,

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { crashDatabase, type CrashDatabase } from '../../../../test/harness/crashing-process.ts'
 import type { QueueChild } from '../../../../test/harness/queue-child.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
+import { one } from '../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const children: ChildProcess[] = []
@@ -38,7 +39,7 @@ test(
     for (const as of people)
       await office.call({ method: 'PUT', url: '/v1/stats-mail', as, payload: { scope: 'own' } })
     const count = async (from: string) =>
-      (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
+      one((await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows).n
     for (const number of [2, 7]) {
       const database = crashDatabase(office.databaseUrl)
       const child = await start(database)

@@ -6,6 +6,7 @@ import type { StatsPeriod } from '@pb/rules/stats-period'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { maybeOne } from '../../../platform/db/one-row.ts'
 import { sendSystemMail } from '../../system-mail/index.ts'
 import { getAgentsTable } from '../agents-table.ts'
 import { getStats } from '../get-stats.ts'
@@ -107,7 +108,7 @@ async function claim(tx: Tx, agentId: string, month: StatsPeriod): Promise<Recip
       JOIN person p ON p.id = m.agent_id
     WHERE m.agent_id = ${agentId} AND m.scope <> 'none' AND m.last_month < ${month.from} AND a.deactivated_at IS NULL
     FOR UPDATE OF m SKIP LOCKED`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 async function sendOnce(deps: Deps, agentId: string, month: StatsPeriod): Promise<void> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { DatabaseClient } from '../../db/client.ts'
+import { one } from '../../db/one-row.ts'
 
 type Queryable = Pick<DatabaseClient, 'query'>
 
@@ -92,5 +93,5 @@ export async function markMoment(client: Queryable): Promise<{ moment: number; p
   const { rows } = await client.query<{ position: string }>(
     `SELECT (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::text AS position`,
   )
-  return { moment: Number(marks[0]!.moment), position: BigInt(rows[0]!.position) }
+  return { moment: Number(one(marks).moment), position: BigInt(one(rows).position) }
 }

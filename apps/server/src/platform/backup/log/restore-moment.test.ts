@@ -12,6 +12,7 @@ import { DatabaseFolder } from '../../../../test/harness/database-user.ts'
 import { startS3Emulator } from '../../../../test/harness/s3-emulator.ts'
 import { openDatabase } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
+import { one } from '../../db/one-row.ts'
 import { acquireEmbeddedPostgres, type EmbeddedPostgres } from '../../embedded-postgres/index.ts'
 import { parseFilePlace, type S3Place } from '../../files/file-place.ts'
 import { folderStore } from '../../files/folder-store.ts'
@@ -95,7 +96,7 @@ async function noteMoment() {
     `SELECT date_trunc('milliseconds', clock_timestamp()) AS now`,
   )
   const possible = { added: new Set(writes.begun), deleted: new Set(writes.deleting) }
-  return { moment: rows[0]!.now, certain, possible }
+  return { moment: one(rows).now, certain, possible }
 }
 
 const archive = async () => archiveLog(source, await findPosition(source))

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '../db.ts'
 import { trackReplay } from './replay-progress.ts'
 import { findStandbyPosition, ReplicaRefusedError, type DatabaseIdentity } from './standby.ts'
 import { parseLsn, type WalPosition } from './wal-position.ts'
+import { one } from '../one-row.ts'
 
 /** A replica that does not answer within this time is unavailable. */
 const answerTimeoutMs = 3000
@@ -88,7 +89,7 @@ export async function connectToReplica(
         name: 'replayed',
         text: 'SELECT pg_last_wal_replay_lsn()::text AS lsn',
       })
-      return parseLsn(rows[0]!.lsn)
+      return parseLsn(one(rows).lsn)
     } catch (error) {
       end(describeFailure(error))
       throw error

@@ -15,6 +15,7 @@ import type { Deps } from '../../deps.ts'
 import { openReplica, type ReplicaReads } from './open-replica.ts'
 import { readFromReplica } from './read-from-replica.ts'
 import { findPrimaryState } from './standby.ts'
+import { one } from '../one-row.ts'
 
 let cluster: ReplicaCluster
 /** Enough for a busy machine. */
@@ -71,7 +72,7 @@ async function readEither(
   const position = await findPrimaryState(office.deps.pool)
   return readFromReplica({ ...office.deps, replica }, position, async ({ pool }: Deps) => {
     const { rows } = await pool.query<{ value: unknown }>(pool === office.deps.pool ? onPrimary : onReplica)
-    return rows[0]!.value
+    return one(rows).value
   })
 }
 

@@ -6,6 +6,7 @@ import {
   type PositionRow,
   type WalPosition,
 } from './wal-position.ts'
+import { one } from '../one-row.ts'
 
 /** What a primary and its replicas have in common: the cluster's identifier, and the database in it. */
 export interface DatabaseIdentity {
@@ -35,7 +36,7 @@ export async function findPrimaryState(primary: Connection): Promise<DatabaseIde
   const { rows } = await primary.query<DatabaseIdentity & PositionRow>(
     `SELECT ${identityColumns}, ${primaryPositionColumns}`,
   )
-  const { system, database, ...position } = rows[0]!
+  const { system, database, ...position } = one(rows)
   return { system, database, ...toPosition(position) }
 }
 
@@ -59,7 +60,7 @@ export async function findStandbyPosition(
     text: `SELECT ${identityColumns}, pg_is_in_recovery() AS is_standby, pg_last_wal_replay_lsn()::text AS lsn,
       coalesce((SELECT received_tli FROM pg_stat_wal_receiver), (SELECT timeline_id FROM pg_control_checkpoint())) AS timeline`,
   })
-  const { system, database, is_standby, lsn, timeline } = rows[0]!
+  const { system, database, is_standby, lsn, timeline } = one(rows)
   if (system !== expected.system || database !== expected.database)
     throw new ReplicaRefusedError(
       'DATABASE_REPLICA_URL is not a replica of the database in DATABASE_URL',

@@ -8,6 +8,7 @@ import { testOffice, type TestOffice, type TestPerson } from '../../../../test/h
 import { buildApp } from '../../../app.ts'
 import { openDeps } from '../../open-deps.ts'
 import { deleteExpiredKeys } from './key-store.ts'
+import { one } from '../../db/one-row.ts'
 
 const office = testOffice()
 
@@ -27,7 +28,7 @@ async function countSignatures({ personId }: TestPerson): Promise<number> {
     'SELECT count(*)::int AS count FROM mail_signature WHERE person_id = $1',
     [personId],
   )
-  return rows[0]!.count
+  return one(rows).count
 }
 
 const getCode = (reply: LightMyRequestResponse) => reply.json<{ code: string }>().code
@@ -156,9 +157,9 @@ test('a key lasts for 24 hours, and its reply is stored encrypted', async () => 
     'SELECT row_to_json(k)::text AS row FROM idempotency_key k WHERE person_id = $1',
     [as.personId],
   )
-  expect(rows).toHaveLength(1)
-  expect(rows[0]!.row).not.toContain('A name')
-  expect(rows[0]!.row).not.toContain('a-day')
+  const { row } = one(rows)
+  expect(row).not.toContain('A name')
+  expect(row).not.toContain('a-day')
   office.clock.advance(23 * 3600)
   expect((await addSignature(as, 'a-day', 'A name in the reply')).headers['idempotent-replayed']).toBe('true')
   office.clock.advance(3600)

@@ -7,6 +7,7 @@ import {
 } from '../../../../test/harness/office-process.ts'
 import { appAuthKey } from '../../../../test/harness/server-process.ts'
 import { testOffice, type TestPerson } from '../../../../test/harness/test-office.ts'
+import { one } from '../../db/one-row.ts'
 
 const office = testOffice()
 let server: OfficeProcess | undefined
@@ -60,7 +61,7 @@ const repeat = (as: TestPerson, { url, key, payload }: Call) =>
   office.call({ method: 'POST', url, as, payload, headers: { 'idempotency-key': key } })
 
 const count = async (from: string): Promise<number> =>
-  (await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows[0]!.n
+  one((await office.deps.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${from}`)).rows).n
 
 /** Calls of the process that have come to the trigger of `stopBefore`. */
 const countStopped = () =>

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { sortedStatuses } from '../../../../../test/calls/sign-in.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const password = 'correct horse'
@@ -91,7 +92,7 @@ test('a setup link cannot be renewed or canceled', async () => {
     `INSERT INTO invitation (token_hash, roles, expires_at)
       VALUES ('\\x02', ARRAY['SUPERVISOR'], now() + interval '1 year') RETURNING id`,
   )
-  const { id } = rows[0]!
+  const { id } = one(rows)
   expect([(await renew(boss, id)).statusCode, (await revoke(boss, id)).statusCode]).toEqual([404, 404])
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import './tables.ts'
 
 export type PasskeyRow = Selectable<Tables['passkey']>
@@ -17,7 +18,7 @@ export function findPasskey(db: Db | Tx, credentialId: string): Promise<PasskeyR
 /** Returns whether anyone can sign in with a passkey. */
 export async function hasPasskeys(db: Db): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`SELECT EXISTS (SELECT FROM passkey) AS any`.execute(db)
-  return rows[0]?.any === true
+  return maybeOne(rows)?.any === true
 }
 
 /**

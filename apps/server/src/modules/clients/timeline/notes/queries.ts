@@ -1,6 +1,7 @@
 import type { NoteKind } from '@pb/contract/client-life'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../../platform/db/one-row.ts'
 import '../tables.ts'
 
 export interface NoteRow {
@@ -26,7 +27,7 @@ export async function lockNote(
   const { rows } = await sql<NoteRow>`
     SELECT ${columns} FROM client_note n JOIN client c ON c.id = n.client_id
     WHERE n.id = ${id} AND n.agent_id = ${agentId} AND ${state} FOR UPDATE`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 export async function insertNote(
@@ -54,7 +55,7 @@ export async function findNote(db: Db | Tx, agentId: string, id: string): Promis
   const { rows } = await sql<NoteRow>`
     SELECT ${columns} FROM client_note n JOIN client c ON c.id = n.client_id
     WHERE n.id = ${id} AND n.agent_id = ${agentId}`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 export async function updateNote(

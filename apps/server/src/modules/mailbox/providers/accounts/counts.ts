@@ -1,6 +1,7 @@
 import type { MailProvider, MailAccountState } from '@pb/contract/mail-accounts'
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/db/db.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 /** The state of the office's mailboxes in numbers, without personal data. */
 export interface MailAccountCounts {
@@ -64,7 +65,7 @@ export async function getMailAccountCounts(db: Db, now: Date): Promise<MailAccou
         coalesce(sum(s.reconcile_relabelled), 0)::int AS relabelled
       FROM mail_sync s JOIN mail_account a ON a.person_id = s.person_id AND a.state = 'connected'
         JOIN mailbox b ON b.person_id = a.person_id AND b.provider = a.provider`.execute(db)
-  const { set_aside, fetching, behind, failing, lag_seconds, ...reconciled } = rows[0]!
+  const { set_aside, fetching, behind, failing, lag_seconds, ...reconciled } = one(rows)
   return {
     accounts,
     fetching,

@@ -3,6 +3,7 @@ import { toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import type { Actor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { getMailbox, type Mailbox } from '../../store/mailbox.ts'
 import { failureThreshold } from '../sync/mailbox-lease.ts'
 import { getSyncState, type SyncState } from '../sync/progress.ts'
@@ -40,7 +41,7 @@ async function countWaiting({ db }: Deps, personId: string): Promise<MailAccount
   const { rows } = await sql<MailAccount['waiting']>`
     SELECT count(*) FILTER (WHERE kind = 'send')::int AS mails, count(*) FILTER (WHERE kind <> 'send')::int AS changes
     FROM mail_outbox WHERE person_id = ${personId} AND state IN ('queued', 'sending')`.execute(db)
-  return rows[0]!
+  return one(rows)
 }
 
 /** The fields of a mailbox with a connected account. */

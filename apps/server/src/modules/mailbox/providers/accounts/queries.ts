@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db, Tables, Tx } from '../../../../platform/db/db.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import './tables.ts'
 
 export type AccountRow = Selectable<Tables['mail_account']>
@@ -127,7 +128,7 @@ export async function isColleagueAddress(db: Db | Tx, personId: string, address:
     OR EXISTS (SELECT FROM mailbox WHERE address = ${address}::citext AND person_id <> ${personId}) AS taken`.execute(
     db,
   )
-  return rows[0]!.taken
+  return one(rows).taken
 }
 
 /** Returns the address and issuer subject that an agent signs in with. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { getOwnHolder, isDeadHolder } from '../../../../platform/processes.ts'
 import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
@@ -40,7 +41,8 @@ async function tryAcquire({ db, clock }: LeaseDeps, { personId, work }: LeaseKey
     leased_by: string
   }>`SELECT claim, leased_by FROM mail_work_lease
     WHERE person_id = ${personId} AND work = ${work}`.execute(db)
-  const dead = rows[0] && isDeadHolder(rows[0].leased_by) ? rows[0].claim : null
+  const row = maybeOne(rows)
+  const dead = row && isDeadHolder(row.leased_by) ? row.claim : null
   const { numAffectedRows } = await sql`
     INSERT INTO mail_work_lease AS l (person_id, work, claim, leased_until, leased_by)
     VALUES (${personId}, ${work}, ${claim}, ${until}, ${getOwnHolder()})

@@ -7,6 +7,7 @@ import { crashDatabase, type CrashDatabase } from '../../../../../test/harness/c
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { systemClock } from '../../../../platform/clock.ts'
 import { isDeadHolder } from '../../../../platform/processes.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { sharedBits } from '../sync/label-merge.ts'
 import { deliverDue } from '../../outbox/delivery-worker.ts'
 import { createRandom, failOneInTen } from './failures.fixture.ts'
@@ -79,7 +80,7 @@ async function kill(): Promise<void> {
 
 const count = async (query: string): Promise<number> => {
   const { rows } = await office.deps.pool.query<{ count: number }>(query, [agent.personId])
-  return rows[0]!.count
+  return one(rows).count
 }
 /** Returns how many messages are stored, and makes delayed mailboxes due. */
 async function countStored(): Promise<number> {

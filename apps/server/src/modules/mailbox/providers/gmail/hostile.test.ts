@@ -9,6 +9,7 @@ import { createFakeAccounts } from './fake-accounts.fixture.ts'
 import { createGmailOffice } from './gmail-office.fixture.ts'
 import { gmailProvider } from './provider.ts'
 import { toLabelBits } from './label-mapping.ts'
+import { maybeOne, one } from '../../../../platform/db/one-row.ts'
 
 const g = createGmailOffice()
 const { office } = g
@@ -212,7 +213,7 @@ describe('remote state in Gmail', () => {
       'SELECT at FROM mail_message WHERE person_id = $1',
       [g.agent.personId],
     )
-    expect(rows[0]!.at.getTime()).toBeLessThanOrEqual(office.clock.now().getTime())
+    expect(one(rows).at.getTime()).toBeLessThanOrEqual(office.clock.now().getTime())
   })
 
   test.each([
@@ -267,7 +268,7 @@ describe('sending with Gmail', () => {
       'SELECT state, failure FROM mail_outbox WHERE id = $1',
       [delivery.outbox_id],
     )
-    return rows[0]
+    return maybeOne(rows)
   }
 
   test('sends once when the thread no longer exists', async () => {
@@ -301,6 +302,6 @@ describe('sending with Gmail', () => {
       'SELECT due_at FROM mail_sync WHERE person_id = $1',
       [g.agent.personId],
     )
-    expect(rows[0]!.due_at.getTime() - office.clock.now().getTime()).toBeGreaterThan(80_000_000)
+    expect(one(rows).due_at.getTime() - office.clock.now().getTime()).toBeGreaterThan(80_000_000)
   })
 })

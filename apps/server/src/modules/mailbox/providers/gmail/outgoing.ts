@@ -1,6 +1,7 @@
 import { wireEmail } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 
 /** Gmail reads recipients from the headers alone, so the others are added as Bcc, which it removes again. */
 export function withBcc(raw: Uint8Array, bcc: readonly string[]): Buffer {
@@ -18,5 +19,5 @@ export async function findRemoteThread(
     JOIN mail_remote r ON r.message_id = m.id
     WHERE m.person_id = ${personId} AND m.thread_id = ${threadId} AND r.person_id = ${personId}
       AND r.remote_thread IS NOT NULL ORDER BY m.at DESC, m.id DESC LIMIT 1`.execute(db)
-  return rows[0]?.remote_thread ?? null
+  return maybeOne(rows)?.remote_thread ?? null
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { AccountError } from '../accounts/types.ts'
 import { TryLater } from '../../outbox/port.ts'
 import type { ConnectionState, MailProvider } from '../port.ts'
@@ -23,7 +24,7 @@ async function getState({ db }: Deps): Promise<ConnectionState> {
       (SELECT count(*)::int FROM mail_sync_quarantine p JOIN mailbox m ON m.person_id = p.person_id
         WHERE m.provider = 'gmail') AS quarantined
     FROM mailbox b LEFT JOIN mail_sync s ON s.person_id = b.person_id WHERE b.provider = 'gmail'`.execute(db)
-  const { mailboxes, failing, quarantined } = rows[0]!
+  const { mailboxes, failing, quarantined } = one(rows)
   if (mailboxes === 0) return { outcome: 'off', detail: 'No Gmail mailboxes connected' }
   const parts = [
     `Gmail mailboxes: ${mailboxes}`,

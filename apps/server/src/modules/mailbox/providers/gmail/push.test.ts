@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import { registerErrorHandler } from '../../../../platform/http/http.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { ensureSyncRows } from '../sync/mailbox-lease.ts'
 import { mountPush, pushPath } from './push.ts'
 import { createGmailEnvironment, type GmailEnvironment } from './gmail-environment.fixture.ts'
@@ -71,7 +72,7 @@ async function isDue(): Promise<boolean> {
     'SELECT due_at <= $2 AS due FROM mail_sync WHERE person_id = $1',
     [agent.personId, office.clock.now()],
   )
-  return rows[0]!.due
+  return one(rows).due
 }
 
 async function putOff(): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import { wakeMailbox } from '../sync/mailbox-lease.ts'
 import { wakeSyncWorker } from './gmail-sync-worker.ts'
 
@@ -67,8 +68,9 @@ async function handleNotification(deps: Deps, data: string): Promise<void> {
   const { emailAddress } = notificationSchema.parse(payload)
   const { rows } = await sql<{ person_id: string }>`SELECT person_id FROM mailbox
     WHERE address = ${emailAddress}::citext AND provider = 'gmail'`.execute(deps.db)
-  if (!rows[0]) return
-  await wakeMailbox(deps, rows[0].person_id)
+  const row = maybeOne(rows)
+  if (!row) return
+  await wakeMailbox(deps, row.person_id)
   wakeSyncWorker(deps)
 }
 

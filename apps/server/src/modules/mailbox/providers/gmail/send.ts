@@ -13,6 +13,7 @@ import { formatRelated } from './multipart.ts'
 import { findRemoteThread, withBcc } from './outgoing.ts'
 import { messageHeaders, message as messageSchema, messageList, type GmailMessage } from './schemas.ts'
 import { toLabelBits } from './label-mapping.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 
 /** Messages up to this size are sent as a JSON field, larger ones as an upload. */
 const maxInlineBytes = 3_000_000
@@ -29,7 +30,8 @@ async function getHeaderRecipients(
   const { rows } = await sql<{ thread_id: string; emails: string[] }>`SELECT thread_id,
       ARRAY(SELECT entry ->> 'email' FROM jsonb_array_elements(to_list || cc_list) AS entry) AS emails
     FROM mail_message WHERE person_id = ${personId} AND id = ${messageId}`.execute(deps.db)
-  return { threadId: rows[0]?.thread_id ?? '0', headerEmails: new Set((rows[0]?.emails ?? []).map(emailKey)) }
+  const row = maybeOne(rows)
+  return { threadId: row?.thread_id ?? '0', headerEmails: new Set((row?.emails ?? []).map(emailKey)) }
 }
 
 async function readRaw({ deps }: GmailContext, rawKey: string): Promise<Buffer> {

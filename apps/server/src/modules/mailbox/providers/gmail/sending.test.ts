@@ -2,6 +2,7 @@ import type { Draft, SavedDraft } from '@pb/contract/mail-drafts'
 import type { SentMessage } from '@pb/contract/mail-sending'
 import { describe, expect, test } from 'vitest'
 import { createGmailOffice } from './gmail-office.fixture.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 const g = createGmailOffice()
 const { office } = g
@@ -151,7 +152,7 @@ describe('sending with Gmail', () => {
       'SELECT state FROM mail_outbox WHERE id = $1',
       [sent.delivery.outbox_id],
     )
-    return rows[0]!.state
+    return one(rows).state
   }
   const leftWith = (subject: string) =>
     g.gmail.sentMail.filter(({ text }) => text.includes(`Subject: ${subject}\r\n`))

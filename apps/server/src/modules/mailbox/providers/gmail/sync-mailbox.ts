@@ -2,6 +2,7 @@ import { getDateFormat } from '@pb/rules/date-format'
 import { dayMs } from '@pb/rules/dates'
 import { officeTimeZone } from '@pb/rules/time-zone'
 import type { Deps } from '../../../../platform/deps.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import { AccountError } from '../accounts/types.ts'
 import { CursorConflictError, getCursor } from '../sync/cursor.ts'
 import { findDueQuarantined } from '../sync/quarantine.ts'
@@ -79,7 +80,7 @@ async function reconcileNightly(
     'SELECT snapshot_ended_at AS ended FROM mail_sync WHERE person_id = $1',
     [personId],
   )
-  if (!isReconcileDue(lease, rows[0]?.ended ?? null, deps.clock.now())) return
+  if (!isReconcileDue(lease, maybeOne(rows)?.ended ?? null, deps.clock.now())) return
   await recordReconciliation(deps.db, deps, personId, await reconcile(context, assertLease))
 }
 

@@ -7,6 +7,7 @@ import { openImap } from './client.ts'
 import { imapProvider } from './provider.ts'
 import { closeConnections } from './connection.ts'
 import { connectImapAccount, createImapDeps } from './imap-environment.fixture.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const provider = imapProvider(imapAccounts)
@@ -40,7 +41,7 @@ async function failure(): Promise<string | null> {
     'SELECT failure FROM mail_sync WHERE person_id = $1',
     [agent.personId],
   )
-  return rows[0]!.failure
+  return one(rows).failure
 }
 
 async function inbox(): Promise<string[]> {

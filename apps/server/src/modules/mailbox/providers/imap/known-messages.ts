@@ -4,6 +4,7 @@ import { findRemoteRows, pageRemoteRows } from '../sync/remote-messages.ts'
 import type { Folder } from './folders.ts'
 import type { SelectedFolder, SyncContext } from './sync-context.ts'
 import { toRemoteId } from './uids.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 const chunkSize = 1000
 
@@ -19,7 +20,7 @@ export async function countKnown(
   const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail_remote
     WHERE person_id = ${access.personId} AND folder = ${path}
       AND starts_with(remote_id, ${getIdPrefix(selected)})`.execute(deps.db)
-  return rows[0]!.count
+  return one(rows).count
 }
 
 /** Returns the known ids with an earlier UIDVALIDITY: the folder was recreated. */

@@ -2,6 +2,7 @@ import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../../platform/deps.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { imapAccounts } from '../accounts/imap-accounts.ts'
 import { closeConnections, withConnection } from './connection.ts'
 import { hasDovecot } from './dovecot.fixture.ts'
@@ -47,7 +48,7 @@ describe.skipIf(!hasDovecot)('a large folder', () => {
   async function countUnread(): Promise<number> {
     const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM mail_message
       WHERE person_id = ${agent.personId} AND labels & 512 <> 0`.execute(environment.deps.db)
-    return rows[0]!.count
+    return one(rows).count
   }
 
   test('is not loaded to apply a changed flag and a removal', async () => {

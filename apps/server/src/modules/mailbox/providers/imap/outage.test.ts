@@ -4,6 +4,7 @@ import { startFakeImap, type FakeImap } from '../../../../../test/harness/fake-i
 import { testOffice, type TestPerson } from '../../../../../test/harness/test-office.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import type { PersonEvent } from '../../../../platform/events/events.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { imapAccounts } from '../accounts/imap-accounts.ts'
 import { closeConnections } from './connection.ts'
 import { connectImapAccount, createImapDeps } from './imap-environment.fixture.ts'
@@ -47,7 +48,7 @@ describe('an outage of the mail server', () => {
       'SELECT due_at FROM mail_sync WHERE person_id = $1',
       [agent.personId],
     )
-    return (rows[0]!.due_at.getTime() - office.clock.now().getTime()) / 1000
+    return (one(rows).due_at.getTime() - office.clock.now().getTime()) / 1000
   }
   async function fail(times: number): Promise<void> {
     isDown = true
@@ -92,7 +93,7 @@ describe('an outage of the mail server', () => {
     const isChangeDue = async () =>
       (
         await office.deps.pool.query('SELECT FROM mail_outbox WHERE id = $1 AND due_at <= $2', [
-          rows[0]!.id,
+          one(rows).id,
           office.clock.now(),
         ])
       ).rowCount === 1

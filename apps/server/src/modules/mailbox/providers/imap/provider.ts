@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../../platform/deps.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 import { AccountError } from '../accounts/types.ts'
 import { TryLater, type ProviderChange } from '../../outbox/port.ts'
 import type { ConnectionState, MailProvider } from '../port.ts'
@@ -78,7 +79,7 @@ async function getState({ db }: Deps): Promise<ConnectionState> {
   const { rows } = await sql<Counts>`SELECT count(*)::int AS accounts,
       (count(*) FILTER (WHERE s.failures > 1))::int AS failing, (count(*) FILTER (WHERE s.synced_at IS NULL))::int AS firstSyncs
     FROM mailbox b LEFT JOIN mail_sync s ON s.person_id = b.person_id WHERE b.provider = 'imap'`.execute(db)
-  return describeCounts(rows[0]!)
+  return describeCounts(one(rows))
 }
 
 /** The provider for IMAP and SMTP accounts. */

@@ -2,6 +2,7 @@ import { addDays } from '@pb/rules/dates'
 import { emailKey } from '@pb/rules/mail/addresses'
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { recordReturnedMail, senderAddress } from '../../../system-mail/index.ts'
 import { findOwnAddresses } from '../../import/own-addresses.ts'
@@ -32,7 +33,7 @@ async function findSentMail(tx: Tx, personId: string, ids: readonly string[]): P
       JOIN mail_outbox o ON o.message_id = m.id AND o.kind = 'send'
     WHERE r.person_id = ${personId} AND r.rfc_id = ANY (${ids}) AND m.person_id = ${personId}
     ORDER BY o.id DESC LIMIT 1`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** A report on mail that left longer ago names its Message-ID. */

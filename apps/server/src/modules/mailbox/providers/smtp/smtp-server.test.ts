@@ -16,6 +16,7 @@ import type { PeerLimits } from './peer-limits.ts'
 import { maxMailBytes } from './receive-message.ts'
 import { createSmtpServer } from './smtp-server.ts'
 import { storeInbound } from './store-inbound.ts'
+import { one } from '../../../../platform/db/one-row.ts'
 
 const office = testOffice()
 const open: SMTPServer[] = []
@@ -56,7 +57,7 @@ async function mailbox({ personId }: TestPerson = agent) {
 
 async function countInbound(): Promise<number> {
   const { rows } = await office.deps.pool.query<{ count: string }>('SELECT count(*) FROM mail_inbound')
-  return Number(rows[0]!.count)
+  return Number(one(rows).count)
 }
 
 const text = (subject: string, more = '') =>

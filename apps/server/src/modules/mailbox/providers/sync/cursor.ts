@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 
 /** The sync position of a mailbox or folder, in the provider's own format. */
 export interface Cursor {
@@ -20,7 +21,7 @@ export class CursorConflictError extends ExpectedError {
 export async function getCursor(db: Db | Tx, personId: string, folder = ''): Promise<Cursor> {
   const { rows } = await sql<Cursor>`SELECT cursor, snapshot FROM mail_sync_cursor
     WHERE person_id = ${personId} AND folder = ${folder}`.execute(db)
-  return rows[0] ?? { cursor: null, snapshot: null }
+  return maybeOne(rows) ?? { cursor: null, snapshot: null }
 }
 
 /** Returns the cursor of every folder, by folder path. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { withWorkLease, type WorkLease } from '../accounts/work-lease.ts'
 import { parseDraftRfcId } from '../../drafts/compose-draft.ts'
@@ -80,7 +81,7 @@ async function findRepliedMessage(
     JOIN mail_message m ON m.thread_id = r.thread_id AND m.rfc_id = r.rfc_id
     WHERE r.person_id = ${personId} AND m.person_id = ${personId} AND r.rfc_id = ${inReplyTo} AND m.labels & 8 = 0
     ORDER BY m.id LIMIT 1`.execute(tx)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Inserts a remote draft as a new local draft. */

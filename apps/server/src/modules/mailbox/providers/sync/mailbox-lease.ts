@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { getOwnHolder, isDeadHolder } from '../../../../platform/processes.ts'
 import { releaseRetries } from '../../outbox/release-retries.ts'
@@ -84,7 +85,7 @@ export async function acquireLease(
       due_at = ${until}
     FROM next WHERE s.person_id = next.person_id
     RETURNING s.person_id AS "personId", s.claim, s.failures, s.reconciled_at AS "reconciledAt"`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Extends a lease; returns false when another process holds it. */
@@ -160,7 +161,7 @@ export async function releaseFailedLease(
       failures = CASE WHEN ${progressed}::boolean THEN 1 ELSE failures + 1 END, failed_at = ${now},
       failure = ${failure.slice(0, 100)}, due_at = ${dueAt}
       WHERE person_id = ${personId} AND claim = ${claim} RETURNING failures`.execute(tx)
-    if ((rows[0]?.failures ?? 0) >= failureThreshold) await publishAccount(deps, tx, personId)
+    if ((maybeOne(rows)?.failures ?? 0) >= failureThreshold) await publishAccount(deps, tx, personId)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne, one } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 
 /** Sync state of a mailbox, for its agent and for operators. */
@@ -33,7 +34,7 @@ export async function getSyncState(db: Db | Tx, personId: string): Promise<SyncS
       reconciled_at, reconcile_added, reconcile_removed, reconcile_relabelled,
       (SELECT count(*)::int FROM mail_sync_quarantine p WHERE p.person_id = s.person_id) AS quarantined
     FROM mail_sync s WHERE person_id = ${personId}`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Starts a full sync and returns its run number. */
@@ -49,7 +50,7 @@ export async function beginSnapshot(
     VALUES (${personId}, ${now}, 1, ${total}, ${now})
     ON CONFLICT (person_id) DO UPDATE SET run = s.run + 1, snapshot_total = excluded.snapshot_total, snapshot_done = 0,
       snapshot_began_at = excluded.snapshot_began_at, snapshot_ended_at = NULL RETURNING run`.execute(tx)
-  return rows[0]!.run
+  return one(rows).run
 }
 
 /** Adds to the number of messages that the full sync has processed. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
+import { maybeOne } from '../../../../platform/db/one-row.ts'
 
 /** A message as observed at the provider. */
 export interface RemoteState {
@@ -89,7 +90,7 @@ export async function findDraftRow(
 ): Promise<RemoteRow | undefined> {
   const { rows } = await sql<RemoteRow>`SELECT ${columns} FROM mail_remote r
     WHERE r.person_id = ${personId} AND r.remote_draft = ${draftId} LIMIT 1`.execute(db)
-  return rows[0]
+  return maybeOne(rows)
 }
 
 /** Returns up to 1,000 remote messages whose local deletion is not pushed yet. */
@@ -181,7 +182,7 @@ export async function recordWrite(
     writes: string
   }>`UPDATE mail_sync SET writes = writes + 1 WHERE person_id = ${personId} RETURNING writes`.execute(tx)
   await updateRemoteLabels(tx, personId, written)
-  await sql`UPDATE mail_remote r SET written = ${rows[0]?.writes ?? '0'} FROM ${keysTable(written)}
+  await sql`UPDATE mail_remote r SET written = ${maybeOne(rows)?.writes ?? '0'} FROM ${keysTable(written)}
     WHERE r.person_id = ${personId} AND r.folder = k.folder AND r.remote_id = k.remote_id`.execute(tx)
 }
 
@@ -190,7 +191,7 @@ export async function getWriteCount(db: Db | Tx, personId: string): Promise<bigi
   const { rows } = await sql<{
     writes: string
   }>`SELECT writes FROM mail_sync WHERE person_id = ${personId}`.execute(db)
-  return BigInt(rows[0]?.writes ?? '0')
+  return BigInt(maybeOne(rows)?.writes ?? '0')
 }
 
 /** Deletes all sync state of a mailbox that moves to another provider. Its messages stay. */
