@@ -58,7 +58,7 @@ beforeAll(async () => {
   const small = Array.from({ length: 12 }, (_unused, index) => String(index))
   ids = [...small, ...people.map(({ personId }) => personId), '9223372036854775807', '4711']
   takeChanges = await startChangeLog(office.deps.pool)
-}, 120_000)
+}, 600_000)
 
 /** Calls as the owner of the record, as another person, or without a session. */
 async function callOddly(name: string, entry: Endpoint) {
