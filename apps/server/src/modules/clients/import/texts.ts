@@ -34,6 +34,10 @@ export const rowNotes = {
   noEmail: 'No email',
   noEmailOrPhone: 'No email or phone number',
   invalidEmail: (text: string) => `“${shorten(text, 80)}” isn’t a valid email`,
+  shortenedPhone: (text: string) =>
+    `Left out “${shorten(text, 40)}”: Excel shortened this phone number. Enter it yourself.`,
+  doNotCall: (text: string) =>
+    `“${shorten(text, 60)}” means no calls. It’s a tag here: “Do not email” isn’t turned on by it.`,
   noName: 'No name',
   noContact: 'This row has no name, email or phone number',
   onlyInvalid: (text: string) =>

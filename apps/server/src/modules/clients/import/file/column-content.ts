@@ -3,7 +3,7 @@ import { parseBirthday } from './parse-birthday.ts'
 import { isPlaceholder, parseOptOut, splitPhones } from './parse-values.ts'
 import { parseDate } from './parse-dates.ts'
 import { parseAmounts } from './parse-money.ts'
-import { looksLikePhone } from './phone-text.ts'
+import { isShortenedByExcel, looksLikePhone } from './phone-text.ts'
 import { unwrapCell } from './row-cells.ts'
 
 /** What the cells of a column are, whatever its title. */
@@ -25,7 +25,8 @@ const isEmailCell = (text: string): boolean => {
   return looksLikeEmail(first.replace(/\s*\([a-z ]{1,20}\)$/i, '')) || looksLikeEmail(text)
 }
 
-const isPhoneCell = (text: string): boolean => text.length < 400 && splitPhones(text).some(looksLikePhone)
+const isPhoneCell = (text: string): boolean =>
+  isShortenedByExcel(text) || (text.length < 400 && splitPhones(text).some(looksLikePhone))
 
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M}'’.,\- ()&]{0,59}$/u
 const looksLikeName = (text: string): boolean => namePattern.test(text) && text.split(/\s+/).length <= 5

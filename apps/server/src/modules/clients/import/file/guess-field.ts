@@ -39,7 +39,7 @@ export const isEmailStatusTitle = (title: string): boolean =>
     title,
   )
 const isAboutCalls = (title: string): boolean =>
-  /\b(?:sms|texts?|calls?|phones?|mail(?:ing)? list|direct)\b/.test(title)
+  /\b(?:sms|texts?|texting|calls?|phones?|fax(?:es)?|mail(?:ing)? list|direct)\b/.test(title)
 
 /** Words that say whose a column is, where it is the client's. */
 const fillers =

@@ -2,7 +2,7 @@ import { cleanEmail, emailKey, isEmail } from '@pb/rules/mail/addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import type { FilledCell, RowCells } from './row-cells.ts'
 import { splitContacts } from './name-contacts.ts'
-import { looksLikePhone } from './phone-text.ts'
+import { isShortenedByExcel, looksLikePhone } from './phone-text.ts'
 import { splitPhones, splitValues } from './parse-values.ts'
 
 /** An address or a number with what its owner calls it. */
@@ -18,6 +18,8 @@ export interface Contacts {
   readonly phones: readonly Contact[]
   /** What a phone column has that is neither: `call his wife`. */
   readonly noPhones: readonly string[]
+  /** Phone numbers of which Excel left only the first digits. */
+  readonly shortenedPhones: readonly string[]
   readonly faxes: readonly string[]
 }
 
@@ -37,11 +39,15 @@ const splitEmails = (text: string): string[] =>
   isEmail(cleanEmail(text))
     ? [text]
     : splitValues(text).flatMap((part) => splitJoined(part) ?? splitMixed(part) ?? splitSpaced(part))
-/** `a@x.example / b@x.example` and `a@x.example or b@x.example`; null for what is not two addresses. */
+/**
+ * `a@x.example / b@x.example` and `a@x.example or 212-555-0100 (Ann)`; null for what is not two addresses or numbers.
+ */
 function splitJoined(part: string): string[] | null {
   const parts = part.split(/\s*[/|]\s*|\s+(?:[&+]|or|and)\s+/i)
-  return parts.length > 1 && parts.every((each) => isEmail(cleanEmail(each))) ? parts : null
+  const areContacts = parts.every((each) => isEmail(cleanEmail(each)) || isLabeledPhone(each))
+  return parts.length > 1 && parts.some((each) => isEmail(cleanEmail(each))) && areContacts ? parts : null
 }
+const isLabeledPhone = (text: string): boolean => looksLikePhone(splitPhoneLabel({ text, label: '' }).value)
 /** `a@x.example 212-555-0100`: addresses and numbers, and nothing else; null for other texts. */
 function splitMixed(part: string): string[] | null {
   const { name, emails, phones } = splitContacts(part)
@@ -92,12 +98,14 @@ export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
   const strayEmails = inPhones
     .filter(isEmailContact)
     .map(({ value, label }) => ({ value: cleanEmail(value), label }))
-  const isStray = (contact: Contact) => !isEmailContact(contact) && looksLikePhone(contact.value)
+  const isStray = (contact: Contact) => !isEmailContact(contact) && isLabeledPhone(contact.value)
   const strayPhones = inEmails
     .filter(isStray)
     .map(({ value, label }) => splitPhoneLabel({ text: value, label: cleanLabel(label) }))
   const addresses = unique([...inEmails.filter((contact) => !isStray(contact)), ...strayEmails], emailKey)
-  const numbers = [...inPhones.filter((contact) => !isEmailContact(contact)), ...strayPhones]
+  const isShortened = ({ value }: Contact) => isShortenedByExcel(value)
+  const allNumbers = [...inPhones.filter((contact) => !isEmailContact(contact)), ...strayPhones]
+  const numbers = allNumbers.filter((contact) => !isShortened(contact))
   const phones = numbers.filter(({ label }) => !isFax(label))
   return {
     emails: addresses.filter(({ value }) => isEmail(value)),
@@ -107,6 +115,7 @@ export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
       (text) => text.toLowerCase(),
     ),
     noPhones: phones.filter((contact) => !hasDigits(contact)).map(({ value }) => value),
+    shortenedPhones: allNumbers.filter(isShortened).map(({ value }) => value),
     faxes: numbers.filter(({ label }) => isFax(label)).map(({ value }) => value),
   }
 }

@@ -153,12 +153,31 @@ function readAddress(details: Mutable, cells: RowCells): void {
 
 /** Systems without a column for it have a tag. */
 const noEmailTag =
-  /^#?(?:(?:do[ -]?not|don['’]?t|no)[ -](?:contact|e-?mails?|marketing|market)|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)$/i
+  /^#?(?:(?:do[ -]?not|don['’]?t|no)[ -](?:contact|e-?mails?|marketing|market)|dne|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)$/i
+/** `DNC` of the dialers and the national registry is about calls, of which the record has no opt-out. */
+const noCallTag =
+  /^#?(?:dnc(?:[ -]list)?|(?:do[ -]?not|don['’]?t|no)[ -](?:call|phone|text)s?|no llamar|(?:on )?do[ -]not[ -]call(?:[ -](?:list|registry))?)$/i
+const noCallTitle = /\b(?:do not (?:call|text|phone)|dnc|dont call|no calls)\b/
 /** A sentence of notes that is nothing but this: not `Do not contact before noon`. */
 const noEmailSentence =
   /^(?:please )?(?:(?:do not|don['’]?t) (?:contact|e-?mail|send (?:any )?e-?mails?(?: to)?)|no (?:more )?e-?mails?|unsubscribed?|(?:e-?mail )?opt(?:ed)?[ -]?out)(?: (?:me|him|her|them|us|again|anymore|please|this (?:person|client|contact)))*$/i
 const forbidsEmail = (notes: string): boolean =>
   notes.split(/[\n.;!]+/).some((sentence) => noEmailSentence.test(sentence.trim()))
+
+/** Keeps a wish for no calls where an agent sees it before dialing: as a tag, with a remark. */
+function readNoCalls(details: Mutable, { other = [] }: RowCells): void {
+  const columns = other.filter(
+    ({ text, column }) =>
+      noCallTitle.test(foldTitle(normalizeTitle(column.title))) && parseOptOut(text) === true,
+  )
+  for (const { column } of columns) {
+    if (!details.tags.some((tag) => noCallTag.test(tag))) details.tags.push('Do not call')
+    details.warnings.push(rowNotes.doNotCall(`${column.title}: yes`))
+  }
+  if (columns.length > 0) return
+  const tag = details.tags.find((each) => noCallTag.test(each.trim()))
+  if (tag !== undefined) details.warnings.push(rowNotes.doNotCall(tag))
+}
 
 /** Whether by one of the row's columns the client wants no emails; a value that means neither is noted. */
 function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells): void {
@@ -171,7 +190,9 @@ function readOptOuts(details: Mutable, { opt_out = [], opt_in = [] }: RowCells):
     const parse = isEmailStatusTitle(foldTitle(normalizeTitle(cell.column.title)))
       ? parseEmailStatus
       : parseOptOut
-    const value = isDate(cell.text) ? true : parse(cell.text)
+    // `Opted out: Email` names what it is from.
+    const isNamed = /^(?:e-?mails?|all|everything)$/i.test(cell.text.trim())
+    const value = isNamed || isDate(cell.text) ? true : parse(cell.text)
     if (value === null) keep(cell, 'Do not email')
     else if (value) details.optsOut = true
   }
@@ -265,6 +286,7 @@ export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
   readAddress(details, cells)
   readOptOuts(details, cells)
   details.tags.push(...(cells.tags ?? []).flatMap(({ text }) => splitTags(text)))
+  readNoCalls(details, cells)
   const isForbidden =
     details.tags.some((tag) => noEmailTag.test(tag.trim())) ||
     (cells.notes ?? []).some(({ text }) => forbidsEmail(text))

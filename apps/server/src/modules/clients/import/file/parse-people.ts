@@ -69,9 +69,13 @@ function parseWholeName(text: string): ParsedClientName {
 /** `Jan Berg c/o Miriam Katz`: the second has the client's mail. */
 const mailRecipient = /^(.*\S)[\s,]+(c\/o\b.*)$/is
 
+/** `Bell, Nora (Section 8)`: a note with a number is none of a person's names. */
+const numberedNote = /^(.*\p{L}.*\S)\s*\(([^()]*\d[^()]*)\)$/su
+
 /** The client's name from its columns: parts before a whole name. */
 export function parseClientName(cells: RowCells): ParsedClientName {
-  const [, name, recipient] = mailRecipient.exec(getText(cells, 'name') ?? '') ?? []
+  const text = getText(cells, 'name') ?? ''
+  const [, name, recipient] = mailRecipient.exec(text) ?? numberedNote.exec(text) ?? []
   if (name === undefined || recipient === undefined) return parseNameColumns(cells)
   const own = parseNameColumns({ ...cells, name: [{ ...cells.name![0]!, text: name }] })
   return { ...own, lines: [recipient] }

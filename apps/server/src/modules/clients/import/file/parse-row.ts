@@ -87,8 +87,12 @@ function formatContactLines({ emails, noEmails, phones, noPhones, faxes }: Conta
   ].filter(Boolean)
 }
 
-function warnAboutContacts({ emails, noEmails, phones }: Contacts, warnings: string[]): void {
+function warnAboutContacts(
+  { emails, noEmails, phones, shortenedPhones }: Contacts,
+  warnings: string[],
+): void {
   for (const text of noEmails) warnings.push(rowNotes.invalidEmail(text))
+  for (const text of shortenedPhones) warnings.push(rowNotes.shortenedPhone(text))
   if (emails.length > maxOthers + 1) warnings.push(rowNotes.tooManyEmails)
   if (phones.length > maxOthers + 1) warnings.push(rowNotes.tooManyPhones)
 }

@@ -25,7 +25,7 @@ export function parseSearchTypes(text: string): ('rental' | 'sale')[] | null {
 export function parseOptOut(text: string): boolean | null {
   const value = text.trim().toLowerCase()
   if (
-    /^(?:yes|y|true|t|1|x|on|checked|s[ií]|ja|oui|да|是|✓|✔|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail|dnc)$/.test(
+    /^(?:yes|y|true|t|1|x|on|checked|s[ií]|ja|oui|да|是|✓|✔|opt(?:ed)?[ -]?out|unsubscribed?|do not e-?mail|dn[ce])$/.test(
       value,
     )
   )

@@ -6,3 +6,6 @@ export function looksLikePhone(text: string): boolean {
   const digits = plain.replace(/\D/g, '').length
   return digits >= 7 && digits <= 15
 }
+
+/** What is left of a phone number that Excel showed as `9.17555E+09`: its last digits are gone. */
+export const isShortenedByExcel = (text: string): boolean => /^\d(?:[.,]\d+)?e\+\d{2}$/i.test(text.trim())
