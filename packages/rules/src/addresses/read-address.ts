@@ -1,6 +1,7 @@
 import type { BoroughKey } from '../neighborhoods.ts'
 import { splitSegments } from './clean-text.ts'
 import { isCompleteStreet, takesDirection } from './complete-street.ts'
+import { findOtherTown } from './other-towns.ts'
 import { joinPlaces, takePlace, takeZip, type Place } from './places.ts'
 import { parseAddressLine, type Address } from './street-name.ts'
 import { isUnitLabel, takeLastUnit, takeMarkedUnit } from './units-in-text.ts'
@@ -14,7 +15,7 @@ export interface AddressReading {
   readonly unit: string
   /** Five digits, or ''. */
   readonly zip: string
-  /** City, borough or neighborhood after the street, uppercase, or ''. */
+  /** City, borough or neighborhood after the street, uppercase, or ''; of an address elsewhere the other town. */
   readonly place: string
   /** Boroughs that ZIP code and place allow: one if they decide it, none if they say nothing or contradict each other. */
   readonly boroughs: readonly BoroughKey[]
@@ -125,7 +126,13 @@ function readAside(segment: string): { place: Place; unit: string } {
  * `buildings/locate` to say.
  */
 export function readAddress(text: string): AddressReading {
-  const segments = splitSegments(text)
+  const otherTown = findOtherTown(text)
+  if (otherTown !== '')
+    return { ...readSegments(splitSegments(text)), zip: '', place: otherTown.toUpperCase(), boroughs: [] }
+  return readSegments(splitSegments(text))
+}
+
+function readSegments(segments: readonly string[]): AddressReading {
   const found = readFrom(segments)
   if (!found) {
     const { zip, name, boroughs } = joinPlaces(segments.map((segment) => readAside(segment).place))

@@ -1,5 +1,6 @@
 import { listStandardAddresses, toAddress, type Address } from '@pb/rules/addresses'
 import { continuations } from '@pb/rules/addresses/alternate-streets'
+import { isElsewhere } from '@pb/rules/addresses/other-towns'
 import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
 import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import { getStreetNumbers, findZip } from './street-numbers.ts'
@@ -194,6 +195,7 @@ export function listCandidates(
   hints: AddressHints,
   isStored: IsStoredStreet = () => false,
 ): readonly AddressCandidate[] {
+  if (isElsewhere(hints.place)) return []
   const found = findStreets(city, parsed, listBoroughs(parsed, hints), isStored)
   const candidates = found.length > 0 ? found : findElsewhere(city, parsed, hints, isStored)
   if (candidates.length === 0) return []
