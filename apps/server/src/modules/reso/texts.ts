@@ -19,6 +19,7 @@ export const recordErrors = {
   noAddress: 'The address needs a house number and a street',
   notMonthly: (frequency: string) =>
     `LeaseAmountFrequency is “${frequency}”: ListPrice must be the rent per month`,
+  notRent: 'ListPrice is the price of a sale, not a rent per month',
   notDollars: (field: string, currency: string) => `${field} is “${currency}”: prices must be in US dollars`,
   notInCity: "The address isn't in the five boroughs",
   notWebAddress: "MediaURL isn't a web address",

@@ -35,6 +35,7 @@ import {
 import type { ExportOffice, ExportRow, ParsedProperty } from './property.ts'
 import { fieldErrors } from '../texts.ts'
 import {
+  parseCityDate,
   parseDate,
   FieldError,
   isNo,
@@ -219,7 +220,10 @@ export const propertyFields: readonly PropertyField[] = [
   },
   {
     name: 'Furnished',
-    parse: (value) => ({ furnished: parseLookup(value, furnishedNames) }),
+    parse: (value) => {
+      const furnished = parseLookup(value, furnishedNames)
+      return furnished === null ? {} : { furnished }
+    },
     format: ({ furnished }) => (furnished === '' ? null : furnishedValues[furnished]),
   },
   ...featureFields.map(featureField),
@@ -253,7 +257,7 @@ export const propertyFields: readonly PropertyField[] = [
   otherDisplayField('IDXAddressDisplayYN', 'internet_address_display'),
   {
     name: 'AvailabilityDate',
-    parse: (value) => ({ availableFrom: parseDate(value) }),
+    parse: (value) => ({ availableFrom: parseCityDate(value) }),
     format: ({ available_from }) => available_from,
   },
   {

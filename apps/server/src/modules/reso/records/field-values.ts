@@ -1,3 +1,4 @@
+import { getDateIn, officeTimeZone } from '@pb/rules/time-zone'
 import { ExpectedError } from '../../../platform/errors/expected-error.ts'
 import { fieldErrors } from '../texts.ts'
 
@@ -65,6 +66,18 @@ export function parseDate(value: FieldValue): string {
   if (!exists || !date.toISOString().startsWith(day) || day < '1900' || day > '2200')
     throw new FieldError(fieldErrors.notDate)
   return day
+}
+
+/**
+ * Parses a date that some systems write as a time: the date in New York then. Midnight UTC is a date without a time; a time
+ * without a zone is the city's.
+ */
+export function parseCityDate(value: FieldValue): string {
+  const day = parseDate(value)
+  const text = parseText(value, 40)
+  const isMoment = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i.test(text) && !/T00:00(?::00(?:\.0+)?)?Z$/i.test(text)
+  const time = isMoment ? new Date(text) : null
+  return time === null || Number.isNaN(time.getTime()) ? day : getDateIn(officeTimeZone, time)
 }
 
 /** Parses an ISO 8601 timestamp; a date alone is midnight UTC. */

@@ -32,10 +32,11 @@ export const propertySubTypes: ReadonlyMap<string, Ownership> = new Map(
   ).map(([name, ownership]) => [normalizeLookup(name), ownership]),
 )
 
-/** Furnished. */
-export const furnishedNames: Readonly<Record<string, FurnishedType>> = {
+/** Furnished; null for what the office has no word for: a unit that is furnished in part is neither. */
+export const furnishedNames: Readonly<Record<string, FurnishedType | null>> = {
   Furnished: 'furnished',
-  Partially: 'furnished',
+  Partially: null,
+  'Partially Furnished': null,
   Negotiable: 'flexible',
   Unfurnished: 'unfurnished',
 }

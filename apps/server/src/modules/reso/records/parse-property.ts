@@ -1,6 +1,7 @@
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress, standardizeAddress, type Address } from '@pb/rules/addresses'
 import { bedroomCode, bedroomKey } from '@pb/rules/bedrooms'
+import { isOtherZip } from '@pb/rules/addresses/other-towns'
 import { findBoroughByZip } from '@pb/rules/zips'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { normalizeUnit } from '@pb/rules/units'
@@ -123,6 +124,8 @@ function parseLocationAddress(property: ParsedProperty): { address: Address; uni
 }
 
 function findBorough({ county, city, postalCode }: ParsedProperty): BoroughKey {
+  // Systems fill in the city of an agent's office: `New York` with a ZIP code of Yonkers.
+  if (isOtherZip(postalCode ?? '')) throw new RecordError(recordErrors.notInCity)
   // A ZIP code is in one borough; the city may be the name of a neighborhood.
   const found = county ?? findBoroughByZip(postalCode ?? '') ?? city
   if (!found) throw new RecordError(recordErrors.notInCity)
@@ -267,6 +270,13 @@ function refuseOtherPeriods(record: RawRecord, { adType, priceCents }: ParsedPro
   if (!isOfOther) throw new RecordError(recordErrors.notMonthly(frequency.trim().slice(0, 40)))
 }
 
+/** Cents; the price of a sale in a record of a lease, not a rent of the city. */
+const maxRent = 250_000_00
+
+function refuseSalePrices({ adType, priceCents }: ParsedProperty): void {
+  if (adType === 'rental' && (priceCents ?? 0) > maxRent) throw new RecordError(recordErrors.notRent)
+}
+
 /** Fields in which systems state a currency; the dictionary has none. */
 const currencyFields = ['CurrencyCode', 'ListPriceCurrency', 'ListPriceCurrencyCode', 'Currency']
 
@@ -289,6 +299,7 @@ export function parseProperty(record: RawRecord): PropertyRecord | PropertyDelet
   if (!property.status) throw new RecordError(recordErrors.missing('StandardStatus'))
   if (property.priceCents === undefined) throw new RecordError(recordErrors.missing('ListPrice'))
   refuseOtherPeriods(record, property)
+  refuseSalePrices(property)
   refuseOtherCurrencies(record)
   const closedAt = property.closedOn === undefined ? undefined : new Date(`${property.closedOn}T16:00:00Z`)
   return {
