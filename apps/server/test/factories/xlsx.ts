@@ -15,6 +15,8 @@ export interface TestSheet {
   readonly hiddenColumns?: readonly number[]
   /** Cells that are struck through: `A1`. */
   readonly struck?: readonly string[]
+  /** Cells that are filled with a color. */
+  readonly filled?: readonly string[]
   /** Cells whose number is shown in euros. */
   readonly euros?: readonly string[]
   readonly hidden?: boolean
@@ -79,12 +81,17 @@ function sheetXml({
   hiddenRows = [],
   hiddenColumns = [],
   struck = [],
+  filled = [],
   euros = [],
 }: TestSheet): string {
   const body = rows.map((row, at) => {
     const cells = row.map((value, column) => {
       const ref = `${letters(column)}${at + 1}`
-      return cellXml(value, ref, struck.includes(ref) ? 2 : euros.includes(ref) ? 3 : 0)
+      return cellXml(
+        value,
+        ref,
+        struck.includes(ref) ? 2 : euros.includes(ref) ? 3 : filled.includes(ref) ? 4 : 0,
+      )
     })
     return `<row r="${at + 1}"${hiddenRows.includes(at + 1) ? ' hidden="1"' : ''}>${cells.join('')}</row>`
   })
@@ -104,7 +111,7 @@ export function xlsx(sheets: readonly TestSheet[], given: Readonly<Record<string
     '_rels/.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(({ name, hidden }, nr) => `<sheet name="${escapeXml(name)}" sheetId="${nr}"${hidden === true ? ' state="hidden"' : ''} r:id="rId${nr}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships">${each((_sheet, nr) => `<Relationship Id="rId${nr}" Type="${office}/worksheet" Target="worksheets/sheet${nr}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[$€-407] #,##0"/></numFmts><fonts count="2"><font/><font><strike/></font></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="0" fontId="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="[$€-407] #,##0"/></numFmts><fonts count="2"><font/><font><strike/></font></fonts><fills count="2"><fill/><fill><patternFill patternType="solid"><fgColor rgb="FFFF9999"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="0" fontId="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="0" fillId="1"/></cellXfs></styleSheet>`,
     ...Object.fromEntries(sheets.map((sheet, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheet)])),
     ...given,
   })

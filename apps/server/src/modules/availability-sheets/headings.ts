@@ -13,7 +13,7 @@ type Row = readonly Cell[]
  */
 export function findAddressInHeading(text: string): string | null {
   const own = text.replace(/^[^\p{L}\p{N}]+/u, '')
-  const parts = [own, ...own.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|:\s/)].map((part) => part.trim())
+  const parts = [own, ...own.split(/\s+[-–—|•·@]\s+|[–—|•·;()\n]|[:=]\s/)].map((part) => part.trim())
   return parts.find((part) => hasStreetWord(part) && parseAddress(part) !== null && /^\d/.test(part)) ?? null
 }
 

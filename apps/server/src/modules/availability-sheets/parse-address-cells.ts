@@ -2,6 +2,7 @@ import { shorten } from '@pb/rules/shorten'
 import { hyphenateQueens, parseAddress, type Address } from '@pb/rules/addresses'
 import { findBorough, boroughs, findNeighborhoodsByAlias, type BoroughKey } from '@pb/rules/neighborhoods'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
+import { findOtherTown, isOtherTown, isOtherZip } from '@pb/rules/addresses/other-towns'
 import { findNamedNeighborhoods } from '@pb/rules/addresses/places'
 import { readAddress } from '@pb/rules/addresses/read-address'
 import type { SheetField } from '@pb/rules/sheet-fields'
@@ -64,14 +65,9 @@ const readStreetAddress = remember((cell) => parseAddress(dropPropertyCode(getTe
 
 /** `1, 3 & 5 Minetta Lane`; `85-87 MacDougal Street` is one building. */
 const severalBuildings = /^\d+[a-z]?(?:\s*,\s*\d+[a-z]?)*\s*,?\s*(?:&|\+|and\b)\s*\d+[a-z]?\s+\p{L}/iu
-const otherState =
-  /,?\s(?:N\.?J\.?|new jersey|C\.?T\.?|connecticut|P\.?A\.?|pennsylvania)(?:[\s,]+\d{5}(?:-\d{4})?)?$/i
-
-/** Whether an address ends with another state, or with a ZIP code of another town. */
-function isElsewhere(text: string): boolean {
-  const [, zip] = /\s(?:NY|N\.Y\.|New York),?\s+(\d{5})(?:-\d{4})?$/i.exec(text) ?? []
-  return otherState.test(text) || (zip !== undefined && findBoroughByZip(zip) === null)
-}
+/** Whether the address, or the city or ZIP code in their own columns, is of another town. */
+const isInOtherTown = ({ address, borough, zip }: AddressCells): boolean =>
+  findOtherTown(address) !== '' || isOtherTown(borough) || isOtherZip(zip.replace(/^\d{4}$/, '0$&'))
 
 /** Returns address and unit from their cells, or the reason why the row has to be rejected. */
 function readAddressAndUnit(cells: AddressCells): { address: Address; unit: string } | LocationReject {
@@ -89,7 +85,11 @@ function readAddressAndUnit(cells: AddressCells): { address: Address; unit: stri
       'address',
     )
   if (severalBuildings.test(text)) return reject(rejectReasons.severalBuildings(shorten(text, 80)), 'address')
-  if (isElsewhere(text)) return reject(rejectReasons.notInCity(shorten(text, 80)), 'address')
+  if (isInOtherTown(cells)) {
+    const place =
+      findOtherTown(text) === '' ? [text, cells.borough, cells.zip].filter(Boolean).join(', ') : text
+    return reject(rejectReasons.notInCity(shorten(place, 80)), 'address')
+  }
   const split = readAddressCell(text)
   const within = split.unit === null ? null : parseUnit(split.unit)
   const withinLabel = within !== null && typeof within !== 'string' ? within.label : null

@@ -11,8 +11,11 @@ import type { Worksheet } from './file/worksheet.ts'
 import { findOtherRent } from './other-rents.ts'
 import { readHeader } from './headers.ts'
 import { AddressCarrier, findAddressInHeading, findNetLine, isNote, isTotal } from './headings.ts'
+import { findColorLegend } from './color-legend.ts'
+import { findNotedRent } from './noted-rent.ts'
 import { findNotedStatus } from './noted-status.ts'
 import { readSection, SectionCarrier } from './sections.ts'
+import { findLayoutInAddress } from './layout-in-address.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
 import { findOccupant } from './occupants.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
@@ -68,6 +71,9 @@ class RowParser {
   readonly #today: string
   /** The line of the sheet by which its rents are net; '' without one. */
   readonly #netLine: string
+  /** The line of the sheet by which units in a color are taken; '' without one. */
+  readonly #colorLegend: string
+  readonly #coloredRows: ReadonlySet<number>
   readonly #addresses = new AddressCarrier()
   readonly #section = new SectionCarrier()
   readonly #rowByKey = new Map<string, number>()
@@ -87,6 +93,8 @@ class RowParser {
     this.#corrections = corrections
     this.#today = today
     this.#netLine = findNetLine(sheet.rows)
+    this.#coloredRows = new Set(sheet.coloredRows)
+    this.#colorLegend = this.#coloredRows.size === 0 ? '' : findColorLegend(sheet.rows)
     this.#readName()
   }
 
@@ -279,8 +287,11 @@ class RowParser {
     }
     const getTitle = (field: SheetField) => this.#table.titles[this.#table.fields.get(field) ?? -1] ?? ''
     const result = parseListingCells({
-      getCell: (field) =>
-        field === 'status' && getText(getCell('status')) === '' ? this.#section.status : getCell(field),
+      getCell: (field) => {
+        const cell = getCell(field)
+        if (field === 'status' && getText(cell) === '') return this.#section.status
+        return field === 'layout' && cell === null ? findLayoutInAddress(getText(getCell('address'))) : cell
+      },
       getTitle,
       today: this.#today,
       netLine: this.#netLine,
@@ -293,16 +304,19 @@ class RowParser {
       const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
       const occupant = isStated ? null : findOccupant(row, this.#table.occupants)
       if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
-      const noted = getText(getCell('status')) === '' ? findNotedStatus(row, this.#table.notes) : null
+      const { status, price_cents: cents } = result.parsed
+      const noted = status === 'Active' ? findNotedStatus(row, this.#table.notes) : null
+      const notedRent = status === 'Active' ? findNotedRent(row, this.#table.notes, cents) : null
       if (location.unit.startsWith('STORE')) result.doubts.push(doubtTexts.store(location.unit))
       const layout = getCell('layout')
       if (isOtherUse(layout)) result.doubts.push(doubtTexts.otherUse(shorten(getText(layout), 60)))
+      if (this.#colorLegend !== '' && status === 'Active' && this.#coloredRows.has(number - 1))
+        result.doubts.push(doubtTexts.colored(this.#colorLegend))
       if (noted) result.doubts.push(doubtTexts.noted(noted.title, noted.text))
-      const other = findOtherRent(row, this.#table.otherRents, result.parsed.price_cents)
-      if (other)
-        result.doubts.push(
-          doubtTexts.twoRents(formatMoney(centsToDollars(Number(result.parsed.price_cents))), other),
-        )
+      const rent = formatMoney(centsToDollars(Number(cents)))
+      if (notedRent) result.doubts.push(doubtTexts.notedRent(rent, notedRent))
+      const other = findOtherRent(row, this.#table.otherRents, cents)
+      if (other) result.doubts.push(doubtTexts.twoRents(rent, other))
       this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
     } else reject(rejectReasons.duplicate(sameUnit), null, location)
     if (sameUnit === undefined && 'doubts' in result) this.#doubts.set(toKey(location), result.doubts)

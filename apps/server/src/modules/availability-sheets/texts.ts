@@ -47,6 +47,10 @@ export const doubtTexts = {
     title === ''
       ? `This row has the remark “${text}”. Is this unit available?`
       : `This row has “${text}” under “${title}”. Is this unit available?`,
+  colored: (legend: string) =>
+    `The file has the line “${legend}”, and this row has a color. Is this unit available?`,
+  notedRent: (rent: string, { title, text }: { readonly title: string; readonly text: string }) =>
+    `${title === '' ? `This row has the remark “${text}”` : `This row has “${text}” under “${title}”`}. Is ${rent} the rent per month?`,
   twoRents: (rent: string, other: { readonly title: string; readonly text: string }) =>
     `The rent is ${rent} here, and ${other.text} under “${other.title}”. Is ${rent} the asking rent?`,
   street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,

@@ -1,3 +1,4 @@
+import { addDaysToDate } from '@pb/rules/dates'
 import type { StandardStatus } from '@pb/rules/vocabulary'
 import { splitClauses } from './clauses.ts'
 import { getGrammarText, getText, type Cell } from './cell.ts'
@@ -22,7 +23,7 @@ const app = String.raw`(?:rental )?app(?:lication)?s?\.?`
 /** Wordings of each status. A clause is one of them as a whole: `not rented` is none. */
 const statusForms: readonly (readonly [string, StandardStatus])[] = [
   [
-    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|lease signed|signed(?: lease)?|(?:lease )?fully executed|moved in|occupied - leased|${leaving}${dash}(?:pre-?)?(?:rented|leased)${readiness}|(?:occupied${dash})?ntvl`,
+    String.raw`(?:just |already |now )?(?:rented|leased|taken|closed|gone|sold)${date}(?: off)?|(?:lease signed|signed(?: lease)?)${date}|(?:lease )?fully executed|moved in|occupied - leased|${leaving}${dash}(?:pre-?)?(?:rented|leased)${readiness}|(?:occupied${dash})?ntvl`,
     'Closed',
   ],
   [
@@ -90,6 +91,9 @@ export function parseAvailability(cell: Cell, today: string): Availability | nul
   if (whole !== null) return { from: whole, status: null }
   const text = getGrammarText(cell).replace(/[.!*]+$/, '')
   const from = parseDate(text.replace(prefixPattern, '').replace(trailingNote, ''), today)
+  // Occupied through the last day of a month is free on the first of the next.
+  const isThrough = /\b(?:thru|through)\b/.test(prefixPattern.exec(text)?.[0] ?? '')
+  if (from !== null && from !== 'now' && isThrough) return { from: addDaysToDate(from, 1), status: null }
   if (from !== null) return { from, status: null }
   const named = findStatus(text)
   if (named !== null && named !== 'Active') return { from: null, status: named }

@@ -169,6 +169,8 @@ export function parseLayout(cell: Cell): Layout | null {
   // `5+`: at least so many.
   if (/\d ?(?:b(?:r|d|eds?|edrooms?)s?)? ?\+ ?(?:b(?:r|d|eds?|edrooms?)s?)?$/.test(text)) return null
   if (/^[-–]/.test(text)) return null
+  // A railroad of three rooms has one or two bedrooms.
+  if (/^(?:rr|railroad)\.? ?-? ?\d$|^\d ?-? ?(?:rr|railroad)$/.test(text)) return null
   const reader = new LayoutReader(text)
   if (!reader.read() || reader.bathrooms.size > 1) return null
   const bedrooms = pickBedrooms([...reader.bedrooms])

@@ -8,6 +8,8 @@ export interface SheetMarks {
   readonly hiddenColumns: ReadonlySet<number>
   /** `row column` of cells that are struck through. */
   readonly struck: ReadonlySet<string>
+  /** Number of cells with a color in each row. */
+  readonly colored: ReadonlyMap<number, number>
   /** Texts of cells of which a part is struck through, without that part. */
   readonly remaining: ReadonlyMap<string, string>
   /** Formats of numbers: a currency other than dollars, percent, powers of ten. */
@@ -18,6 +20,8 @@ export interface SheetMarks {
 
 interface Style {
   readonly struck: boolean
+  /** Whether the cell or its text has a color other than black and white. */
+  readonly colored: boolean
   readonly format: string
 }
 
@@ -32,6 +36,16 @@ const hasStrike = (xml: string): boolean => {
   return tag !== null && !/val\s*=\s*["'](?:0|false)["']/.test(tag[1] ?? '')
 }
 
+/** Black, white and what a program takes for them: the first two colors of a theme, and those of the window. */
+const plainColor = /\s(?:rgb="(?:..)?(?:0{6}|f{6})"|theme="[01]"|indexed="(?:0|1|8|9|64|65)"|auto="1")/i
+
+const hasColor = (xml: string, name: string): boolean => {
+  const tag = new RegExp(String.raw`<(?:\w+:)?${name}(\s[^>]*?)\/?>`).exec(xml)
+  return tag !== null && !plainColor.test(tag[1] ?? '')
+}
+const hasFill = (xml: string): boolean =>
+  /patternType\s*=\s*["']solid["']/.test(xml) && hasColor(xml, 'fgColor')
+
 function readStyles(xml: string): Style[] {
   const codes = new Map(
     findElements(findElement(xml, 'numFmts'), 'numFmt').map((tag) => [
@@ -39,11 +53,16 @@ function readStyles(xml: string): Style[] {
       getAttribute(tag, 'formatCode') ?? '',
     ]),
   )
-  const fonts = findElements(findElement(xml, 'fonts'), 'font').map(hasStrike)
+  const fonts = findElements(findElement(xml, 'fonts'), 'font')
+  const areStruck = fonts.map(hasStrike)
+  const areColored = fonts.map((font) => hasColor(font, 'color'))
+  const areFilled = findElements(findElement(xml, 'fills'), 'fill').map(hasFill)
   return findElements(findElement(xml, 'cellXfs'), 'xf').map((tag) => {
     const id = getAttribute(tag, 'numFmtId') ?? '0'
+    const font = Number(getAttribute(tag, 'fontId') ?? 0)
     return {
-      struck: fonts[Number(getAttribute(tag, 'fontId') ?? 0)] ?? false,
+      struck: areStruck[font] ?? false,
+      colored: (areFilled[Number(getAttribute(tag, 'fillId') ?? 0)] ?? false) || (areColored[font] ?? false),
       format: codes.get(id) ?? builtInFormats[id] ?? '',
     }
   })
@@ -93,6 +112,7 @@ const isMarkedFormat = (format: string) =>
 function readSheet(xml: string, { styles, shared }: Strings): Omit<SheetMarks, 'hidden'> {
   const hiddenRows = new Set<number>()
   const struck = new Set<string>()
+  const colored = new Map<number, number>()
   const remaining = new Map<string, string>()
   const formats = new Map<string, string>()
   let row = -1
@@ -111,6 +131,7 @@ function readSheet(xml: string, { styles, shared }: Strings): Omit<SheetMarks, '
     const style = styles[Number(getAttribute(attributes, 's') ?? 0)]
     const kind = getAttribute(attributes, 't')
     if (style?.struck) struck.add(key)
+    if (style?.colored && body !== '') colored.set(position.row, (colored.get(position.row) ?? 0) + 1)
     if (style && (kind === undefined || kind === 'n') && isMarkedFormat(style.format))
       formats.set(key, style.format)
     const value = /<(?:\w+:)?v(?:\s[^>]*)?>(\d+)</.exec(body)?.[1]
@@ -123,7 +144,7 @@ function readSheet(xml: string, { styles, shared }: Strings): Omit<SheetMarks, '
     const [from, to] = (getAttribute(tag, 'ref') ?? '').split(':').map(toPosition)
     return from && to && to.row > from.row ? [{ ...from, lastRow: to.row }] : []
   })
-  return { hiddenRows, hiddenColumns: readHiddenColumns(xml), struck, remaining, formats, merged }
+  return { hiddenRows, hiddenColumns: readHiddenColumns(xml), struck, colored, remaining, formats, merged }
 }
 
 /** Reads the marks of each worksheet by its name. */

@@ -10,6 +10,8 @@ export interface Worksheet {
   readonly hiddenColumns?: readonly number[]
   /** Columns of struck-through cells by row, counted from 0. */
   readonly struck?: Readonly<Record<number, readonly number[]>>
+  /** Rows of which most cells have a color, counted from 0. */
+  readonly coloredRows?: readonly number[]
 }
 
 /** Longer texts are cut off; no cell of an availability sheet needs more. */
@@ -70,6 +72,10 @@ export function applyMarks(
     if ((filled[row]?.[column] ?? null) !== null) (struck[row] ??= []).push(column)
   }
   const trimmed = trimRows(filled)
+  const coloredRows = trimmed.flatMap((row, at) => {
+    const count = marks.colored.get(at) ?? 0
+    return count > 0 && count * 2 >= row.filter((cell) => cell !== null).length ? [at] : []
+  })
   return {
     name,
     rows: trimmed,
@@ -81,5 +87,6 @@ export function applyMarks(
       hiddenColumns: [...marks.hiddenColumns].filter((column) => column < 200),
     }),
     ...(Object.keys(struck).length > 0 && { struck }),
+    ...(coloredRows.length > 0 && { coloredRows }),
   }
 }
