@@ -56,8 +56,19 @@ function readAllDayEnd(reader: EventReader, start: SeriesStart): number {
   return fromLocal(start.zone.timeZone, Math.max(next, local)).getTime()
 }
 
+const hourMs = 3_600_000
+
+/** Whether a time is in an hour that the clocks skip or repeat: an hour later is no hour later, or two. */
+const isInChange = ({ zone, local }: SeriesStart): boolean =>
+  toZoneInstant(zone, local + hourMs) - toZoneInstant(zone, local) !== hourMs
+
+/** From such an hour to a time of the same zone an event is as long as its times say, as on any other day. */
+const isByClock = (start: SeriesStart, end: FileTime): boolean =>
+  !end.isDate && end.zone.timeZone === start.zone.timeZone && end.local > start.local && isInChange(start)
+
 function readTimedEnd(reader: EventReader, start: SeriesStart): number {
   const end = reader.time('DTEND', start.zone)
+  if (end && isByClock(start, end)) return start.at + end.local - start.local
   // A date as an end is the start of that day.
   if (end) return end.isDate ? toZoneInstant(start.zone, end.local) : end.at
   if (reader.has('DTEND') || !reader.has('DURATION')) return start.at
