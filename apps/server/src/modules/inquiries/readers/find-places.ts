@@ -1,6 +1,7 @@
 /* oxlint-disable oxc/no-map-spread -- few objects, which others hold too */
 import type { Layer } from './evidence.ts'
 import { cleanSubject, readHeading } from './headings.ts'
+import { listImprintLines } from './imprint.ts'
 import { getValues, type Pair } from './labels.ts'
 import { unwrapLinks } from './links.ts'
 import {
@@ -8,6 +9,7 @@ import {
   findInSentence,
   findMentions,
   isAddress,
+  isAddressLine,
   isPlainAddress,
   mergePlaces,
   readListingUrl,
@@ -61,20 +63,28 @@ const naming =
   /\b(?:listing|apartment|property|rental|inquiry|anuncio|apartamento|inserat|wohnung|annonce)\b/i
 
 function findInLines(layer: Layer, portal: Portal | null): Place[] {
-  return layer.views.flatMap(({ lines }) =>
-    lines.slice(0, 300).flatMap((line) => {
+  return layer.views.flatMap(({ lines }) => {
+    const imprint = listImprintLines(layer, lines)
+    return lines.slice(0, 300).flatMap((line, index) => {
+      if (imprint.has(index)) return []
       const text = line.trim().replace(/^[•*·-]\s*/, '')
       if (text.length > 250) return []
       const heading = readHeading(text, portal)
       if (heading && isAddress(heading.listing)) return toPlace(cutSentence(heading.listing), 'heading', 74)
       if (heading) return findInSentence(text, 'heading', 66)
-      if (naming.test(text) && !isPlainAddress(text)) return findInSentence(text, 'text', 42)
+      if (naming.test(text) && !isAddressLine(text)) return findInSentence(text, 'text', 42)
       return text
         .split('\t')
-        .filter((cell) => isPlainAddress(cell.trim()))
+        .filter((cell) => isAddressLine(cell.trim()))
         .flatMap((cell) => toPlace(cell, 'text', 40))
-    }),
-  )
+    })
+  })
+}
+
+function withoutImprint(layer: Layer, text: string): string {
+  const lines = text.split('\n')
+  const imprint = listImprintLines(layer, lines)
+  return lines.filter((_line, index) => !imprint.has(index)).join('\n')
 }
 
 export interface FoundPlaces {
@@ -138,7 +148,7 @@ export function findPlaces(
     ...inFormSubject,
     ...findInLines(layer, portal),
     ...linked,
-    ...findMentions(message, 'message', 45),
+    ...findMentions(withoutImprint(layer, message), 'message', 45),
   ])
   const main = merged[0] ?? null
   const urls = linked.filter(({ url }) => url !== '').toSorted((a, b) => b.rank - a.rank)

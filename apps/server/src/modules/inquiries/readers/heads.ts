@@ -12,7 +12,8 @@ const names: Readonly<Record<HeadKey, string>> = {
   to: 'to|para|à|a|an|aan|кому|收件人|宛先|destinataire|empfänger',
   subject: 'subject|asunto|objet|betreff|oggetto|onderwerp|assunto|тема|主题|主旨|標題|件名',
   cc: 'cc|copie|kopie|kopia|copia|копия|抄送|副本|bcc|cco',
-  replyTo: 'reply-to|reply to|responder a|répondre à|antwort an|antworten an|ответить|回复|回覆',
+  replyTo:
+    'reply-to|reply to|responder a|répondre à|antwort an|antworten an|ответить|ответить кому|回复|回覆|回复-收件人|回覆至|答复',
 }
 
 const byName = new Map(

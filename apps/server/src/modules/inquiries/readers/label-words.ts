@@ -30,7 +30,7 @@ const common: Readonly<Record<LabelKey, string>> = {
   first:
     'first name|firstname|first|given name|nombre de pila|primer nombre|prénom|vorname|имя (без фамилии)|名',
   last: 'last name|lastname|last|surname|family name|apellido|apellidos|nom de famille|nachname|фамилия|姓',
-  name: 'name|full name|fullname|contact name|lead name|person|consumer|prospect|renter|buyer|inquirer|invitee|visitor|guest|applicant|caller|attendee|requested by|submitted by|name of guest|nombre|nombre completo|nombre y apellido|nom|nom complet|nom et prénom|vollständiger name|nome|имя|фио|姓名|名字|联系人|聯絡人|from name',
+  name: 'name|full name|fullname|contact name|lead name|person|consumer|prospect|renter|buyer|inquirer|applicant name|invitee|visitor|guest|applicant|caller|attendee|requested by|submitted by|name of guest|nombre|nombre completo|nombre y apellido|nom|nom complet|nom et prénom|vollständiger name|nome|имя|фио|姓名|名字|联系人|聯絡人|from name',
   email:
     'email|e-mail|email address|e-mail address|mail|emailadresse|e-mail-adresse|correo|correo electrónico|correo electronico|dirección de correo|dirección de correo electrónico|adresse e-mail|adresse email|courriel|адрес электронной почты|электронная почта|почта|эл. почта|邮箱|电子邮件|电子邮箱|電子郵件|邮件|contact email|email id',
   phone:
@@ -38,7 +38,7 @@ const common: Readonly<Record<LabelKey, string>> = {
   message:
     "message|message body|what are you looking for|what are you interested in|what would you like to know|what can we do for you|tell us more|tell us about your search|tell us what you’re looking for|tell us what you're looking for|anything else|anything else we should know|your question|your questions|additional notes|notes for the agent|messages|remark|remarks|comment|comments|question|questions|note|notes|inquiry|enquiry|your message|additional comments|additional info|additional information|comments/questions|questions/comments|questions or comments|message text|how can we help|how can we help you|what can we help you with|details|request|mensaje|comentario|comentarios|pregunta|consulta|commentaire|commentaires|votre message|nachricht|ihre nachricht|kommentar|anfrage|messaggio|mensagem|сообщение|комментарий|вопрос|текст сообщения|留言|消息|信息|備註|备注|问题",
   address:
-    'property address|listing address|address|property|listing|apartment address|street address|building|home|interested in|property of interest|listing name|subject property|inquiry about|regarding|re|dirección|direccion|propiedad|inmueble|dirección de la propiedad|adresse|adresse du bien|bien|objekt|immobilie|indirizzo|адрес|объект|адрес объекта|房源|地址|物业地址',
+    'property address|listing address|address|property|listing|apartment address|street address|building|home|interested in|i am interested in|i’m interested in|home of interest|property of interest|listing name|subject property|inquiry about|regarding|re|dirección|direccion|propiedad|inmueble|dirección de la propiedad|adresse|adresse du bien|bien|objekt|immobilie|indirizzo|адрес|объект|адрес объекта|房源|地址|物业地址',
   unit: 'unit|unit number|unit #|apt|apt.|apartment|apartment number|apt #|unidad|apartamento|appartement|wohnung|квартира|单元',
   price:
     'price|rent|monthly rent|list price|asking price|listing price|property price|precio|renta|alquiler|alquiler mensual|prix|loyer|preis|miete|цена|аренда|价格|租金',

@@ -4,7 +4,7 @@ import type { Found, Layer, View } from './evidence.ts'
 import { readHeading, readIntroduced } from './headings.ts'
 import { findLabel, isLabeled, readPairs, type Pair } from './labels.ts'
 import { findPhones } from './phones.ts'
-import { isPlainAddress } from './places.ts'
+import { isAddressLine } from './places.ts'
 import type { Portal } from './portals/portal.ts'
 
 const maxMessage = 10_000
@@ -58,7 +58,17 @@ const takeBelow = (lines: readonly string[], stops: (line: string) => boolean): 
 
 /** `60 Riverside Blvd, New York, NY 10069` alone on a line is the portal's. */
 const isListingLine = (line: string): boolean =>
-  isPlainAddress(line.trim()) && /,\s*(?:NY|New York)\s+\d{5}(?:-\d{4})?$/.test(line.trim())
+  isAddressLine(line.trim()) && /,\s*(?:NY|New York)\s+\d{5}(?:-\d{4})?$/.test(line.trim())
+
+/** Whether a line is a label with its value alone; "Phone: 917 555 0133, best after six" goes on. */
+const endsAtLabel = (line: string): boolean => isLabeled(line) && !hasProse(line)
+
+function hasProse(line: string): boolean {
+  const key = findLabel(/^[^:：]{1,60}/u.exec(line.trim())?.[0] ?? '')
+  if (key !== 'phone' || findPhones(line).length === 0) return false
+  const behind = /\d[^\d\p{L}]*((?:\p{L}|[\s,.;'’-])*)$/u.exec(line)?.[1] ?? ''
+  return (behind.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3
+}
 
 /** The text of a label like `Message:`, up to the next label or the end of what was written. */
 function findLabeled({ lines }: View, pairs: readonly Pair[]): string {
@@ -66,7 +76,7 @@ function findLabeled({ lines }: View, pairs: readonly Pair[]): string {
   if (!pair) return ''
   const rest = takeBelow(
     lines.slice(pair.line + 1),
-    (line) => isLabeled(line) || isFurniture(line) || isListingLine(line) || isContactPair(line),
+    (line) => endsAtLabel(line) || isFurniture(line) || isListingLine(line) || isContactPair(line),
   )
   return join([pair.value, ...rest])
 }
@@ -84,7 +94,7 @@ function findBelowHeading({ lines }: View, portal: Portal | null, names: Readonl
     const ended = below[body.length] ?? ''
     const named = isContact(ended) && isNameLine(written.at(-1) ?? '', names)
     const text = join(named ? written.slice(0, -1) : written)
-    if (text !== '' && !isPlainAddress(text)) return unquote(text)
+    if (text !== '' && !isAddressLine(text)) return unquote(text)
   }
   return ''
 }
@@ -103,7 +113,7 @@ function findIntroduced({ lines }: View): string {
     const rest =
       opened && isClosed(introduced.message)
         ? []
-        : takeBelow(lines.slice(index + 1), (one) => isEnd(one) || isLabeled(one))
+        : takeBelow(lines.slice(index + 1), (one) => isEnd(one) || endsAtLabel(one))
     const text = unquote(join([introduced.message, ...rest]))
     if (text !== '') return text
   }
@@ -158,13 +168,12 @@ function findRest(view: View, portal: Portal | null, names: ReadonlySet<string>)
     const text = line.trim()
     if (text === '') return true
     return !(
-      values.has(index) ||
-      isLabeled(line) ||
+      ((values.has(index) || isLabeled(line)) && !hasProse(line)) ||
       isContact(line) ||
       isFurniture(text) ||
       names.has(text) ||
       greeting.test(text) ||
-      isPlainAddress(text) ||
+      isAddressLine(text) ||
       readHeading(text, portal) !== null ||
       /^\s*(?:https?:\S+|<[^>]*>|[^\p{L}\p{N}]+)\s*$/u.test(text) ||
       /^\$[\d,]+(?:\/mo)?$/.test(text)

@@ -19,6 +19,14 @@ export const isBulk = (layer: Layer): boolean =>
 export const isFromList = (layer: Layer): boolean =>
   has(layer, 'list-post') || (has(layer, 'list-id') && has(layer, 'precedence', /^\s*list/i))
 
+/** Whether a blog asks to approve a comment, which has a name and an address as a form does. */
+export const isCommentNotice = ({ views }: Layer): boolean =>
+  views.some(({ lines }) =>
+    lines
+      .slice(0, 5)
+      .some((line) => /^(?:a )?new (?:comment|pingback|trackback) on (?:the|your) post\b/i.test(line.trim())),
+  )
+
 /** Subjects that announce one person's message. */
 const announcement =
   /\b(?:(?:new|nuev[oa]|neue) (?:\S+ ){0,3}?(?:inquiry|enquiry|lead|message|contact|tour request|showing request|question|request|mensaje|consulta|solicitud|anfrage)|(?:inquiry|enquiry|lead|question|message|tour request|showing request|request|consulta|mensaje) (?:about|for|from|on|regarding|sobre|de|para|received)|(?:has |have )?(?:requested|requesting) (?:a |an )?(?:tour|showing|information|application)|is (?:interested|requesting|asking)|requested a (?:tour|showing)|wants to (?:see|tour|view)|(?:streeteasy|zillow|renthop|website) inquiry|contact:|está interesad[oa]|asked (?:a question )?about|matched with a (?:buyer|renter)|you have a (?:new )?(?:message|match|lead)|(?:missed|new|incoming) (?:phone )?call (?:from|about|for)|(?:new )?(?:voice ?mail|text message|text) from (?:a |an )?(?:\S+ )?(?:renter|buyer|tenant|lead|prospect|shopper|consumer))\b|contact: ?\d/iu

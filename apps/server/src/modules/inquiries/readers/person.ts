@@ -2,12 +2,13 @@ import { emailKey, isEmail } from '@pb/rules/mail/addresses'
 import { isMachine } from '@pb/rules/mail/portals'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import type { Found, Layer, View } from './evidence.ts'
-import { cleanSubject, readHeading, readIntroduced } from './headings.ts'
+import { cleanSubject, readAnnounced, readHeading, readIntroduced } from './headings.ts'
+import type { LabelKey } from './label-words.ts'
 import { getValues, type Pair } from './labels.ts'
 import { readContactLink, readParameters, unwrapLinks } from './links.ts'
 import { furniture, isContact, isFurniture } from './messages.ts'
 import { isNameLine, toPersonName } from './names.ts'
-import { findPhones, readPhone } from './phones.ts'
+import { findPersonsPhones, readPhone } from './phones.ts'
 import { isOfPortal } from './portals/find-portal.ts'
 import type { Portal } from './portals/portal.ts'
 
@@ -56,6 +57,14 @@ const keyNames: Readonly<Record<'name' | 'email' | 'phone', RegExp>> = {
     /^(?:lead_|contact_|renter_|consumer_|customer_|user_|from_?|your-)?(?:phone|tel|mobile|cell|phone_?number|telephone|callback)(?:_?number)?$/,
 }
 
+const personal: ReadonlySet<LabelKey> = new Set(['name', 'first', 'last', 'email', 'phone'])
+
+/** Whether each address that labels name is one to which the mail was sent. */
+function isOwnContact(pairs: readonly Pair[], own: ReadonlySet<string>): boolean {
+  const emails = getValues(pairs, 'email').flatMap(({ value }) => listEmails(value).slice(0, 1))
+  return emails.length > 0 && emails.every((email) => own.has(emailKey(email)))
+}
+
 /** Collects who may have written, from everything that a mail states. */
 export function findPerson(
   layer: Layer,
@@ -100,17 +109,19 @@ export function findPerson(
 
   const { head, page, views } = layer
   for (const [index, view] of views.entries()) {
-    const own = pairs[index]!
-    const first = getValues(own, 'first')[0]?.value ?? ''
-    const last = getValues(own, 'last')[0]?.value ?? ''
+    // The recipient's own contact, on an invoice or a receipt, is not of a person who asks.
+    const isRecipients = isOwnContact(pairs[index]!, own)
+    const labeled = pairs[index]!.filter(({ key }) => !isRecipients || !personal.has(key))
+    const first = getValues(labeled, 'first')[0]?.value ?? ''
+    const last = getValues(labeled, 'last')[0]?.value ?? ''
     addName(`${first} ${last}`.trim(), 'label', 92 - index)
-    for (const { value } of getValues(own, 'name').slice(0, 5))
+    for (const { value } of getValues(labeled, 'name').slice(0, 5))
       addName(value.replace(/<[^>]*>/g, ''), 'label', 90 - index)
-    for (const { value } of getValues(own, 'email').slice(0, 5))
+    for (const { value } of getValues(labeled, 'email').slice(0, 5))
       for (const email of listEmails(value).slice(0, 1)) addEmail(email, 'label', 90 - index)
-    for (const { value } of getValues(own, 'phone').slice(0, 5))
+    for (const { value } of getValues(labeled, 'phone').slice(0, 5))
       addPhone(value.split('\t')[0]!, 'label', 90 - index)
-    addFromLines(view, { addName, addEmail, addPhone }, index)
+    if (!isRecipients) addFromLines(view, { addName, addEmail, addPhone }, index)
     const footer = findFooter(view)
     for (const link of unwrapLinks(view.links.filter(({ line }) => line < footer))) {
       const contact = readContactLink(link.href)
@@ -122,7 +133,8 @@ export function findPerson(
   }
   addFields(page.fields, 'metadata', 82)
   for (const card of page.cards) {
-    addName(card.name, card.source, 80)
+    // "New contact: Ruth Weiss is interested in …": some markup calls the whole announcement the name.
+    addName(readHeading(card.name, portal)?.name ?? card.name, card.source, 80)
     addEmail(card.email, card.source, 80)
     addPhone(card.phone, card.source, 80)
   }
@@ -130,6 +142,7 @@ export function findPerson(
     if (line.length > 250) continue
     const heading = readHeading(line, portal)
     if (heading) addName(heading.name, 'heading', 70)
+    addName(readAnnounced(line), 'heading', 69)
     const introduced = readIntroduced(line)
     if (introduced) addName(introduced.name, 'sentence', 68)
   }
@@ -137,6 +150,9 @@ export function findPerson(
     addEmail(address.email, 'reply-to', 76)
     if (isRelayAddress(address.email) || (!isMachine(address.email) && !isOfPortal(address.email)))
       addName(address.name, 'reply-to', 75)
+    // A portal's address with a token is that of the person whose name it has.
+    else if (isOfPortal(address.email) && /[+._-][^@]*\d[^@]*@/.test(address.email))
+      addName(address.name, 'reply-to', 58)
   }
   const { from } = head
   if (from) {
@@ -169,10 +185,13 @@ function findPortalContacts(lines: readonly string[]): ReadonlySet<number> {
   return found
 }
 
+const firstPerson = /(?<![\p{L}.])(?:I|I['’](?:m|d|ve|ll)|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Yy]o)(?![\p{L}.])/u
+
 /** Contact blocks: a name, an address and a number on lines of their own; else what is in the text. */
 function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index: number): void {
   const footer = Math.min(findFooter(view), maxFooter)
   const ofPortals = findPortalContacts(view.lines.slice(0, footer))
+  const speaksOfSelf = view.lines.some((line) => firstPerson.test(line))
   let wasContact = false
   for (const [at, line] of view.lines.slice(0, footer).entries()) {
     if (line.trim() === '' || line.length > 600 || ofPortals.has(at)) continue
@@ -183,7 +202,7 @@ function addFromLines(view: View, { addName, addEmail, addPhone }: Sinks, index:
     // "To reply, write to ruth@… or call …": a number beside the person's address is theirs.
     const isBesideEmail = written.some((email) => !isMachine(email) && !isOfPortal(email))
     if (contact || isBesideEmail || !furniture.test(line.trim()))
-      for (const phone of findPhones(line).slice(0, 2))
+      for (const phone of findPersonsPhones(line, speaksOfSelf).slice(0, 2))
         addPhone(phone, contact ? 'contact lines' : 'text', rank)
     const above = view.lines.slice(0, at).findLast((one) => one.trim() !== '') ?? ''
     if (

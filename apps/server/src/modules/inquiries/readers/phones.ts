@@ -28,7 +28,7 @@ const prepare = (text: string): string =>
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/\b(?:extensi[oó]n|extension|durchwahl|poste|доб\.?|内线|分机)\s*:?\s*(?=\d)/gi, 'ext. ')
     .replace(/(?<![\d+])01[\s().-]+(?=[2-9]\d{2}[\s().-]*\d{3}[\s.-]*\d{4}(?!\d))/g, '+1 ')
-    .replace(/(?<!\d)00(?:\s?)(?=1[\s().-]*[2-9]\d{2})/g, '+')
+    .replace(/(?<![\d+])00\s?(?=[1-9]\d{0,2}[\s().-]*\d{2})(?=(?:[\s().-]*\d){8,14}(?!\d))/g, '+')
 
 /** The phone numbers in a text, in the form in which they are stored; those of the United States without a country code. */
 export function findPhones(text: string): string[] {
@@ -36,6 +36,32 @@ export function findPhones(text: string): string[] {
   if ((text.match(/\p{Nd}/gu)?.length ?? 0) < 7) return []
   const found = findPhoneNumbersInText(prepare(text), 'US').map(({ number }) => number)
   return [...new Set(found.filter(({ number }) => !tollFree.test(number)).map((number) => format(number)))]
+}
+
+/** Words before a number of a company: "Questions? Call us at …". */
+const companys =
+  /\b(?:(?:call|text|phone|reach|contact) us|our (?:office|number|line|team|phone)|help ?(?:line|desk)|customer (?:care|service|support)|support(?: team| line)?|hotline|llámenos|appelez-nous)\b[^.;\d]{0,30}$/i
+/** Words before a number of someone else than who writes. */
+const anothers =
+  /\b(?:her|his|their|(?:wife|husband|partner|roommate|daughter|son|mother|father|mom|dad|friend|client|assistant)['’]s)\s+(?:\p{L}+\s+){0,2}(?:is|at|:)?\s*[:(]?\s*$/iu
+
+/**
+ * The numbers in a line of text that may be of the person who writes: not those on which a company asks to be called, and,
+ * where someone speaks of themselves, not those that they call another's.
+ */
+export function findPersonsPhones(line: string, speaksOfSelf: boolean): string[] {
+  const found = findPhones(line)
+  if (found.length === 0) return found
+  const text = prepare(line)
+  const others = new Set(
+    findPhoneNumbersInText(text, 'US')
+      .filter(({ startsAt }) => {
+        const before = text.slice(Math.max(0, startsAt - 60), startsAt)
+        return companys.test(before) || (speaksOfSelf && anothers.test(before))
+      })
+      .map(({ number }) => format(number)),
+  )
+  return found.filter((phone) => !others.has(phone))
 }
 
 /** The number that a value, all of it, is: also one that is possible but not assigned, as it was written for one. */

@@ -33,7 +33,14 @@ export const isPlainAddress = (text: string): boolean =>
   text.length <= 140 &&
   text.split(/\s+/).length <= 16
 
-const unitMark = String.raw`(?:#|(?:apt|apartment|unit|suite|ste|apartamento|unidad|depto|appartement|wohnung|кв|квартира)\b\.?\s*#?|№)\s*`
+/** Signs and words of a sentence: "99 Example Street 6K looks lovely, is it still free?" is what someone writes. */
+const sentence =
+  /[?？。！]|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\b(?:is|are|was|still|can|could|would|please|looks?|seems?|thanks?|my|we|está|es|est|ist)\b|\bI\b(?![./-])/u
+
+/** Whether a line is an address and nothing else. */
+export const isAddressLine = (text: string): boolean => isPlainAddress(text) && !sentence.test(text)
+
+const unitMark = String.raw`(?:#|n[°º]|(?:apt|apartment|unit|suite|ste|apartamento|apto|unidad|depto|dpto|appartement|wohnung|кв|квартира)\b\.?\s*#?|№)\s*`
 const marked = new RegExp(
   String.raw`^(.*?)[,\s]+${unitMark}([A-Za-z0-9](?:[A-Za-z0-9-]|/(?=[0-9])){0,9}(?: (?:rear|front|left|right))?)\b(.*)$`,
   'iu',
@@ -59,7 +66,13 @@ function cutUnit(address: string, unit: string): string {
 
 /** `1 Example Street #4B New York, NY 10011` → its address and unit, without the city. */
 export function splitAddress(text: string): { readonly address: string; readonly unit: string } {
-  const clean = text.replace(/\s+/g, ' ').trim().slice(0, 200)
+  const clean = text
+    .replace(/\s+/g, ' ')
+    .replace(/[‐‑‒]/g, '-')
+    // "… Street の 31B", "… Street 的 31B": of.
+    .replace(/ ?[の的] ?(?=PH|\d)/g, ' ')
+    .trim()
+    .slice(0, 200)
   const match = marked.exec(clean) ?? bare.exec(clean) ?? joined.exec(clean)
   if (match)
     return { address: match[1]!.replace(/[,;-]\s*$/, '').trim(), unit: match[2]!.trim().toUpperCase() }
@@ -185,9 +198,10 @@ export const cutSentence = (text: string): string =>
       /\s+(?:streeteasy inquiry|zillow|from|by|is|and|on (?:streeteasy|zillow)|via|de parte|has|was|for|with|at|please|on (?:\d|mon|tue|wed|thu|fri|sat|sun)\w*|que|está|的)\b.*$/iu,
       '',
     )
+    .replace(/\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}].*$/u, '')
     .replace(/[!?"”]+.*$/, '')
 
-const mentionedUnit = String.raw`(?:,?\s*(?:#|(?:[Aa]pt|[Aa]partment|[Uu]nit)\b\.?\s*#?)\s*[A-Za-z0-9-]{1,6}|,?\s+(?:PH[A-Z0-9]{0,3}|\d{1,3}(?!BR|BD|BA|[AP]M|ST|ND|RD|TH|K)[A-Z]{1,2})\b)?`
+const mentionedUnit = String.raw`(?:,?\s*(?:#|n[°º]|(?:[Aa]pt|[Aa]partment|[Uu]nit|[Aa]pto)\b\.?\s*#?)\s*[A-Za-z0-9-]{1,6}|(?:,?\s+|\s*[の的]\s*)(?:PH[A-Z0-9]{0,3}|\d{1,3}(?!BR|BD|BA|[AP]M|ST|ND|RD|TH|K)[A-Z]{1,2})\b)?`
 
 /** Addresses with a unit in running text, as people write them. */
 const mention = new RegExp(
