@@ -44,13 +44,13 @@ function describeObstacle(
   return conflict ? describeConflict(conflict, 'pay', deals.length) : ''
 }
 
-/** Who recorded, approved and paid what is in some payouts, for supervisors and bookkeepers; agents get none of it. */
-export async function readDuties(
+/** Who recorded, approved and paid what is in some payouts, and whether a person may pay those that are planned. */
+export async function readDutiesFor(
   db: Db | Tx,
-  { personId, roles }: Actor,
+  personId: string,
   rows: readonly ListedPayout[],
 ): Promise<ReadonlyMap<string, Duties>> {
-  if (!keepsBooks(roles) || rows.length === 0) return new Map()
+  if (rows.length === 0) return new Map()
   const ids = rows.map(({ id }) => id)
   const dealIds = await readDealIds(db, ids)
   const [holders, rule] = await Promise.all([
@@ -76,3 +76,10 @@ export async function readDuties(
     }),
   )
 }
+
+/** As `readDutiesFor` the caller, for supervisors and bookkeepers; agents get none of it. */
+export const readDuties = async (
+  db: Db | Tx,
+  { personId, roles }: Actor,
+  rows: readonly ListedPayout[],
+): Promise<ReadonlyMap<string, Duties>> => (keepsBooks(roles) ? readDutiesFor(db, personId, rows) : new Map())

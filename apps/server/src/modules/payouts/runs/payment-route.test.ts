@@ -1,3 +1,4 @@
+import type { Alert } from '@pb/contract/notifications'
 import type { AchRun, CheckRun, PayoutRow, PayRun } from '@pb/contract/payouts'
 import { expect, it } from 'vitest'
 import { createApprovedDeal } from '../../../../test/factories/payable-deals.ts'
@@ -137,7 +138,15 @@ it('counts apart what the caller may not pay, and starts no payment of those alo
   ])
   await payRun(payee!, id)
   await processRuns(office.deps)
-  expect((await states()).map(({ state }) => state)).toEqual(['planned', 'paid', 'paid'])
+  // It was not tried: no reason that speaks to the payer is stored for other readers, and no failure is told.
+  expect((await states()).map(({ state, problem, duties }) => [state, problem, duties?.conflict])).toEqual([
+    ['planned', '', ''],
+    ['paid', '', ''],
+    ['paid', '', ''],
+  ])
+  expect(await read<PayRun>(supervisor, `pay-runs/${id}`)).toMatchObject({ state: 'ready', failed: 0 })
+  const { collection: notices } = await read<{ collection: Alert[] }>(payee!, 'dashboard-alerts')
+  expect(notices.filter(({ message }) => message.includes('could not be paid'))).toEqual([])
   const refused = await office.call({
     method: 'POST',
     url: `/v1/pay-runs/${id}/payment`,

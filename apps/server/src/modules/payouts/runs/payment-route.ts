@@ -1,6 +1,5 @@
 import type { PaymentRoute } from '@pb/rules/deals/payment-routes'
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../../platform/db/db.ts'
 import '../tables.ts'
 
 /** What a planned payout `o` of a run can be marked as paid by. One that pays $0 is in no file, and needs none. */
@@ -12,15 +11,3 @@ export const routeColumn = sql<PaymentRoute>`CASE
   WHEN o.cents > 0 AND EXISTS (SELECT FROM ach_file f WHERE f.pay_run_id = o.pay_run_id AND f.voided_at IS NULL
     AND EXISTS (SELECT FROM ach_file_download d WHERE d.file_id = f.id)) THEN 'not_ach'
   ELSE 'any' END`
-
-interface RoutedPayout {
-  readonly id: string
-  readonly route: PaymentRoute
-}
-
-/** The planned payouts of a run, in the order in which they are paid. */
-export async function findRouted(db: Db | Tx, runId: string): Promise<RoutedPayout[]> {
-  const { rows } = await sql<RoutedPayout>`SELECT o.id, ${routeColumn} AS route FROM payout o
-    WHERE o.pay_run_id = ${runId} AND o.state = 'planned' ORDER BY o.id`.execute(db)
-  return rows
-}

@@ -4,7 +4,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { readDuties } from '../records/read-duties.ts'
+import { readDutiesFor } from '../records/read-duties.ts'
 import { payoutErrors } from '../texts.ts'
 import { routeColumn } from './payment-route.ts'
 import '../tables.ts'
@@ -19,7 +19,7 @@ interface PlannedPayout {
   readonly withholding: boolean
 }
 
-/** Why the caller may not pay a payout: empty when they may. */
+/** Why a person may not pay a payout: empty when they may. */
 type Obstacles = ReadonlyMap<string, string>
 
 /** Of payees whom the caller may not pay, as many are named. */
@@ -37,19 +37,37 @@ async function findPlanned(db: Db | Tx, runIds: readonly string[]): Promise<Plan
 
 async function readObstacles(
   db: Db | Tx,
-  actor: Actor,
+  personId: string,
   planned: readonly PlannedPayout[],
 ): Promise<Obstacles> {
   const listed = planned.map(({ id, agent_id }) => {
     return { id, agent_id, state: 'planned' as const, paid_by: null }
   })
-  const duties = await readDuties(db, actor, listed)
+  const duties = await readDutiesFor(db, personId, listed)
   return new Map(
     planned.map(({ id, name, withholding }) => [
       id,
       withholding ? payoutErrors.withholding(name) : (duties.get(id)?.conflict ?? ''),
     ]),
   )
+}
+
+interface CheckedPayout {
+  readonly id: string
+  readonly route: PaymentRoute
+  /** Why the payer may not pay it: empty when they may. */
+  readonly obstacle: string
+  /** The obstacle is the payee's Form W-9, the same for every payer. */
+  readonly withholding: boolean
+}
+
+/** The planned payouts of a run, in the order in which they are paid, and whether a person may pay them. */
+export async function checkPlanned(db: Db | Tx, runId: string, payerId: string): Promise<CheckedPayout[]> {
+  const planned = await findPlanned(db, [runId])
+  const obstacles = await readObstacles(db, payerId, planned)
+  return planned.map(({ id, route, withholding }) => {
+    return { id, route, withholding, obstacle: obstacles.get(id) ?? '' }
+  })
 }
 
 function group(planned: readonly PlannedPayout[], obstacles: Obstacles): PayRun['planned'] {
@@ -76,7 +94,7 @@ export async function readPlanned(
   runIds: readonly string[],
 ): Promise<ReadonlyMap<string, PayRun['planned']>> {
   const planned = await findPlanned(db, runIds)
-  const obstacles = await readObstacles(db, actor, planned)
+  const obstacles = await readObstacles(db, actor.personId, planned)
   const byRun = Map.groupBy(planned, ({ pay_run_id }) => pay_run_id)
   return new Map([...byRun].map(([id, rows]) => [id, group(rows, obstacles)]))
 }

@@ -11,7 +11,7 @@ import { findCheckNumber } from '../checks/assert-no-check.ts'
 import { payWithin } from '../records/pay-payout.ts'
 import { writeRunStatements } from '../statements/write-statements.ts'
 import { notificationTexts } from '../texts.ts'
-import { findRouted } from './payment-route.ts'
+import { checkPlanned } from './planned-payouts.ts'
 import { publishRun } from './publish-run.ts'
 import '../tables.ts'
 
@@ -80,14 +80,22 @@ async function payOne(deps: Deps, id: string, payment: Payment, personId: string
 /** Payouts between two messages about progress. */
 const publishEvery = 25
 
-async function pay(
-  deps: Deps,
-  run: Run & { readonly payment: Payment; readonly paid_by: string },
-): Promise<void> {
+type PayingRun = Run & { readonly payment: Payment; readonly paid_by: string }
+
+/**
+ * What the payment of a run pays. What the payer may not pay stays planned, as they were told before: its row tells each
+ * reader their own reason. Withholding is the same for all, and is stored with it.
+ */
+async function findPayable(deps: Deps, { id: runId, payment, paid_by }: PayingRun): Promise<string[]> {
+  const planned = await checkPlanned(deps.db, runId, paid_by)
+  const covered = planned.filter(({ route }) => isPaidBy(route, payment.method))
+  for (const { id, obstacle, withholding } of covered) if (withholding) await storeProblem(deps, id, obstacle)
+  return covered.filter(({ obstacle }) => obstacle === '').map(({ id }) => id)
+}
+
+async function pay(deps: Deps, run: PayingRun): Promise<void> {
   let failed = 0
-  const { method } = run.payment
-  const covered = (await findRouted(deps.db, run.id)).filter(({ route }) => isPaidBy(route, method))
-  for (const [index, { id }] of covered.entries()) {
+  for (const [index, id] of (await findPayable(deps, run)).entries()) {
     if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
     if (index % publishEvery === publishEvery - 1) await publishRun(deps, run.id)
   }
