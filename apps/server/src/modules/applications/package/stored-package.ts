@@ -15,8 +15,9 @@ import '../tables.ts'
 /** Increases when the same content would look different: what was built before is built again. */
 const packageFormat = 1
 
-/** A process builds one within this time, or another takes over. */
-const leaseSeconds = 300
+/** After this time without a renewal, of a process that ended, the next opening builds it. */
+const leaseSeconds = 30
+const renewalMilliseconds = 5000
 const pollMilliseconds = 300
 /** How often progress is stored. */
 const progressMilliseconds = 400
@@ -66,10 +67,12 @@ interface Claim {
   readonly lease: string | null
 }
 
+const getLeaseEnd = (clock: Deps['clock']): Date => new Date(clock.now().getTime() + leaseSeconds * 1000)
+
 /** Returns the built package, or takes the lease to build it if no other process has it. */
 async function claim({ db, clock }: Deps, version: PackageVersion, lease: string): Promise<Claim> {
   const now = clock.now()
-  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const until = getLeaseEnd(clock)
   const { rows } = await sql<Claim>`
     INSERT INTO application_package AS p (household_id, content_hash, reader, lease, leased_until, used_at)
     VALUES (${version.householdId}, ${version.hash}, ${version.reader}, ${lease}, ${until}, ${now})
@@ -87,6 +90,18 @@ async function forget({ db }: Deps, { householdId, hash }: PackageVersion): Prom
     .where('household_id', '=', householdId)
     .where('content_hash', '=', hash)
     .execute()
+}
+
+/** Keeps a lease while its package waits for its turn and is built; what it returns ends that. */
+function keepLease({ db, clock, log }: Deps, lease: string): () => void {
+  const timer = setInterval(() => {
+    db.updateTable('application_package')
+      .set({ leased_until: getLeaseEnd(clock) })
+      .where('lease', '=', lease)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not renew the lease of a package'))
+  }, renewalMilliseconds)
+  return () => clearInterval(timer)
 }
 
 /** Stores how far the build is, now and then. */
@@ -111,6 +126,7 @@ async function buildAndStore(
   options: PackageOptions,
   { version, lease }: { readonly version: PackageVersion; readonly lease: string },
 ): Promise<Buffer> {
+  const endLease = keepLease(deps, lease)
   try {
     const built = await buildPackage(deps, household, { ...options, onProgress: createProgress(deps, lease) })
     const after = await getVersion(deps, household, options)
@@ -128,6 +144,8 @@ async function buildAndStore(
   } catch (error) {
     await deps.db.deleteFrom('application_package').where('lease', '=', lease).execute()
     throw error
+  } finally {
+    endLease()
   }
 }
 
