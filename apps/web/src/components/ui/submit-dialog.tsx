@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useSubmitOnce } from '../../lib/use-submit-once.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -45,6 +46,7 @@ export function SubmitDialog({
   children,
 }: SubmitDialogProps) {
   const formId = useId()
+  const submit = useSubmitOnce(onSubmit)
   return (
     <Dialog
       open
@@ -68,7 +70,7 @@ export function SubmitDialog({
         noValidate
         className="flex flex-col gap-4"
         onSubmit={() => {
-          if (!busy) onSubmit()
+          if (!busy) submit()
         }}
       >
         {children}
