@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Action } from '../renter-form/action.tsx'
+import { Button } from '../../../components/ui/button.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
 import { useDecline } from './use-signing.ts'
@@ -53,10 +53,12 @@ export function DeclineForm({ token }: { readonly token: string }) {
       </div>
       {error !== null && <FieldError id={`${id}error`}>{texts.failed}</FieldError>}
       <p className="flex flex-wrap gap-2.5">
-        <Action type="submit" variant="danger" loading={isPending}>
+        <Button size="lg" type="submit" variant="danger" loading={isPending}>
           {texts.decline}
-        </Action>
-        <Action onClick={() => setOpen(false)}>{texts.cancel}</Action>
+        </Button>
+        <Button size="lg" onClick={() => setOpen(false)}>
+          {texts.cancel}
+        </Button>
       </p>
     </Form>
   )

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Button } from '../../../../components/ui/button.tsx'
 import { isConflict } from '../../../../lib/http-error.ts'
 import { formatDateWithWeekday, formatShowingClock } from '../../../../lib/format-showing-time.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { offeredSlotsQuery } from '../../../../queries/shared-page.ts'
-import { Action } from '../action.tsx'
 import { useRequestSlot } from '../api.ts'
 import { LabeledField } from '../labeled-field.tsx'
 import { getFailureReason } from '../preview.ts'
@@ -104,10 +104,14 @@ export default function ShowingForm(props: ShowingFormProps) {
         })}
       </div>
       <div className="flex flex-wrap gap-2">
-        {days.length > shown.length && <Action onClick={() => setAll(true)}>{texts.moreDays}</Action>}
-        <Action variant="ghost" onClick={() => setInWords(true)}>
+        {days.length > shown.length && (
+          <Button size="lg" onClick={() => setAll(true)}>
+            {texts.moreDays}
+          </Button>
+        )}
+        <Button size="lg" variant="ghost" onClick={() => setInWords(true)}>
           {texts.otherTime}
-        </Action>
+        </Button>
       </div>
       <LabeledField label={texts.anythingElse}>
         {(control) => (
@@ -132,12 +136,12 @@ export default function ShowingForm(props: ShowingFormProps) {
         </p>
       )}
       <div className="flex gap-2">
-        <Action type="submit" variant="primary" loading={request.isPending}>
+        <Button size="lg" type="submit" variant="primary" loading={request.isPending}>
           {texts.request}
-        </Action>
-        <Action variant="ghost" onClick={onCancel}>
+        </Button>
+        <Button size="lg" variant="ghost" onClick={onCancel}>
           {texts.cancel}
-        </Action>
+        </Button>
       </div>
     </Form>
   )
