@@ -9,6 +9,8 @@ test.each([
   ['7 Lake Ave #3B Yonkers', 'Yonkers'],
   ['7 Lake Ave, New York, NY 10705', 'NY 10705'],
   ['12 Elm St, Springfield, NJ', 'NJ'],
+  ['12 Elm St, Springfield, CT', 'CT'],
+  ['12 Elm St Springfield CT 06820', 'CT 06820'],
 ])('“%s” is outside of the city', (text, town) => {
   expect(findOtherTown(text)).toBe(town)
   expect(isElsewhere(readAddress(text).place)).toBe(true)
@@ -26,6 +28,9 @@ test.each([
   '12 Vermilyea Ave, Inwood',
   '12 W 12th St, New York',
   '10701 71st Road',
+  '120 Wellington Ct',
+  '120 Wellington Ct 10314',
+  '120 Wellington Ct, Staten Island, NY 10314',
 ])('“%s” is not outside of the city', (text) => {
   expect(findOtherTown(text)).toBe('')
   expect(isElsewhere(readAddress(text).place)).toBe(false)

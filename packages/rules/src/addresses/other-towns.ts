@@ -17,8 +17,9 @@ const townAtEnd = new RegExp(
   'i',
 )
 const stateAtEnd =
-  /,?\s((?:N\.?J\.?|new jersey|C\.?T\.?|connecticut|P\.?A\.?|pennsylvania)(?:[\s,]+\d{5}(?:-\d{4})?)?)$/i
-const codeAtEnd = /(?:,\s*|\s)((?:N\.?Y\.?|New York|NYC?),?\s+(\d{5})(?:-\d{4})?)$/i
+  /(?:,?\s((?:N\.?J\.?|new jersey|connecticut|P\.?A\.?|pennsylvania)(?:[\s,]+\d{5}(?:-\d{4})?)?)|,\s*(C\.?T\.?))$/i
+/** `Ct` without a comma or such a code is a court: `120 Wellington Ct`. */
+const codeAtEnd = /(?:,\s*|\s)((?:N\.?Y\.?|New York|NYC?|C\.?T\.?),?\s+(\d{5})(?:-\d{4})?)$/i
 
 /** Whether a ZIP code is one of another town; a part of one, or a placeholder such as `00000`, is not. */
 export function isOtherZip(zip: string): boolean {
@@ -34,7 +35,8 @@ export function findOtherTown(text: string): string {
   const line = text.trim()
   const code = codeAtEnd.exec(line)
   if (code && isOtherZip(code[2]!)) return code[1]!
-  return (townAtEnd.exec(line) ?? stateAtEnd.exec(line))?.[1] ?? ''
+  const [, state = '', ct = ''] = stateAtEnd.exec(line) ?? []
+  return townAtEnd.exec(line)?.[1] ?? (state || ct)
 }
 
 /** Whether a place that was read from an address is none of the city. */

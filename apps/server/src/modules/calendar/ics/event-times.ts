@@ -58,13 +58,13 @@ function readAllDayEnd(reader: EventReader, start: SeriesStart): number {
 
 const hourMs = 3_600_000
 
-/** Whether a time is in an hour that the clocks skip or repeat: an hour later is no hour later, or two. */
-const isInChange = ({ zone, local }: SeriesStart): boolean =>
-  toZoneInstant(zone, local + hourMs) - toZoneInstant(zone, local) !== hourMs
+/** Whether a time is in an hour that the clocks skip: an hour later it is the same moment. */
+const isSkipped = ({ zone, local }: SeriesStart): boolean =>
+  toZoneInstant(zone, local + hourMs) - toZoneInstant(zone, local) < hourMs
 
 /** From such an hour to a time of the same zone an event is as long as its times say, as on any other day. */
 const isByClock = (start: SeriesStart, end: FileTime): boolean =>
-  !end.isDate && end.zone.timeZone === start.zone.timeZone && end.local > start.local && isInChange(start)
+  !end.isDate && end.zone.timeZone === start.zone.timeZone && end.local > start.local && isSkipped(start)
 
 function readTimedEnd(reader: EventReader, start: SeriesStart): number {
   const end = reader.time('DTEND', start.zone)

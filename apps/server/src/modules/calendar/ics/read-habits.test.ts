@@ -169,23 +169,23 @@ describe('times', () => {
       '2026-03-08T07:30 75 A',
     ],
     [
-      'DTSTART;TZID=America/New_York:20261101T011500',
-      'DTEND;TZID=America/New_York:20261101T021500',
-      '2026-11-01T05:15 60 A',
-    ],
-    [
       'DTSTART;TZID=Eastern Standard Time:20260308T020000',
       'DTEND;TZID=Eastern Standard Time:20260308T030000',
       '2026-03-08T07:00 60 A',
     ],
-    // From before the change to behind it, and to a moment, a time is what it is.
+    // From before the change to behind it, from the first of two equal hours, and to a moment, a time is what it is.
+    [
+      'DTSTART;TZID=America/New_York:20261101T011500',
+      'DTEND;TZID=America/New_York:20261101T021500',
+      '2026-11-01T05:15 120 A',
+    ],
     [
       'DTSTART;TZID=America/New_York:20260308T013000',
       'DTEND;TZID=America/New_York:20260308T033000',
       '2026-03-08T06:30 60 A',
     ],
     ['DTSTART;TZID=America/New_York:20260308T023000', 'DTEND:20260308T090000Z', '2026-03-08T07:30 90 A'],
-  ])('%s is as long as its times say when the clocks change', (start, end, expected) => {
+  ])('%s has its length when the clocks change', (start, end, expected) => {
     expect(listOne(start, end)).toEqual([expected])
   })
 
