@@ -4,7 +4,7 @@ import { useContext, useRef } from 'react'
 const isPending = ({ state }: Mutation): boolean => state.status === 'pending'
 
 /**
- * Returns `submit`, which does nothing while a mutation that it started before has no answer. What is rendered tells that too
+ * Returns `submit`, which does nothing while a mutation that it started before has no answer. What is rendered shows that too
  * late: a busy page handles several presses of Enter before it renders again.
  */
 export function useSubmitOnce(submit: () => void): () => void {

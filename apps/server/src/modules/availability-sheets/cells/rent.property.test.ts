@@ -104,11 +104,14 @@ function findStatedCents(text: string): Set<number> {
     .replaceAll('²', '|')
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
-  const numbers = plain.match(/\d(?:[\d.,'’`´ \u00a0]*\d)?/g) ?? []
+  // "4250 ,1 month free" has the number of months beside an amount that needs no separator.
+  const besideMonths = plain.match(/(?<!\d[.,'’`´ \u00a0]?)\d{4,}(?=[ ,.]{0,3}\d{1,2} months? free)/g) ?? []
+  const numbers = [...(plain.match(/\d(?:[\d.,'’`´ \u00a0]*\d)?/g) ?? []), ...besideMonths]
   return new Set(
     numbers.flatMap((number) => {
       const digits = number.replace(/\D/g, '')
-      const scales = [0, 2, 5, ...[1, 2, 3].map((places) => 5 - places)]
+      const tenths = /\d[.,]\d$/.test(number) ? [1] : []
+      const scales = [0, 2, 5, ...tenths, ...[1, 2, 3].map((places) => 5 - places)]
       return scales.map((scale) => Number(digits) * 10 ** scale)
     }),
   )

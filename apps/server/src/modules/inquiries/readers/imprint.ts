@@ -20,7 +20,7 @@ function listBrands({ head }: Layer): string[] {
  * Whether a line is where the sender's company writes its name and address, as the law asks of commercial mail: "Redfin, 1099
  * Example Street, Seattle, WA 98101". No listing is meant there.
  */
-export function findImprint(layer: Layer): (line: string) => boolean {
+function findImprint(layer: Layer): (line: string) => boolean {
   const brands = listBrands(layer)
   return (line) => {
     const text = line.trim().replace(/^(?:©|\(c\)|copyright)\s*(?:\d{4}(?:\s*[-–]\s*\d{4})?)?[\s,]*/i, '')

@@ -138,7 +138,7 @@ it('counts apart what the caller may not pay, and starts no payment of those alo
   ])
   await payRun(payee!, id)
   await processRuns(office.deps)
-  // It was not tried: no reason that speaks to the payer is stored for other readers, and no failure is told.
+  // It was not tried: no reason that speaks to the payer is stored for other readers, and no failure is reported.
   expect((await states()).map(({ state, problem, duties }) => [state, problem, duties?.conflict])).toEqual([
     ['planned', '', ''],
     ['paid', '', ''],

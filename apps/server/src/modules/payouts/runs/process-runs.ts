@@ -83,7 +83,7 @@ const publishEvery = 25
 type PayingRun = Run & { readonly payment: Payment; readonly paid_by: string }
 
 /**
- * What the payment of a run pays. What the payer may not pay stays planned, as they were told before: its row tells each
+ * What the payment of a run pays. What the payer may not pay stays planned, as they saw before: its row shows each
  * reader their own reason. Withholding is the same for all, and is stored with it.
  */
 async function findPayable(deps: Deps, { id: runId, payment, paid_by }: PayingRun): Promise<string[]> {
