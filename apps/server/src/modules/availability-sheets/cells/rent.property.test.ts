@@ -62,6 +62,9 @@ test.each([
   ['4l50', "isn't a rent"],
   ['٤٢٥٠', "isn't a rent"],
   ['4250 / 4B', "isn't a rent"],
+  [',250', "isn't a rent"],
+  ['$ .250/mo', "isn't a rent"],
+  ['net ,900 / gross ,250', "isn't a rent"],
   ['1,050/wk', 'per week'],
   ['$150 nightly', 'per day'],
   ['$51,000 annually', 'per year'],
@@ -105,7 +108,7 @@ function findStatedCents(text: string): Set<number> {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
   // "4250 ,1 month free" has the number of months beside an amount that needs no separator.
-  const besideMonths = plain.match(/(?<!\d[.,'’`´ \u00a0]?)\d{4,}(?=[ ,.]{0,3}\d{1,2} months? free)/g) ?? []
+  const besideMonths = plain.match(/(?<!\d[.,'’`´ \u00a0]?)\d{3,}(?=[ ,.]{0,3}\d{1,2} months? free)/g) ?? []
   const numbers = [...(plain.match(/\d(?:[\d.,'’`´ \u00a0]*\d)?/g) ?? []), ...besideMonths]
   return new Set(
     numbers.flatMap((number) => {

@@ -108,6 +108,9 @@ const remark =
 const negative =
   /^-\s*(?:us ?\$|\$)?\s*\d|^(?:us ?\$|\$)\s*-\s*\d|^\$?\s*\(\s*(?:\$\s*)?[\d.,' k]+\)$|^(?:\$\s*)?[\d.,']*\d-$/
 
+/** A separator with nothing before it is what is left of a longer number: `,250` of `4,250`. */
+const cutNumber = /(?:^|[$:(/-])\s*[.,]\s*\d|\s[.,]\d{3}(?!\d)/
+
 function parseNumber(value: number): Rent | string {
   const cents = Math.round(value * 100)
   if (value < 0) return rentReasons.negative
@@ -146,6 +149,7 @@ export function parseRent(cell: Cell, title = ''): Rent | string {
   if (text === '') return rentReasons.missing
   if (foreignCurrency.test(text)) return rentReasons.currency
   if (negative.test(text)) return rentReasons.negative
+  if (cutNumber.test(text)) return rentReasons.notRead
   if (!/\d/.test(text) && noRentPattern.test(text)) return rentReasons.notStated
   const read = readWholeRent(text)
   // `3450 (Sec 8 OK)`
