@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { ForkedWorker } from './forked-worker.ts'
 import { ForkedWorkerPool } from './forked-worker-pool.ts'
@@ -34,6 +35,20 @@ test('aborts a job that never ends', async () => {
   await expect(background.run('loop')).rejects.toMatchObject({ reason: 'time' })
   await background.end()
 })
+
+test.runIf(process.platform === 'linux')(
+  'waits for a job that a busy machine did not let work for its time limit',
+  async () => {
+    const background = open(1)
+    const id = Number(await background.run('id'))
+    process.kill(id, 'SIGSTOP')
+    const result = background.run(7)
+    await sleep(2500)
+    process.kill(id, 'SIGCONT')
+    expect(await result).toBe(14)
+    await background.end()
+  },
+)
 
 test('keeps its compiled modules for the next process, though a signal ends it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pb-compiled-'))

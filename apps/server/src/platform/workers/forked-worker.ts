@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { ExpectedError } from '../errors/expected-error.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 import { hasExited, forkChild } from './fork-child.ts'
+import { limitTime } from './limit-time.ts'
 
 /** The messages to and from the process; `id` identifies the job. */
 export interface WorkerRequest<Job> {
@@ -33,7 +34,7 @@ export class ForkedWorkerError extends ExpectedError {
 
 export interface ForkedWorkerOptions {
   readonly heapMegabytes: number
-  /** Time limit of a job. */
+  /** Time limit of a job; see `limitTime`. */
   readonly seconds: number
   /** A file descriptor. */
   readonly input?: number
@@ -139,7 +140,7 @@ export class ForkedWorker<Job, Result> {
     const listening = new AbortController()
     const answer = new Promise<Result>((resolve, reject) => {
       const fail = (reason: WorkerFailureReason, text: string) => reject(new ForkedWorkerError(reason, text))
-      const late = setTimeout(() => fail('time', 'the job exceeded its time limit'), seconds * 1000)
+      const endLimit = limitTime(child, seconds, () => fail('time', 'the job exceeded its time limit'))
       const onMessage = (reply: WorkerResponse<Result>) => {
         if (reply.id !== id) return
         if ('error' in reply) fail('thrown', reply.error)
@@ -150,7 +151,7 @@ export class ForkedWorker<Job, Result> {
         fail(isOutOfMemory(code, signal) ? 'memory' : 'ended', `the process ended with ${signal ?? code}`)
       child.on('message', onMessage).on('error', onError).on('exit', onExit)
       listening.signal.addEventListener('abort', () => {
-        clearTimeout(late)
+        endLimit()
         child.off('message', onMessage).off('error', onError).off('exit', onExit)
       })
       // A process that ended reports the reason by its exit; only other send errors count here.
