@@ -151,4 +151,10 @@ describe('no one asks', () => {
     const from = { name: 'WordPress', email: 'wordpress@office.example' }
     expect(read(text, { from, subject: '[Office] Please moderate: "Rents"' })).toBeNull()
   })
+
+  test('in the notice of a canceled appointment', () => {
+    const text = 'Hi Ann, the event below is canceled.\nInvitee: Ines Paro\nInvitee Email: ines@mail.example'
+    const from = { name: 'Calendly', email: 'notifications@calendly.com' }
+    expect(read(text, { from, subject: 'Canceled: Showing with Ines Paro' })).toBeNull()
+  })
 })

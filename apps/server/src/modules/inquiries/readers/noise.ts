@@ -19,6 +19,9 @@ export const isBulk = (layer: Layer): boolean =>
 export const isFromList = (layer: Layer): boolean =>
   has(layer, 'list-post') || (has(layer, 'list-id') && has(layer, 'precedence', /^\s*list/i))
 
+/** Whether a program reports that an appointment was canceled. */
+export const isCancellation = (subject: string): boolean => /^(?:cancell?ed|cancell?ation)\b/i.test(subject)
+
 /** Whether a blog asks to approve a comment, which has a name and an address as a form does. */
 export const isCommentNotice = ({ views }: Layer): boolean =>
   views.some(({ lines }) =>

@@ -10,7 +10,14 @@ import { cleanSubject, readHeading } from './headings.ts'
 import { getValues, readPairs, type Pair } from './labels.ts'
 import { listLayers, type LeadMail } from './mail-layers.ts'
 import { cutQuoted, findMessages, findTimes } from './messages.ts'
-import { announcesInquiry, isBulk, isCommentNotice, isFromList, isNoticeSubject } from './noise.ts'
+import {
+  announcesInquiry,
+  isBulk,
+  isCancellation,
+  isCommentNotice,
+  isFromList,
+  isNoticeSubject,
+} from './noise.ts'
 import { findPerson, type PersonCandidates } from './person.ts'
 import { findClaimedPortal, findPortalOfMail, website } from './portals/find-portal.ts'
 import type { Portal } from './portals/portal.ts'
@@ -94,7 +101,7 @@ function isForm(layer: Layer, pairs: readonly (readonly Pair[])[], person: Perso
   // The contact of the company that writes is no one who filled in its form.
   if (from !== null && isOfCompany(email, from.email)) return false
   const isWhole = isNamed && email !== '' && has('phone') && person.phones.length > 0 && !isBulk(layer)
-  if (isCommentNotice(layer)) return false
+  if (isCommentNotice(layer) || isCancellation(subject)) return false
   // A vendor of leads writes from any address; the subject names what it passes on.
   const isPassedOn = isWhole && has('message') && /\b(?:lead|inquiry|prospect|submission)\b/i.test(subject)
   return (
