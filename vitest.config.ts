@@ -38,9 +38,9 @@ export default defineConfig({
           pool: 'forks',
           // Each file has a database of its own; the modules it loads, which take longer than most tests, are shared.
           isolate: false,
-          // Ten times what the longest test without a word of its own takes on two quiet cores: browsers run beside it.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // Five times what the longest test without a word of its own takes on two quiet cores.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -15,9 +15,9 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  // Six times what the longest test takes on two quiet cores: `npm test` runs the server's tests beside these.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // Three times what the longest test takes on two quiet cores.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   // A test that passes only on a retry has a bug, in the test or in the product.
   // On a build server one repetition is allowed; what needs it is reported as flaky, which is a bug with a cause.
   retries: process.env['CI'] ? 1 : 0,

@@ -46,31 +46,22 @@ const webBuild = 'web build'
 await main(async () => {
   await install()
   const env = testEnv()
-  const node = (path, args = [], extra = {}, options = {}) =>
-    run(modernNode(), [join(root, path), ...args], { env: { ...env, ...extra }, ...options })
+  const node = (path, args = [], extra = {}) =>
+    run(modernNode(), [join(root, path), ...args], { env: { ...env, ...extra } })
   // Downloads overlap with the checks, which use the processor.
   const programs = findPrograms()
   return runSteps([
     ['check', () => node('scripts/check.mjs')],
     [browser, () => programs],
-    [webBuild, () => build().then(() => 0)],
-    // Each waits a third of its time, for processes that start or end and for pages, in which the other uses the processor.
     [
-      [
-        'unit and server tests',
-        () => recordStatements((extra) => node('node_modules/vitest/vitest.mjs', ['run'], extra)),
-      ],
-      [
-        'browser tests',
-        () =>
-          node(
-            'node_modules/@playwright/test/cli.js',
-            ['test', '-c', 'e2e/playwright.config.ts'],
-            {},
-            { prefix: 'browser │ ' },
-          ),
-        { needs: [browser, webBuild] },
-      ],
+      'unit and server tests',
+      () => recordStatements((extra) => node('node_modules/vitest/vitest.mjs', ['run'], extra)),
+    ],
+    [webBuild, () => build().then(() => 0)],
+    [
+      'browser tests',
+      () => node('node_modules/@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts']),
+      { needs: [browser, webBuild] },
     ],
   ])
 })

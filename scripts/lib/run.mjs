@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 
 /** Plain JavaScript for Node 20 without dependencies, since these scripts run before installation. */
 
@@ -39,28 +38,17 @@ export function testEnv(extra = {}) {
   return childEnv({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), ...extra })
 }
 
-/** Prints a stream's lines with a prefix, so that they differ from those of a program that runs beside it. */
-function printLines(stream, prefix, output) {
-  createInterface({ input: stream }).on('line', (line) => output.write(`${prefix}${line}\n`))
-}
-
 /**
- * Runs a program in the project's root with this terminal, passing signals on; with `prefix` before each line it prints.
+ * Runs a program in the project's root with this terminal, passing signals on.
  * Resolves to its exit code; a child that a signal ended counts as 128 + that signal, as in a shell.
  */
-export function run(command, args, { env = process.env, prefix, ...options } = {}) {
+export function run(command, args, { env = process.env, ...options } = {}) {
   return new Promise((settle, reject) => {
-    const stdio = prefix === undefined ? 'inherit' : ['inherit', 'pipe', 'pipe']
-    const child = spawn(command, args, { cwd: root, stdio, env, ...options })
-    if (prefix !== undefined) {
-      printLines(child.stdout, prefix, process.stdout)
-      printLines(child.stderr, prefix, process.stderr)
-    }
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, ...options })
     const pass = (signal) => child.kill(signal)
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
     child.on('error', reject)
-    // A program's last lines can be read after its exit.
-    child.on(prefix === undefined ? 'exit' : 'close', (code, signal) => {
+    child.on('exit', (code, signal) => {
       for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
       settle(code ?? 128 + constants.signals[signal])
     })

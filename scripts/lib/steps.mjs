@@ -13,8 +13,7 @@ async function finish(work) {
 /**
  * Runs named steps one after the other, also after one that failed, and prints how each ended and how long it took, and
  * which failed. A step is `[name, () => exit code, { needs: names }]`; it does not run if one that it needs did not
- * succeed, nor after a signal, which the running one gets. A list of steps in the place of a step runs at the same time.
- * Resolves to the exit code of the first that failed, or 0.
+ * succeed, nor after a signal, which the running one gets. Resolves to the exit code of the first that failed, or 0.
  */
 export async function runSteps(steps) {
   const outcomes = []
@@ -22,11 +21,12 @@ export async function runSteps(steps) {
   let exitCode = 0
   let isInterrupted = false
   const interrupt = () => (isInterrupted = true)
-  const runStep = async ([name, work, { needs = [] } = {}]) => {
+  for (const signal of signals) process.on(signal, interrupt)
+  for (const [name, work, { needs = [] } = {}] of steps) {
     const missing = needs.filter((step) => !succeeded.has(step))
     if (missing.length > 0 || isInterrupted) {
       outcomes.push(`– ${name} not run${isInterrupted ? '' : ` (it needs: ${missing.join(', ')})`}`)
-      return
+      continue
     }
     console.log(`\n── ${name}`)
     const start = performance.now()
@@ -36,17 +36,11 @@ export async function runSteps(steps) {
     if (code === 0) succeeded.add(name)
     if (exitCode === 0) exitCode = code
   }
-  for (const signal of signals) process.on(signal, interrupt)
-  const groups = steps.map((entry) => (Array.isArray(entry[0]) ? entry : [entry]))
-  for (const group of groups) await Promise.all(group.map(runStep))
   for (const signal of signals) process.off(signal, interrupt)
   if (isInterrupted && exitCode === 0) exitCode = 130
   console.log(`\n${outcomes.join('\n')}`)
   if (exitCode !== 0) {
-    const failed = groups
-      .flat()
-      .map(([name]) => name)
-      .filter((name) => !succeeded.has(name))
+    const failed = steps.map(([name]) => name).filter((name) => !succeeded.has(name))
     console.error(`\nFailed or not run: ${failed.join(', ')}`)
   }
   return exitCode

@@ -9,7 +9,7 @@ type Step = readonly [
 /** Types of the plain JavaScript module, which must run before dependencies are installed. */
 const path: string = './steps.mjs'
 const { runSteps } = (await import(path)) as {
-  readonly runSteps: (steps: readonly (Step | readonly Step[])[]) => Promise<number>
+  readonly runSteps: (steps: readonly Step[]) => Promise<number>
 }
 
 let output: string[]
@@ -72,25 +72,4 @@ test('returns 0 when all succeed', async () => {
     ]),
   ).toBe(0)
   expect(lines()).not.toContainEqual(expect.stringContaining('Failed'))
-})
-
-test('runs the steps of a list at the same time', async () => {
-  const { promise, resolve } = Promise.withResolvers<number>()
-  const browser = () => {
-    resolve(3)
-    return 0
-  }
-  expect(
-    await runSteps([
-      ['build', () => 0],
-      [
-        ['unit', () => promise],
-        ['browser', browser, { needs: ['build'] }],
-      ],
-      ['report', () => 0],
-    ]),
-  ).toBe(3)
-  expect(lines()).toContainEqual(expect.stringMatching(/^✓ browser/))
-  expect(lines()).toContainEqual(expect.stringMatching(/^✓ report/))
-  expect(lines().at(-1)).toBe('Failed or not run: unit')
 })
