@@ -1,7 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   FullRichTextEditor,
-  type RichTextHandle,
   type FullEditorProps,
 } from '../../../components/ui/rich-text/rich-text-editor.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -15,6 +14,7 @@ import type { TemplateText } from './model/template-text.ts'
 import { FileTiles } from './parts/file-tiles.tsx'
 import { QuotedText } from './parts/quoted-text.tsx'
 import { useFileDrop } from './use-file-drop.ts'
+import { useInsertHtml } from './use-insert-html.ts'
 import type { Composer } from './use-composer.ts'
 import * as texts from './texts.ts'
 import { Form } from '../../../components/ui/form.tsx'
@@ -40,7 +40,7 @@ export function ComposerForm({
   insertsListing = false,
 }: ComposerFormProps) {
   const { form, change, files, locked, sending, place } = composer
-  const editor = useRef<RichTextHandle>(null)
+  const { editorRef, insertHtml } = useInsertHtml()
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   const disabled = locked || sending.sending
   const drop = useFileDrop(files.add, disabled)
@@ -54,7 +54,7 @@ export function ComposerForm({
 
   function insert({ subject, html }: TemplateText): void {
     if (form.subject.trim() === '' && subject !== '') change((before) => ({ ...before, subject }))
-    editor.current?.insertHtml(html)
+    insertHtml(html)
   }
 
   return (
@@ -105,7 +105,7 @@ export function ComposerForm({
             disabled={disabled}
             onImage={files.addImage}
             fullEditor={sheet}
-            ref={editor}
+            ref={editorRef}
           />
         </div>
         {form.quote !== '' && (
