@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
 import { useDecline } from './use-signing.ts'
@@ -53,12 +53,10 @@ export function DeclineForm({ token }: { readonly token: string }) {
       </div>
       {error !== null && <FieldError id={`${id}error`}>{texts.failed}</FieldError>}
       <p className="flex flex-wrap gap-2.5">
-        <Button size="lg" type="submit" variant="danger" loading={isPending}>
+        <Action type="submit" variant="danger" loading={isPending}>
           {texts.decline}
-        </Button>
-        <Button size="lg" onClick={() => setOpen(false)}>
-          {texts.cancel}
-        </Button>
+        </Action>
+        <Action onClick={() => setOpen(false)}>{texts.cancel}</Action>
       </p>
     </Form>
   )

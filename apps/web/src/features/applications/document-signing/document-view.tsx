@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'
 import { Suspense } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { signingPdfQuery } from '../../../queries/signing.ts'
+import { Action } from '../renter-form/action.tsx'
 import type { Fields } from './fields/use-fields.ts'
 import { useSigningTexts } from './use-signing-texts.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -31,9 +31,7 @@ export function DocumentView({ token, page, fields }: DocumentViewProps) {
       <div role="alert" className="space-y-3">
         <p className="font-medium">{texts.notShown}</p>
         <p className="text-sm text-muted">{texts.notShownHint}</p>
-        <Button size="lg" onClick={() => void refetch()}>
-          {texts.tryAgain}
-        </Button>
+        <Action onClick={() => void refetch()}>{texts.tryAgain}</Action>
       </div>
     )
   const loading = (

@@ -4,11 +4,11 @@ import { officeTimeZone } from '@pb/rules/time-zone'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX, Clock3, CloudOff, Unlink, type LucideIcon } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { signingPageQuery } from '../../../queries/signing.ts'
+import { Action } from '../renter-form/action.tsx'
 import { AgentContact } from '../renter-form/page/agent-contact.tsx'
 import { MessagePage } from '../renter-form/page/message-page.tsx'
 import { PageHeader } from '../renter-form/page/page-header.tsx'
@@ -190,9 +190,9 @@ function Missing({ isGone, onRetry }: { readonly isGone: boolean; readonly onRet
   return (
     <MessagePage icon={CloudOff} title={texts.loadFailed}>
       <p role="alert">{texts.notShownHint}</p>
-      <Button size="lg" variant="primary" onClick={onRetry}>
+      <Action variant="primary" onClick={onRetry}>
         {texts.tryAgain}
-      </Button>
+      </Action>
     </MessagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
+import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
 import { Form } from '../../../components/ui/form.tsx'
@@ -61,9 +61,9 @@ export function CodeForm({ texts, email, children, sent, send, enter, issue }: C
         <>
           <p className="text-[16px] text-pretty">{texts.codeHint(email)}</p>
           {children}
-          <Button size="lg" variant="primary" loading={send.isPending} onClick={sendCode}>
+          <Action variant="primary" loading={send.isPending} onClick={sendCode}>
             {texts.sendCode}
-          </Button>
+          </Action>
           {failure}
         </>
       ) : (
@@ -91,9 +91,9 @@ export function CodeForm({ texts, email, children, sent, send, enter, issue }: C
             {failure}
           </div>
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2.5">
-            <Button size="lg" type="submit" variant="primary" loading={enter.isPending}>
+            <Action type="submit" variant="primary" loading={enter.isPending}>
               {texts.openDocument}
-            </Button>
+            </Action>
             <button type="button" disabled={send.isPending} onClick={sendCode} className={textButtonClass}>
               {texts.sendAnother}
             </button>

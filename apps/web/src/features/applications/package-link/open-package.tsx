@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Download, ExternalLink, FileText } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { buttonClass } from '../../../components/ui/button-class.ts'
-import { Button } from '../../../components/ui/button.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { HttpError } from '../../../lib/http-error.ts'
 import { packageProgressQuery } from '../../../queries/shared-package.ts'
+import { Action } from '../renter-form/action.tsx'
 import * as texts from './texts.ts'
 import { usePackage } from './use-package.ts'
 
@@ -92,15 +92,14 @@ export function OpenPackage({ token, onClosed }: OpenPackageProps) {
           {texts.failed}
         </p>
       )}
-      <Button
-        size="lg"
+      <Action
         variant="primary"
         onClick={() => mutate(undefined, { onError: (failure) => isClosed(failure) && onClosed() })}
         className="h-12! w-full text-[16px]!"
       >
         <FileText aria-hidden className="size-[18px]" />
         {error === null ? texts.open : texts.tryAgain}
-      </Button>
+      </Action>
       <p className="pt-2 text-center text-sm text-muted">{texts.openHint}</p>
     </>
   )

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Unlink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { BrandMark } from '../../../components/ui/brand-mark.tsx'
-import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
 import { isNotFound } from '../../../lib/http-error.ts'
 import { useDocumentTitle } from '../../../lib/use-document-title.ts'
 import { sharedPackageQuery } from '../../../queries/shared-package.ts'
+import { Action } from '../renter-form/action.tsx'
 import { MessagePage } from '../renter-form/page/message-page.tsx'
 import { linkClass, panelClass } from '../renter-form/styles.ts'
 import { OpenPackage } from './open-package.tsx'
@@ -111,9 +111,9 @@ export function PackagePage({ token }: { readonly token: string }) {
     return (
       <MessagePage icon={CloudOff} title={texts.loadFailed}>
         <p role="alert">{texts.loadFailedHint}</p>
-        <Button size="lg" variant="primary" onClick={() => void refetch()}>
+        <Action variant="primary" onClick={() => void refetch()}>
           {texts.tryAgain}
-        </Button>
+        </Action>
       </MessagePage>
     )
   return (

@@ -1,10 +1,10 @@
 import type { SharedPage } from '@pb/contract/shared-listings'
 import { BadgeCheck, ExternalLink, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../../../components/ui/button.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
 import { useConfirmNotice } from './api.ts'
 import { getFailureReason } from './preview.ts'
+import { Action } from './action.tsx'
 import { LabeledField } from './labeled-field.tsx'
 import { fieldClass, panelClass, quietLink } from './styles.ts'
 import * as texts from './texts.ts'
@@ -53,9 +53,9 @@ function Receipt({ token, notice }: { readonly token: string; readonly notice: N
           )}
         </LabeledField>
       </div>
-      <Button size="lg" type="submit" loading={isPending}>
+      <Action type="submit" loading={isPending}>
         {texts.acknowledge}
-      </Button>
+      </Action>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
-import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
+import { Action } from './action.tsx'
 import * as texts from './texts.ts'
 
 /** Placeholder while the page loads. */
@@ -27,9 +27,9 @@ export function PageError({ error, onRetry }: { readonly error: unknown; readonl
       <p role="alert" className="mt-3 max-w-sm text-base text-muted">
         {getErrorMessage(error)}
       </p>
-      <Button size="lg" variant="primary" className="mt-6" onClick={onRetry}>
+      <Action variant="primary" className="mt-6" onClick={onRetry}>
         {texts.tryAgain}
-      </Button>
+      </Action>
     </main>
   )
 }

@@ -2,9 +2,9 @@ import type { SigningField } from '@pb/contract/document-fields'
 import { markedValue } from '@pb/rules/document-fields'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
+import { Action } from '../../renter-form/action.tsx'
 import { SaveStatus } from '../../renter-form/page/save-status.tsx'
 import { FieldError } from '../../renter-form/signing/field-error.tsx'
 import { inputClass } from '../../renter-form/styles.ts'
@@ -34,13 +34,9 @@ function Editor({ field, fields }: EditorProps) {
     fields.goOn()
   }
   const next = (
-    <Button
-      size="lg"
-      type="submit"
-      variant={field.kind === 'signature' && value === '' ? 'secondary' : 'primary'}
-    >
+    <Action type="submit" variant={field.kind === 'signature' && value === '' ? 'secondary' : 'primary'}>
       {isLast ? texts.done : texts.next}
-    </Button>
+    </Action>
   )
   const position = texts.position(fields.own.indexOf(field) + 1, fields.own.length)
   return (
@@ -58,8 +54,7 @@ function Editor({ field, fields }: EditorProps) {
       <div className="flex items-center gap-2.5 pt-1.5">
         {field.kind === 'signature' &&
           (value === '' ? (
-            <Button
-              size="lg"
+            <Action
               ref={first}
               id={id}
               variant="primary"
@@ -70,13 +65,11 @@ function Editor({ field, fields }: EditorProps) {
               }}
             >
               {texts.sign}
-            </Button>
+            </Action>
           ) : (
             <>
               <output className="grow font-serif italic">{texts.placed}</output>
-              <Button size="lg" onClick={() => fields.setValue(field, '')}>
-                {texts.remove}
-              </Button>
+              <Action onClick={() => fields.setValue(field, '')}>{texts.remove}</Action>
             </>
           ))}
         {field.kind === 'checkbox' && (
@@ -137,13 +130,11 @@ export function FieldBar({ fields, onFilled }: FieldBarProps) {
           <p className="flex items-center justify-between gap-3">
             <output className="text-[15px] font-medium">{isFilled ? texts.allFilled : open}</output>
             {isFilled ? (
-              <Button size="lg" onClick={onFilled}>
-                {texts.toSignature}
-              </Button>
+              <Action onClick={onFilled}>{texts.toSignature}</Action>
             ) : (
-              <Button size="lg" variant="primary" onClick={() => fields.goOn()}>
+              <Action variant="primary" onClick={() => fields.goOn()}>
                 {texts.start}
-              </Button>
+              </Action>
             )}
           </p>
         )}

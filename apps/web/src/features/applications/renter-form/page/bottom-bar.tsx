@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronUp } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Action } from '../action.tsx'
 import { listSteps, type StepKey } from '../model/steps.ts'
 import { useFormState } from '../saving/use-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -27,8 +27,7 @@ export function BottomBar({ step, onStep, onBack }: BottomBarProps) {
       className="sticky bottom-0 z-20 -mx-4 mt-8 [@media(max-height:440px)]:static border-t bg-panel px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 md:mx-0 md:rounded-lg md:border md:px-3 print:hidden"
     >
       <div className="flex items-center gap-2">
-        <Button
-          size="lg"
+        <Action
           variant="ghost"
           aria-label={texts.back}
           onClick={onBack}
@@ -36,7 +35,7 @@ export function BottomBar({ step, onStep, onBack }: BottomBarProps) {
         >
           <ArrowLeft aria-hidden className="size-5 sm:size-4" />
           <span className="hidden sm:inline">{texts.back}</span>
-        </Button>
+        </Action>
         <div className="flex min-w-0 grow flex-col items-center">
           <button
             type="button"
@@ -53,9 +52,9 @@ export function BottomBar({ step, onStep, onBack }: BottomBarProps) {
           <SaveStatus saving={saving} />
         </div>
         {step !== 'sign' ? (
-          <Button size="lg" variant="primary" type="submit" form="step" className="min-w-32 sm:min-w-40">
+          <Action variant="primary" type="submit" form="step" className="min-w-32 sm:min-w-40">
             {texts.continue}
-          </Button>
+          </Action>
         ) : (
           <span className="w-11 sm:w-24" />
         )}

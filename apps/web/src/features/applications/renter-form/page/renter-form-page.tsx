@@ -3,12 +3,12 @@ import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, LockKeyhole, Unlink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { isNotFound } from '../../../../lib/http-error.ts'
 import { logError } from '../../../../lib/log.ts'
 import { renterFormQuery } from '../../../../queries/renter-form.ts'
+import { Action } from '../action.tsx'
 import { detectLanguage } from '../texts/languages.ts'
 import { LanguageContext, useTexts } from '../texts/use-texts.ts'
 import { TokenContext } from '../use-token.ts'
@@ -58,9 +58,9 @@ function LoadFailed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <MessagePage icon={CloudOff} title={texts.loadFailed}>
       <p role="alert">{texts.loadFailedHint}</p>
-      <Button size="lg" variant="primary" onClick={onRetry}>
+      <Action variant="primary" onClick={onRetry}>
         {texts.tryAgain}
-      </Button>
+      </Action>
     </MessagePage>
   )
 }

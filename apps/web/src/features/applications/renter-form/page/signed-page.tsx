@@ -1,7 +1,7 @@
 import { officeTimeZone } from '@pb/rules/time-zone'
 import { CircleCheck, Printer } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Action } from '../action.tsx'
 import type { StepKey } from '../model/steps.ts'
 import { useFormState } from '../saving/use-form.ts'
 import { MissingPapers } from '../signing/missing-papers.tsx'
@@ -69,9 +69,7 @@ export function SignedPage({ onStep }: SignedPageProps) {
       <MissingPapers title={texts.missing} onAdd={() => onStep('documents')} />
       {form.open && (
         <div className="print:hidden">
-          <Button size="lg" onClick={() => onStep('about')}>
-            {texts.change}
-          </Button>
+          <Action onClick={() => onStep('about')}>{texts.change}</Action>
           <p className="pt-2 text-sm text-pretty text-muted">{texts.changeHint}</p>
         </div>
       )}
@@ -80,10 +78,10 @@ export function SignedPage({ onStep }: SignedPageProps) {
           {texts.copy}
         </summary>
         <div className="space-y-3 pt-2">
-          <Button size="lg" onClick={() => print()}>
+          <Action onClick={() => print()}>
             <Printer aria-hidden className="size-4" />
             {all.review.print}
-          </Button>
+          </Action>
           <ReviewList onEdit={null} />
         </div>
       </details>

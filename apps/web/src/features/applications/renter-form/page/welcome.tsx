@@ -1,5 +1,5 @@
 import { Camera, CloudCheck, LockKeyhole } from 'lucide-react'
-import { Button } from '../../../../components/ui/button.tsx'
+import { Action } from '../action.tsx'
 import { useFormState } from '../saving/use-form.ts'
 import { panelClass } from '../styles.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -63,9 +63,9 @@ export function Welcome({ onStart }: { readonly onStart: () => void }) {
         data-bottom-bar
         className="sticky bottom-0 -mx-4 mt-8 [@media(max-height:440px)]:static border-t bg-panel px-4 pt-2.5 pb-[max(10px,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:bg-transparent sm:px-0"
       >
-        <Button size="lg" variant="primary" onClick={onStart} className="h-12! w-full text-[16px]! sm:w-56">
+        <Action variant="primary" onClick={onStart} className="h-12! w-full text-[16px]! sm:w-56">
           {texts.start}
-        </Button>
+        </Action>
       </div>
       <div className="pt-6">
         <AgentContact form={form} />

@@ -1,9 +1,9 @@
 import { isSignedName } from '@pb/rules/applications/signed-name'
 import { Suspense, useId, useRef, useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Segmented } from '../../../../components/ui/segmented.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
+import { Action } from '../action.tsx'
 import { inputClass, panelClass } from '../styles.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { useStableMethods } from '../../../../lib/use-stable-methods.ts'
@@ -150,9 +150,9 @@ export function SignatureForm({
         {issue === 'drawFirst' && <FieldError id={`${id}drawFirst`}>{texts.drawFirst}</FieldError>}
       </div>
       {error !== null && <FieldError id={`${id}error`}>{error}</FieldError>}
-      <Button size="lg" type="submit" variant="primary" loading={isPending} className="w-full">
+      <Action type="submit" variant="primary" loading={isPending} className="w-full">
         {texts.submit}
-      </Button>
+      </Action>
     </Form>
   )
 }

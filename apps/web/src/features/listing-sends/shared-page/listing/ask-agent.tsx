@@ -1,9 +1,9 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
 import { CalendarDays, CircleCheck, MessageCircle } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { formatNewYorkDay } from '../../../../lib/format.ts'
 import { lazy } from '../../../../lib/lazy.ts'
+import { Action } from '../action.tsx'
 import { AskForm, type AskKind } from './ask-form.tsx'
 import * as texts from '../texts.ts'
 
@@ -49,8 +49,7 @@ export function AskAgent({ token, listingId, subject, agentName, showable, showi
     <div>
       <div ref={buttons} className="flex flex-wrap gap-2">
         {showable && (
-          <Button
-            size="lg"
+          <Action
             data-ask="showing"
             variant={open === 'showing' || showing !== null ? 'secondary' : 'primary'}
             aria-expanded={open === 'showing'}
@@ -60,10 +59,9 @@ export function AskAgent({ token, listingId, subject, agentName, showable, showi
             <CalendarDays aria-hidden className="size-[18px]" />
             {showing === null ? texts.requestShowing : texts.requestAnotherTime}
             <span className="sr-only"> {texts.ofListing(subject)}</span>
-          </Button>
+          </Action>
         )}
-        <Button
-          size="lg"
+        <Action
           data-ask="question"
           aria-expanded={open === 'question'}
           className="grow"
@@ -72,7 +70,7 @@ export function AskAgent({ token, listingId, subject, agentName, showable, showi
           <MessageCircle aria-hidden className="size-[18px]" />
           {texts.askQuestion}
           <span className="sr-only"> {texts.aboutListing(subject)}</span>
-        </Button>
+        </Action>
       </div>
       <div aria-live="polite">
         {showing !== null && open !== 'showing' && (

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { useAskAgent } from '../api.ts'
 import { getFailureReason } from '../preview.ts'
+import { Action } from '../action.tsx'
 import { LabeledField } from '../labeled-field.tsx'
 import { fieldClass } from '../styles.ts'
 import * as texts from '../texts.ts'
@@ -106,12 +106,12 @@ export function AskForm({ kind, token, listingId, subject, onSent, onCancel }: A
         </p>
       )}
       <div className="flex gap-2">
-        <Button size="lg" type="submit" variant="primary" loading={isPending}>
+        <Action type="submit" variant="primary" loading={isPending}>
           {texts.send}
-        </Button>
-        <Button size="lg" variant="ghost" onClick={onCancel}>
+        </Action>
+        <Action variant="ghost" onClick={onCancel}>
           {texts.cancel}
-        </Button>
+        </Action>
       </div>
     </Form>
   )

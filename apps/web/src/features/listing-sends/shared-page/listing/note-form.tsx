@@ -1,8 +1,8 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
 import { useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { useMarkListing } from '../api.ts'
 import { getFailureReason } from '../preview.ts'
+import { Action } from '../action.tsx'
 import { LabeledField } from '../labeled-field.tsx'
 import { fieldClass } from '../styles.ts'
 import * as texts from '../texts.ts'
@@ -49,12 +49,12 @@ export function NoteForm({ token, listing, agentName, onClose }: NoteFormProps) 
         )}
       </LabeledField>
       <div className="flex gap-2">
-        <Button size="lg" type="submit" variant="primary" loading={isPending}>
+        <Action type="submit" variant="primary" loading={isPending}>
           {texts.saveNote}
-        </Button>
-        <Button size="lg" variant="ghost" onClick={onClose}>
+        </Action>
+        <Action variant="ghost" onClick={onClose}>
           {texts.cancel}
-        </Button>
+        </Action>
       </div>
     </Form>
   )

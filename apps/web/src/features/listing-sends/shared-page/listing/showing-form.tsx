@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../../components/ui/button.tsx'
 import { isConflict } from '../../../../lib/http-error.ts'
 import { formatDateWithWeekday, formatShowingClock } from '../../../../lib/format-showing-time.ts'
 import { randomKey } from '../../../../lib/random-key.ts'
 import { offeredSlotsQuery } from '../../../../queries/shared-page.ts'
+import { Action } from '../action.tsx'
 import { useRequestSlot } from '../api.ts'
 import { LabeledField } from '../labeled-field.tsx'
 import { getFailureReason } from '../preview.ts'
@@ -104,14 +104,10 @@ export default function ShowingForm(props: ShowingFormProps) {
         })}
       </div>
       <div className="flex flex-wrap gap-2">
-        {days.length > shown.length && (
-          <Button size="lg" onClick={() => setAll(true)}>
-            {texts.moreDays}
-          </Button>
-        )}
-        <Button size="lg" variant="ghost" onClick={() => setInWords(true)}>
+        {days.length > shown.length && <Action onClick={() => setAll(true)}>{texts.moreDays}</Action>}
+        <Action variant="ghost" onClick={() => setInWords(true)}>
           {texts.otherTime}
-        </Button>
+        </Action>
       </div>
       <LabeledField label={texts.anythingElse}>
         {(control) => (
@@ -136,12 +132,12 @@ export default function ShowingForm(props: ShowingFormProps) {
         </p>
       )}
       <div className="flex gap-2">
-        <Button size="lg" type="submit" variant="primary" loading={request.isPending}>
+        <Action type="submit" variant="primary" loading={request.isPending}>
           {texts.request}
-        </Button>
-        <Button size="lg" variant="ghost" onClick={onCancel}>
+        </Action>
+        <Action variant="ghost" onClick={onCancel}>
           {texts.cancel}
-        </Button>
+        </Action>
       </div>
     </Form>
   )
