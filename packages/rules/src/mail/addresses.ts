@@ -48,7 +48,7 @@ const addressInName = /[^\s"'<>()[\],;:@]+@[^\s"'<>()[\],;:@]+\.[^\s"'<>()[\],;:
  * one. Normalizes full-width characters (NFKC) and ignores invisible ones.
  */
 export function addressClaimedByName({ name, email }: MailAddress): string | null {
-  const plain = name.normalize('NFKC').replace(/[\p{Cf}\u034f\u115f\u1160\u17b4\u17b5\u3164]/gu, '')
+  const plain = name.normalize('NFKC').replace(/[\u17b4-\u17b5\u034f\p{Cf}\u115f\u1160\u3164]/gu, '')
   const claimed = addressInName.exec(plain.slice(0, 1000))?.[0]
   return claimed === undefined || emailKey(claimed) === emailKey(email) ? null : claimed
 }

@@ -306,7 +306,7 @@ test('sends only listings that were not sent yet and that the agent saved', asyn
   show(<SavedListingsTab userId="9" name="Maya Chen" />)
   expect(await screen.findByText('So bright')).toBeTruthy()
   expect(screen.getByText('2 listings is not active anymore')).toBeTruthy()
-  const send = screen.getByRole('button', { name: 'Send' }) as HTMLButtonElement
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
   expect(send.disabled).toBe(true)
   await userEvent.click(screen.getByRole('checkbox', { name: /Select 20 Carroll St, 3E/ }))
   expect(send.disabled).toBe(false)

@@ -33,7 +33,7 @@ async function findReferences(db: Db): Promise<RawBuilder<boolean>> {
       ({ name, column }) =>
         sql<boolean>`EXISTS (SELECT FROM ${sql.raw(name)} t WHERE t.${sql.raw(column)} = m.id)`,
     )
-  return sql.join([sql`false`, ...used], sql` OR `) as RawBuilder<boolean>
+  return sql.join<boolean>([sql`false`, ...used], sql` OR `)
 }
 
 /** Whether the agent used a message since it came in. Reading it is no use. */

@@ -37,7 +37,7 @@ const asciiLetters = new Map(
 export function toSkeleton(text: string): string {
   const plain = text
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}\u115f\u1160\u17b4\u17b5\u3164]/gu, '')
+    .replace(/[\u17b4-\u17b5\p{M}\p{Cf}\u115f\u1160\u3164]/gu, '')
     .toLowerCase()
   return Array.from(plain, (letter) => asciiLetters.get(letter) ?? letter)
     .join('')

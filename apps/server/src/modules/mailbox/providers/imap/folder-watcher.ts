@@ -53,12 +53,15 @@ export class FolderWatcher {
     for (const path of this.#paths) {
       const cursor = cursors.get(path)?.cursor
       const status = await client.status(path, folderStatusQuery)
-      if (cursor !== undefined && !isAtCursor(status, cursor) && this.#isNew(path, status)) return true
+      const isUnchanged = cursor === undefined || (status && isAtCursor(status, cursor))
+      if (!isUnchanged && this.#isNew(path, status)) return true
     }
     return false
   }
 
-  #isNew(path: string, { uidValidity, uidNext, highestModseq, messages }: StatusObject): boolean {
+  /** A server that answers no status at all is in a state too. */
+  #isNew(path: string, status: StatusObject | false): boolean {
+    const { uidValidity, uidNext, highestModseq, messages } = status || {}
     const state = [uidValidity, uidNext, highestModseq, messages].join(' ')
     if (this.#reported.get(path) === state) return false
     this.#reported.set(path, state)

@@ -140,11 +140,15 @@ describe.skipIf(!hasDovecot)('IMAP sync', () => {
       await i.flag((await i.folder('ALL')).find(({ subject }) => subject === 'One')!.id, 'starred')
       await i.deliver()
       const validity = await i.elsewhere(async (client) => {
-        const first = (await client.status('Clients', { uidValidity: true })).uidValidity
+        const readValidity = async () => {
+          const status = await client.status('Clients', { uidValidity: true })
+          return status && status.uidValidity
+        }
+        const first = await readValidity()
         await client.mailboxDelete('Clients')
         await client.mailboxCreate('Clients')
         for (const raw of [noId, raws[1]!, raws[0]!]) await client.append('Clients', raw, ['\\Flagged'])
-        return [first, (await client.status('Clients', { uidValidity: true })).uidValidity]
+        return [first, await readValidity()]
       })
       expect(validity[0]).not.toBe(validity[1])
       await i.bringIn()

@@ -16,20 +16,13 @@ export async function recordFull(deps: Deps, personId: string, isFull: boolean):
   })
 }
 
-/** In bytes; imapflow declares `used` and returns `usage`. */
-interface StorageQuota {
-  readonly limit?: number
-  readonly used?: number
-  readonly usage?: number
-}
-
 /** Asks a server that knows quotas (RFC 9208) for the room left. */
 export async function checkQuota(deps: Deps, { client, access }: ImapConnection): Promise<void> {
   if (!client.capabilities.has('QUOTA')) return
   const quota = await client.getQuota('INBOX').catch((error: unknown) => {
     throw toImapError(error)
   })
-  const storage: StorageQuota = quota ? (quota.storage ?? {}) : {}
-  const { limit = 0, usage = storage.used ?? 0 } = storage
+  // In bytes.
+  const { limit = 0, usage = 0 } = (quota && quota.storage) || {}
   await recordFull(deps, access.personId, limit > 0 && limit - usage < minFreeBytes)
 }
