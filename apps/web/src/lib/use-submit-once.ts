@@ -1,19 +1,16 @@
-import { QueryClientContext, type Mutation } from '@tanstack/react-query'
-import { useContext, useRef } from 'react'
-
-const isPending = ({ state }: Mutation): boolean => state.status === 'pending'
+import { useRef } from 'react'
 
 /**
- * Returns `submit`, which does nothing while a mutation that it started before has no answer. What is rendered shows that too
- * late: a busy page handles several presses of Enter before it renders again.
+ * Returns a function that submits once until the page has rendered what that began. A busy page handles several presses of
+ * Enter before it renders that it is submitting.
  */
-export function useSubmitOnce(submit: () => void): () => void {
-  const cache = useContext(QueryClientContext)?.getMutationCache()
-  const started = useRef<readonly Mutation[]>([])
-  return () => {
-    if (started.current.some(isPending)) return
-    const before = new Set(cache?.getAll())
+export function useSubmitOnce(): (submit: () => void) => void {
+  const isSubmitting = useRef(false)
+  return (submit) => {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
     submit()
-    started.current = (cache?.getAll() ?? []).filter((mutation) => !before.has(mutation))
+    // A mutation renders from a timer of its own, which a form may start only after it checked its entries.
+    setTimeout(() => setTimeout(() => (isSubmitting.current = false)))
   }
 }

@@ -1,8 +1,10 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { QueryClientProvider, useMutation } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../lib/create-query-client.ts'
 import { Button } from './button.tsx'
 import { EmailsInput } from './emails-input.tsx'
 import { Form, type Sends } from './form.tsx'
@@ -151,4 +153,31 @@ test('ignores Enter that an input method takes', () => {
   const name = screen.getByLabelText('Name')
   fireEvent.keyDown(name, { key: 'Enter', ctrlKey: true, isComposing: true })
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+const send = vi.fn<() => Promise<void>>()
+
+/** Sends after checking its entries, which is not done at once. */
+function Sender() {
+  const { mutate, isPending } = useMutation({ mutationFn: send })
+  return (
+    <Form sends={false} onSubmit={() => void Promise.resolve().then(() => isPending || mutate())}>
+      <Input aria-label="Task" />
+    </Form>
+  )
+}
+
+test('submits once however often it is submitted before the page renders again', async () => {
+  send.mockImplementation(() => new Promise(() => {}))
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Sender />
+    </QueryClientProvider>,
+  )
+  // As a busy page does with several presses of Enter.
+  await act(async () => {
+    for (let time = 0; time < 4; time += 1) getField('Task').form!.requestSubmit()
+    await Promise.resolve()
+  })
+  expect(send).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { useSubmitOnce } from '../../lib/use-submit-once.ts'
 
 /** Whom submitting reaches; see `FormProps`. */
 export type Sends = boolean | 'chat'
@@ -14,8 +15,10 @@ interface FormProps extends ComponentProps<'form'> {
 /**
  * Every form of the app. Enter in a field submits, unless the field used it or the form sends to people outside the
  * office; Ctrl+Enter and ⌘Enter submit from every field of every form (`lib/enter.ts`).
+ * Pressed several times, it submits once (`lib/use-submit-once.ts`).
  */
 export function Form({ sends, onSubmit, ...rest }: FormProps) {
+  const submitOnce = useSubmitOnce()
   return (
     <form
       {...rest}
@@ -24,7 +27,7 @@ export function Form({ sends, onSubmit, ...rest }: FormProps) {
         event.preventDefault()
         // A dialog may be shown from within a form of the page.
         event.stopPropagation()
-        onSubmit?.(event)
+        submitOnce(() => onSubmit?.(event))
       }}
     />
   )

@@ -52,7 +52,9 @@ describe('a dialog with a form', () => {
     expect(send).toHaveBeenCalledTimes(1)
     act(answer)
     await screen.findByText('Too much')
-    await submit(2)
-    expect(send).toHaveBeenCalledTimes(2)
+    await vi.waitFor(async () => {
+      await submit(2)
+      expect(send).toHaveBeenCalledTimes(2)
+    })
   })
 })

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { useSubmitOnce } from '../../lib/use-submit-once.ts'
 import { cn } from '../../lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -46,7 +45,6 @@ export function SubmitDialog({
   children,
 }: SubmitDialogProps) {
   const formId = useId()
-  const submit = useSubmitOnce(onSubmit)
   return (
     <Dialog
       open
@@ -70,7 +68,7 @@ export function SubmitDialog({
         noValidate
         className="flex flex-col gap-4"
         onSubmit={() => {
-          if (!busy) submit()
+          if (!busy) onSubmit()
         }}
       >
         {children}
