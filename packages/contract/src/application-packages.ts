@@ -106,6 +106,15 @@ export const applicationPackages = {
     replies: { 200: { raw: 'application/pdf' } },
     errors: ['not_found', 'rule_broken'],
   }),
+  packageProgress: endpoint({
+    ...session,
+    method: 'GET',
+    path: '/v1/application-households/:id/package-progress',
+    summary: 'How far the package is that is being built for a download; null when none is',
+    params,
+    replies: { 200: z.object({ percent: z.int().nullable() }) },
+    errors: ['not_found'],
+  }),
   packageIssues: endpoint({
     ...session,
     method: 'GET',

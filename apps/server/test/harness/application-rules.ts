@@ -55,6 +55,10 @@ export function getApplicationRules(office: TestOffice) {
       create: (owner: TestPerson) => householdPath(owner, '/package'),
       roles: ['SUPERVISOR'],
     },
+    'applicationPackages.packageProgress': {
+      create: (owner: TestPerson) => householdPath(owner, '/package-progress'),
+      roles: ['SUPERVISOR'],
+    },
     'applicationPackages.packageIssues': {
       create: (owner: TestPerson) => householdPath(owner, '/package-issues'),
       roles: ['SUPERVISOR'],

@@ -8,6 +8,7 @@ export const applicationKeys = {
   one: (id: string) => [...root, 'one', id] as const,
   household: (id: string) => [...root, 'household', id] as const,
   issues: (id: string, query: object) => [...root, 'package issues', id, query] as const,
+  progress: (id: string) => [...root, 'package progress', id] as const,
   accessLog: (id: string, page: number) => [...root, 'access log', id, page] as const,
   /** Not under `root`: it is not fetched again while it is written. */
   criminalHistory: (id: string) => ['criminal history', id] as const,

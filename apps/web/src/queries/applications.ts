@@ -48,6 +48,18 @@ export function packageIssuesQuery(
   })
 }
 
+/** How far the package is while it is prepared for a download. */
+export function packageProgressQuery(id: string) {
+  return queryOptions({
+    queryKey: applicationKeys.progress(id),
+    queryFn: ({ signal }) => call(contract.applicationPackages.packageProgress, { params: { id }, signal }),
+    refetchInterval: 1000,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
 /** What is recorded of a person's criminal history: never cached, since each look is logged. */
 export function criminalHistoryQuery(id: string) {
   return queryOptions({

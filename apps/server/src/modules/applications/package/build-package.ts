@@ -34,7 +34,6 @@ export interface PackageOptions extends PackageChoice {
   readonly isForSigner?: boolean
   /** Name of the reader across each page. */
   readonly watermark?: string
-  readonly signal?: AbortSignal
   /** Called while it is built, with how far it is in percent. */
   readonly onProgress?: (percent: number) => void
 }
@@ -133,6 +132,6 @@ export async function buildPackage(
       start: { kind: 'content', content, logo, signatures, key, now: deps.clock.now() },
       paper: (index) => readOutgoingPaper(deps, papers[index]!),
     },
-    { signal: options.signal ?? new AbortController().signal, onProgress: options.onProgress },
+    { onProgress: options.onProgress },
   )
 }

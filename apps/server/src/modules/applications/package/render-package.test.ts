@@ -35,20 +35,17 @@ async function build(content: PackageContent = ruizHousehold): Promise<RenderedP
     onePage(),
   ]
   const signature = await drawPhoto(400, 120)
-  return renderPackage(
-    {
-      start: {
-        kind: 'content',
-        content,
-        logo: null,
-        signatures: [signature, null, null],
-        key,
-        now,
-      },
-      paper: async (index) => papers[index]!,
+  return renderPackage({
+    start: {
+      kind: 'content',
+      content,
+      logo: null,
+      signatures: [signature, null, null],
+      key,
+      now,
     },
-    { signal: new AbortController().signal },
-  )
+    paper: async (index) => papers[index]!,
+  })
 }
 
 let built: RenderedPackage

@@ -27,15 +27,13 @@ export interface RenderedPackage {
 }
 
 interface RenderOptions {
-  readonly signal: AbortSignal
   readonly onProgress?: ((percent: number) => void) | undefined
 }
 
 async function renderInChild(
   { start, paper }: PackageSource,
-  { signal, onProgress }: RenderOptions,
+  { onProgress }: RenderOptions,
 ): Promise<RenderedPackage> {
-  signal.throwIfAborted()
   const worker = forkChild(workerFile, heapMegabytes, {
     input: 'pipe',
     output: 'pipe',
@@ -46,7 +44,6 @@ async function renderInChild(
   let index = 0
   try {
     return await new Promise((resolve, reject) => {
-      const stop = () => reject(new Error('the package was canceled'))
       const send = (message: ToWorker) => void worker.send(message)
       const sendPaper = async () => {
         const bytes = await paper(index)
@@ -54,7 +51,7 @@ async function renderInChild(
         send({ kind: 'paper', bytes: bytes.length })
         worker.stdin!.write(bytes)
       }
-      for (const stopSignal of [signal, timeout]) stopSignal.addEventListener('abort', stop)
+      timeout.addEventListener('abort', () => reject(new Error('the package took too long')))
       worker.on('error', reject)
       for (const pipe of [worker.stdin!, worker.stdout!]) pipe.on('error', reject)
       worker.on('exit', (code, exitSignal) =>
@@ -76,7 +73,7 @@ async function renderInChild(
   }
 }
 
-/** Returns the signed PDF; rejects when it cannot be built or when `signal` aborts. Nothing is written to the disk. */
-export function renderPackage(source: PackageSource, options: RenderOptions): Promise<RenderedPackage> {
+/** Returns the signed PDF; rejects when it cannot be built. Nothing is written to the disk. */
+export function renderPackage(source: PackageSource, options: RenderOptions = {}): Promise<RenderedPackage> {
   return oneAtATime(() => renderInChild(source, options))
 }

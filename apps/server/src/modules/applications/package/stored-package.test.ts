@@ -34,6 +34,19 @@ describe('a package that is being built', () => {
     expect((await built).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  it('is finished and stored when the caller goes away', async () => {
+    const { household, find } = await createHousehold()
+    const caller = new AbortController()
+    const opened = getPackage(office.deps, household, { signal: caller.signal })
+    await vi.waitUntil(async () => (await find()) !== undefined)
+    caller.abort()
+    await expect(opened).rejects.toThrow('aborted')
+    await vi.waitUntil(async () => (await find())!.file_key !== null, { timeout: 20_000 })
+    const { lease, file_key } = (await find())!
+    expect((await getPackage(office.deps, household)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect(await find()).toMatchObject({ lease, file_key })
+  })
+
   it('is built by the next opening half a minute after its process ended', async () => {
     const { household, find } = await createHousehold()
     await getPackage(office.deps, household)

@@ -149,25 +149,37 @@ async function buildAndStore(
   }
 }
 
+/** Waits for a build, or until the caller goes away: the build goes on, and is there for the next opening. */
+async function waitFor(building: Promise<Buffer>, signal: AbortSignal | undefined): Promise<Buffer> {
+  if (!signal) return building
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', leave, { once: true })
+    building.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+  })
+}
+
 /**
  * Returns the package of a household as a signed PDF. Each version is built once, by one process, and stored encrypted
- * until its papers are erased or it was not opened for a week. Throws as `buildPackage`.
+ * until its papers are erased or it was not opened for a week; `signal` ends the wait for it, not the build. Throws as
+ * `buildPackage`.
  */
 export async function getPackage(
   deps: Deps,
   household: HouseholdRow,
-  options: PackageOptions = {},
+  { signal, ...options }: PackageOptions & { readonly signal?: AbortSignal } = {},
 ): Promise<Buffer> {
   const version = await getVersion(deps, household, options)
   for (;;) {
-    options.signal?.throwIfAborted()
+    signal?.throwIfAborted()
     const lease = randomUUID()
     const claimed = await claim(deps, version, lease)
     if (claimed.file_key !== null) {
       const stored = await copyFiles.read(deps, claimed.file_key).catch(() => null)
       if (stored) return stored
       await forget(deps, version)
-    } else if (claimed.lease === lease) return buildAndStore(deps, household, options, { version, lease })
+    } else if (claimed.lease === lease)
+      return waitFor(buildAndStore(deps, household, options, { version, lease }), signal)
     else await setTimeout(pollMilliseconds)
   }
 }

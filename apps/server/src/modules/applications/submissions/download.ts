@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { getReadableForm, type HouseholdRow } from '../forms/find-form.ts'
-import { getPackage } from '../package/stored-package.ts'
+import { findProgress, getPackage } from '../package/stored-package.ts'
 import { getReadableHousehold } from '../households/find-household.ts'
 import { findMembers } from '../package/find-members.ts'
 import { formatAddress } from '../package/present-household.ts'
@@ -78,4 +78,10 @@ export async function downloadPackage(
   })
   const bytes = await getPackage(deps, household, { ...choice, hasTests, unmasked, signal })
   return { filename: nameFile(household), bytes }
+}
+
+/** How far the package is that is being built for a download; null if none is. Throws `not_found`. */
+export async function getProgress(actor: Actor, deps: Deps, id: string): Promise<{ percent: number | null }> {
+  const household = await getReadableHousehold(deps.db, actor, id)
+  return { percent: await findProgress(deps, household.id, '') }
 }

@@ -2,7 +2,7 @@ import { applicationPackages as contract } from '@pb/contract/application-packag
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { defineModule } from '../../../platform/module.ts'
 import { getHousehold } from '../households/get-household.ts'
-import { downloadApplication, downloadPackage, type PackageFile } from './download.ts'
+import { downloadApplication, downloadPackage, getProgress, type PackageFile } from './download.ts'
 import { makeFeeReceipt } from './fee-receipt.ts'
 import { listIssues } from './package-issues.ts'
 import { makePackageLink, revokePackageLink } from './links.ts'
@@ -70,6 +70,7 @@ export const applicationPackages = defineModule({
       const signal = watchConnection(reply)
       return sendFile(reply, signal, () => downloadPackage(actor, deps, params.id, body, signal))
     },
+    packageProgress: ({ actor, params }) => getProgress(actor, deps, params.id),
     packageIssues: async ({ actor, params, query }) => ({
       collection: await listIssues(actor, deps, params.id, {
         formIds: query.form_ids,

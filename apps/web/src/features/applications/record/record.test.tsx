@@ -292,9 +292,10 @@ test('makes a link with plain numbers only with a reason and a reader who gets c
   })
 })
 
-test('shows that the PDF is being prepared after a second, until it is there', async () => {
+test('shows how far the PDF is after a second, until it is there', async () => {
   let fail: (() => void) | undefined
-  mockServer(({ method }) => {
+  mockServer(({ method, path }) => {
+    if (path.endsWith('/package-progress')) return { percent: 40 }
     if (method === 'GET') return household
     const body = new ReadableStream({
       start: (controller) => {
@@ -308,6 +309,8 @@ test('shows that the PDF is being prepared after a second, until it is there', a
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }))
   expect(screen.queryByText(/^Preparing the PDF/)).toBeNull()
   expect(await screen.findByText(/^Preparing the PDF/, undefined, { timeout: 3000 })).toBeTruthy()
+  expect(await screen.findByText(/^40% done\. You can close this page/)).toBeTruthy()
+  expect(screen.getByRole('progressbar')).toHaveProperty('value', 40)
   fail!()
   await waitFor(() => expect(screen.queryByText(/^Preparing the PDF/)).toBeNull())
 })

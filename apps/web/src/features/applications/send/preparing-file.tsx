@@ -1,29 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Spinner } from '../../../components/ui/spinner.tsx'
+import { packageProgressQuery } from '../../../queries/applications.ts'
 import * as texts from './texts.ts'
 
-/** While a package is put together, which takes seconds for many documents: what is done, and since when. */
-export function PreparingFile({ papers }: { readonly papers: number }) {
-  const [seconds, setSeconds] = useState(0)
+/** What was built before is there at once. */
+const delayMs = 1000
+
+interface PreparingFileProps {
+  readonly householdId: string
+  readonly papers: number
+}
+
+/** How far the package is while it is put together, which takes seconds for many documents. */
+export function PreparingFile({ householdId, papers }: PreparingFileProps) {
+  const [shown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
+    const timer = setTimeout(() => setShown(true), delayMs)
+    return () => clearTimeout(timer)
   }, [])
+  const { data } = useQuery({ ...packageProgressQuery(householdId), enabled: shown })
+  if (!shown) return null
+  const percent = data?.percent ?? null
   return (
-    <output className="flex min-h-5 items-center gap-2 text-sm">
-      {seconds > 0 && (
-        <>
-          <Spinner />
-          <span>
-            {texts.preparing(papers)}
-            {/* Not read aloud each second. */}
-            <span aria-hidden className="text-muted tabular-nums">
-              {' '}
-              · {texts.seconds(seconds)}
-            </span>
-          </span>
-        </>
-      )}
-    </output>
+    <div className="text-sm">
+      <output>{texts.preparing(papers)}</output>
+      <progress
+        aria-label={texts.preparing(papers)}
+        className="mt-2 block h-1.5 w-full"
+        {...(percent !== null && { value: percent, max: 100 })}
+      />
+      <p className="pt-1.5 text-xs text-muted tabular-nums">
+        {percent !== null && `${texts.percentDone(percent)}. `}
+        {texts.goesOn}
+      </p>
+    </div>
   )
 }

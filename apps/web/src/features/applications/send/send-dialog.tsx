@@ -78,7 +78,9 @@ export default function SendDialog({ form, household, onClose }: SendDialogProps
           onConfirm={state.check.confirm}
         />
       )}
-      {state.preparing !== null && <PreparingFile papers={state.preparing} />}
+      {state.preparing !== null && (
+        <PreparingFile householdId={household.household_id} papers={state.preparing} />
+      )}
     </SubmitDialog>
   )
 }

@@ -67,7 +67,8 @@ export const preparing = (papers: number) =>
   papers === 0
     ? 'Preparing the PDF'
     : `Preparing the PDF with ${papers} ${papers === 1 ? 'document' : 'documents'}`
-export const seconds = (count: number) => `${count} s`
+export const percentDone = (percent: number) => `${percent}% done`
+export const goesOn = 'You can close this page. Download again later to get the finished PDF.'
 
 // contents-choice.tsx
 export const contents = 'In the PDF'
