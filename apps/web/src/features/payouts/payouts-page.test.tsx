@@ -92,7 +92,12 @@ describe('a supervisor', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Adam Cole' }))
     const dialog = await screen.findByRole('dialog', { name: 'Due to Adam Cole' })
     expect(await within(dialog).findByText('$2,100.00 · Waits for Rockrose')).toBeTruthy()
-    const field = within(dialog).getByRole('textbox')
+    const field = within(dialog).getByRole<HTMLInputElement>('textbox')
+    // As it is shown beside it; typing after a click replaces it.
+    expect(field.value).toBe('$2,100.00')
+    await userEvent.click(field)
+    await userEvent.keyboard('1500.25')
+    expect(field.value).toBe('1,500.25')
     await userEvent.clear(field)
     await userEvent.type(field, 'x')
     expect(within(dialog).getByText('Enter dollars and cents')).toBeTruthy()

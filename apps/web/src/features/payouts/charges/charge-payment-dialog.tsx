@@ -41,7 +41,7 @@ export function ChargePaymentDialog({ agent: given, onClose }: ChargePaymentDial
     enabled: agent !== null,
   })
   const open = agent === null ? undefined : data?.totals.open
-  const amount = typed ?? (open === undefined || open === 0 ? '' : open.toFixed(2))
+  const amount = typed ?? (open === undefined || open === 0 ? '' : formatAmount(open))
   const undo = useUndoSettlement()
   const record = usePayoutMutation({
     send: ({ user_id }: Agent) =>

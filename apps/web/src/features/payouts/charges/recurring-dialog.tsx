@@ -12,7 +12,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { parseDollars } from '../../../lib/price-text.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { getToday } from '../labels.ts'
+import { formatAmount, getToday } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { ChargedAgents } from './charged-agents.tsx'
 import { addMonths, dayOptions, getKindTitle, kindOptions, listMonths } from './labels.ts'
@@ -35,7 +35,7 @@ interface Terms {
 const toTerms = (charge: RecurringCharge): Terms => ({
   kind: charge.kind,
   title: charge.title,
-  amount: charge.amount.toFixed(2),
+  amount: formatAmount(charge.amount),
   everyone: charge.everyone === 1,
   agents: charge.agents.map(({ agent_id, name }) => ({ user_id: agent_id, name })),
   firstMonth: charge.first_month,

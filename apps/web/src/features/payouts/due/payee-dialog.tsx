@@ -40,7 +40,7 @@ export function PayeeDialog({ row: { agent_id, name, charges }, onClose }: Payee
   const deals = data?.collection ?? []
   const payable = deals.filter((deal) => deal.payable === 1 && getLeft(deal) !== 0)
   const amounts: TypedAmounts =
-    typed ?? Object.fromEntries(payable.map((deal) => [deal.deal_id, getLeft(deal).toFixed(2)]))
+    typed ?? Object.fromEntries(payable.map((deal) => [deal.deal_id, formatAmount(getLeft(deal))]))
   const plan = usePayoutMutation({
     send: async (lines: { deal_id: string; amount: number }[]) =>
       call(contract.payouts.createPayout, { body: { ...payee, lines, key } }),

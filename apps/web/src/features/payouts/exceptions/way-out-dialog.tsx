@@ -3,13 +3,13 @@ import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import { useState } from 'react'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
+import { PriceInput } from '../../../components/ui/price-input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { selectOnClick } from '../../../lib/select-on-click.ts'
 import { formatAmount, getToday, methodOptions } from '../labels.ts'
 import { usePayoutMutation } from '../mutations.ts'
 import { sendWayOut, type WayOut, type WayOutInput } from './send-way-out.ts'
@@ -31,7 +31,7 @@ interface WayOutDialogProps {
 export function WayOutDialog({ way, row, onClose }: WayOutDialogProps) {
   const [reason, setReason] = useState('')
   const [payoutId, setPayoutId] = useState(row.payouts[0]?.payout_id ?? '')
-  const [amount, setAmount] = useState(row.amount.toFixed(2))
+  const [amount, setAmount] = useState(() => formatAmount(row.amount))
   const [method, setMethod] = useState<FundsMethod>('certified_check')
   const [paidOn, setPaidOn] = useState(getToday)
   const [tried, setTried] = useState(false)
@@ -83,13 +83,7 @@ export function WayOutDialog({ way, row, onClose }: WayOutDialogProps) {
             error={tried && dollars === null ? texts.amountNeeded(formatAmount(row.amount)) : undefined}
             required
           >
-            <Input
-              {...selectOnClick}
-              inputMode="decimal"
-              maxLength={16}
-              value={amount}
-              onChange={({ target }) => setAmount(target.value)}
-            />
+            <PriceInput value={amount} onChange={setAmount} />
           </Field>
           <SelectField label={texts.method} value={method} options={methodOptions} onChange={setMethod} />
           <Field

@@ -1,6 +1,5 @@
-import { selectOnClick } from '../../../lib/select-on-click.ts'
 import { Field } from '../../../components/ui/field.tsx'
-import { Input } from '../../../components/ui/input.tsx'
+import { PriceInput } from '../../../components/ui/price-input.tsx'
 import * as texts from '../texts.ts'
 import { isAmount, type TypedAmounts } from './line-amounts.ts'
 
@@ -35,13 +34,10 @@ export function AmountRows({ rows, amounts, onChange }: AmountRowsProps) {
                 label={`${texts.paysNow}: ${title}`}
                 error={isAmount(amounts[dealId] ?? '') ? undefined : texts.notAnAmount}
               >
-                <Input
-                  {...selectOnClick}
-                  inputMode="decimal"
-                  maxLength={16}
-                  className="text-right"
+                <PriceInput
+                  className="text-right tabular-nums"
                   value={amounts[dealId] ?? ''}
-                  onChange={({ target }) => onChange({ ...amounts, [dealId]: target.value })}
+                  onChange={(amount) => onChange({ ...amounts, [dealId]: amount })}
                 />
               </Field>
             </div>

@@ -55,7 +55,7 @@ export function ChangeDialog({ payout, onClose }: ChangeDialogProps) {
   })
   const amounts: TypedAmounts =
     typed ??
-    Object.fromEntries((data?.lines ?? []).map(({ deal_id, amount }) => [deal_id, amount.toFixed(2)]))
+    Object.fromEntries((data?.lines ?? []).map(({ deal_id, amount }) => [deal_id, formatAmount(amount)]))
   function submit(): void {
     const lines = toLines(amounts)
     if (!Object.values(amounts).every(isAmount) || lines.length === 0) {
