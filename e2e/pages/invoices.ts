@@ -24,3 +24,21 @@ export async function createInvoice(api: APIRequestContext): Promise<{ id: strin
   const { id } = (await reply.json()) as { id: string }
   return { id, company }
 }
+
+/** Sends a new draft of the caller's over $4,250.00, and returns the id of the invoice. */
+export async function sendInvoice(api: APIRequestContext): Promise<string> {
+  const { id } = await createInvoice(api)
+  const { version } = (await (await api.get(`/v1/op-invoices/${id}`)).json()) as { version: number }
+  const reply = await api.post(`/v1/op-invoices/${id}/send`, {
+    data: {
+      version,
+      to: ['dana.ruiz@landlord.example'],
+      cc: [],
+      subject: 'Invoice',
+      message: 'Please pay it.',
+      key: crypto.randomUUID(),
+    },
+  })
+  expect(reply.status(), await reply.text()).toBe(200)
+  return id
+}

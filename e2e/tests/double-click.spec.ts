@@ -2,11 +2,13 @@ import type { APIRequestContext } from '@playwright/test'
 import type { Application, ApplicationRow, Household } from '@pb/contract/applications'
 import type { PayRun } from '@pb/contract/payouts'
 import type { SignatureRequest } from '@pb/contract/signature-requests'
+import { newYorkDate } from '@pb/rules/new-york'
 import { expect, newVisitorPage, test } from '../fixtures.ts'
 import { recordChanges } from '../pages/changes.ts'
 import { createClient } from '../pages/clients.ts'
+import { sendInvoice } from '../pages/invoices.ts'
 import { createPdf, readSigningPath } from '../pages/signature-requests.ts'
-import { people } from '../people.ts'
+import { password, people } from '../people.ts'
 
 /**
  * Forms that send to people or pay: Enter in a field of one that sends does nothing, and a double click on its button is
@@ -152,5 +154,73 @@ test.describe('a supervisor', () => {
     await expect
       .poll(async () => (await readJson<PayRun>(api, `pay-runs/${collection[0]!.run_id}`)).state)
       .toBe('cancelled')
+  })
+
+  test('pays one payee, credits, writes off, restores and closes a month once for each double click', async ({
+    page,
+    api,
+  }) => {
+    const { expectOne } = recordChanges(page)
+    const dialog = page.getByRole('dialog').last()
+    // Other journeys make supervisors; then one may not approve and pay.
+    expect((await api.post('/v1/proof', { data: { current_password: password } })).status()).toBe(204)
+    expect((await api.put('/v1/money-controls', { data: { people: 1 } })).status()).toBe(200)
+    // The supervisor is the payee: others would be notified, whose bells other tests count.
+    const { user_id: self } = await readJson<{ user_id: string }>(api, 'agent-profile')
+    const planned = await api.post('/v1/pay-runs', {
+      data: { until: newYorkDate(new Date()), agent_ids: [self], key: crypto.randomUUID() },
+    })
+    expect(planned.status(), await planned.text()).toBe(200)
+    await page.goto(`/payouts/runs/${((await planned.json()) as PayRun).run_id}`)
+    await page.getByRole('button', { name: 'More for Sofia Marin' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as paid' }).click()
+    await dialog.getByLabel('Reference').fill('Wire 12')
+    await dialog.getByRole('button', { name: 'Mark as paid' }).dblclick()
+    await expect(page.getByText(/to Sofia Marin marked as paid$/)).toBeVisible()
+    await expectOne(/payment$/)
+
+    const settlements = [
+      ['Credit', 'Issue credit note', /credit-notes$/],
+      ['Write off', 'Write off', /write-off$/],
+    ] as const
+    await page.goto(`/op-invoices?invoice=${await sendInvoice(api)}`)
+    for (const [item, button, call] of settlements) {
+      await page.getByRole('button', { name: 'More actions' }).last().click()
+      await page.getByRole('menuitem', { name: new RegExp(`^${item}`) }).click()
+      const amount = dialog.getByLabel('Amount')
+      if (item === 'Credit') {
+        await amount.click()
+        await page.keyboard.type('1250.5')
+        await expect(amount).toHaveValue('1,250.5')
+      }
+      await dialog.getByLabel('Reason').fill('Agreed by phone')
+      await dialog.getByRole('button', { name: button, exact: true }).dblclick()
+      await expectOne(call)
+    }
+    await expect(page.getByText('$2,999.50 written off')).toBeVisible()
+
+    const { userId: user_id } = await createClient(api)
+    const title = `Call back ${user_id}`
+    const task = await api.post('/v1/client-tasks', { data: { user_id, title, due_on: null } })
+    await api.delete(`/v1/client-tasks/${((await task.json()) as { task_id: string }).task_id}`)
+    await page.goto('/recently-deleted')
+    await page.getByRole('button', { name: `Restore ${title}` }).dblclick()
+    await expect(page.getByRole('button', { name: `Restore ${title}` })).toBeHidden()
+    await expectOne(/restore$/)
+
+    await page.goto('/payouts/year-end')
+    // The oldest month, in which nothing of the demo office is changed.
+    await page.getByRole('button', { name: 'Close period' }).click()
+    await dialog
+      .getByRole('button', { name: /^Close / })
+      .last()
+      .dblclick()
+    await expect(page.getByText(/^\w+ \d{4} closed$/)).toBeVisible()
+    await expectOne(/book-closings$/)
+    await page.getByRole('button', { name: 'Reopen' }).click()
+    await dialog.getByLabel('Reason').fill('A check came late')
+    await dialog.getByRole('button', { name: 'Reopen' }).dblclick()
+    await expect(page.getByText(/^\w+ \d{4} reopened$/)).toBeVisible()
+    await expectOne(/reopening$/)
   })
 })

@@ -127,6 +127,15 @@ test.describe('a supervisor pays agents', () => {
     await expectOne(/bank-matches$/)
     await matched.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Match undone')).toBeVisible()
+    await expectOne(/match$/)
+    await page.getByRole('button', { name: 'Match', exact: true }).first().dblclick()
+    await expectOne(/bank-matches$/)
+    await page.getByRole('combobox', { name: 'Show transactions' }).selectOption('Matched')
+    await page.getByRole('button', { name: 'Undo match' }).first().dblclick()
+    await expect(
+      page.getByText('Nothing is matched yet').or(page.getByText('No transactions match')),
+    ).toBeVisible()
+    await expectOne(/match$/)
     await page.goto('/payouts/year-end')
     await expect(page.getByRole('region', { name: 'Year end' })).toBeVisible()
   })
