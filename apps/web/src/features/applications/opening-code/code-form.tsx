@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Action } from '../renter-form/action.tsx'
 import { FieldError } from '../renter-form/signing/field-error.tsx'
 import { inputClass, panelClass, textButtonClass } from '../renter-form/styles.ts'
+import { actsOnce } from '../../../components/ui/button-class.ts'
 import { Form } from '../../../components/ui/form.tsx'
 
 const codeLength = 6
@@ -94,7 +95,13 @@ export function CodeForm({ texts, email, children, sent, send, enter, issue }: C
             <Action type="submit" variant="primary" loading={enter.isPending}>
               {texts.openDocument}
             </Action>
-            <button type="button" disabled={send.isPending} onClick={sendCode} className={textButtonClass}>
+            <button
+              type="button"
+              {...actsOnce}
+              disabled={send.isPending}
+              onClick={sendCode}
+              className={textButtonClass}
+            >
               {texts.sendAnother}
             </button>
           </p>

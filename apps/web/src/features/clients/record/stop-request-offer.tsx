@@ -21,7 +21,7 @@ export default function StopRequestOffer({ client, text }: StopRequestOfferProps
       <p className="min-w-0 grow basis-60 [overflow-wrap:anywhere]">
         {texts.asksToStop(client.name)} <span className="text-muted">“{text}”</span>
       </p>
-      <Button size="sm" disabled={save.isPending} onClick={() => save.mutate({ ...client, text })}>
+      <Button size="sm" loading={save.isPending} onClick={() => save.mutate({ ...client, text })}>
         {texts.doNotEmail}
       </Button>
     </div>

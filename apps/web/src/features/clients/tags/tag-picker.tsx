@@ -4,6 +4,7 @@ import { Plus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
+import { actsOnce } from '../../../components/ui/button-class.ts'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '../../../components/ui/popover.tsx'
@@ -105,6 +106,7 @@ export function TagPicker({ has, onToggle, onManage, label = texts.addTag }: Tag
             <li>
               <button
                 type="button"
+                {...actsOnce}
                 disabled={add.isPending}
                 onClick={create}
                 className="flex min-h-8 w-full items-center gap-2.5 rounded-sm px-2 text-left text-sm hover:bg-hover disabled:opacity-60"

@@ -2,6 +2,7 @@ import type { ClientNotice } from '@pb/contract/shared-links'
 import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../components/ui/button.tsx'
+import { actsOnce } from '../../../components/ui/button-class.ts'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatNewYorkDay } from '../../../lib/format.ts'
 import { clientNoticesQuery } from '../../../queries/listing-sends.ts'
@@ -42,6 +43,7 @@ export function ClientNotices({ clientId }: { readonly clientId: string }) {
             {notice.time_received === null && (
               <Button
                 size="sm"
+                {...actsOnce}
                 disabled={isPending}
                 onClick={() =>
                   mutate({

@@ -2,6 +2,7 @@ import type { StatementEmailRow } from '@pb/contract/statement-emails'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../components/ui/button.tsx'
+import { actsOnce } from '../../../components/ui/button-class.ts'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -75,6 +76,7 @@ const toColumns = ({ busy, onSend }: ColumnContext): readonly Column<StatementEm
       return (
         <Button
           size="sm"
+          {...actsOnce}
           disabled={busy}
           aria-label={texts.sendTo(shown, row.name)}
           onClick={() => onSend(row)}

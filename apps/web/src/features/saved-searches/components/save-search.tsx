@@ -64,7 +64,7 @@ export function SaveAsNew(props: SaveSearchProps) {
   const saving = useSavingSearch()
   if (!props.loaded.changeable) return null
   return (
-    <Button variant="ghost" disabled={saving} onClick={() => save(null)}>
+    <Button variant="ghost" loading={saving} onClick={() => save(null)}>
       {texts.saveAsNew}
     </Button>
   )

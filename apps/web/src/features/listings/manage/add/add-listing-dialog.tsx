@@ -261,7 +261,12 @@ export default function AddListingDialog({ open, onOpenChange }: AddListingDialo
           >
             {error}
             {isDuplicate && (
-              <Button size="sm" className="mt-2 block" onClick={() => void addListing(true)}>
+              <Button
+                size="sm"
+                className="mt-2 block"
+                loading={step !== null}
+                onClick={() => void addListing(true)}
+              >
                 {texts.addAnyway}
               </Button>
             )}
