@@ -97,6 +97,8 @@ export const suffixAbbreviations: Readonly<Record<string, string>> = {
   SLP: 'SLIP',
   OVL: 'OVAL',
   LP: 'LOOP',
+  LNDG: 'LANDING',
+  LDG: 'LANDING',
   EXT: 'EXTENSION',
 }
 
@@ -175,6 +177,8 @@ export const streetAliases: Readonly<Record<string, string>> = {
   'SAINT MARK AVENUE': 'SAINT MARKS AVENUE',
   'SAINT JOHN PLACE': 'SAINT JOHNS PLACE',
   'BAY SAINT LANDING': 'BAY STREET LANDING',
+  'UN PLAZA': 'UNITED NATIONS PLAZA',
+  'U N PLAZA': 'UNITED NATIONS PLAZA',
   AOA: 'AVENUE OF THE AMERICAS',
   CPW: 'CENTRAL PARK WEST',
   CPS: 'CENTRAL PARK SOUTH',

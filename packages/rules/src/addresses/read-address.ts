@@ -4,7 +4,7 @@ import { isCompleteStreet, takesDirection } from './complete-street.ts'
 import { findOtherTown } from './other-towns.ts'
 import { joinPlaces, takePlace, takeZip, type Place } from './places.ts'
 import { parseAddressLine, type Address } from './street-name.ts'
-import { isUnitLabel, takeLastUnit, takeMarkedUnit } from './units-in-text.ts'
+import { isUnitLabel, takeLastUnit, takeMarkedUnit, type UnitSplit } from './units-in-text.ts'
 import { normalizeUnit } from '../units.ts'
 
 /** What an address contains, before it is looked up. */
@@ -88,17 +88,27 @@ function leadWithNumber(line: string): string {
     : line
 }
 
+/** Takes the place off what is before a unit: `3135 JOHNSON AVE RIVERDALE 12H`. */
+function takePlaceBeforeUnit(split: UnitSplit | null): { split: UnitSplit | null; place: Place | null } {
+  const words = split?.rest.split(' ') ?? []
+  const { rest, place } = takePlace(words, isWholeAddress)
+  return split === null || rest.length === words.length
+    ? { split, place: null }
+    : { split: { rest: rest.join(' '), unit: split.unit }, place }
+}
+
 /** Reads one segment: house number, street, and perhaps a unit and a place. */
 function readLine(segment: string): LineReading | null {
   const whole = segment.replace(severalNumbers, '$1-').replace(spacedHyphen, '$1-$2')
   const marked = whole.replace(kindBeforeUnit, '$1 # ').replace(/^(\d\S*) REAR (.+)$/, '$1 $2 # REAR')
   const { rest, place } = takePlaceOrZip(marked.split(' '))
   const line = rest.join(' ')
-  const split = takeUnit(line)
+  const { split, place: between } = takePlaceBeforeUnit(takeUnit(line))
   // `FRONT STREET` and `GARDEN PLACE`: what looks like a unit is the street.
   const parsed = split === null ? null : parseAddressLine(split.rest)
   const address = parsed ?? parseAddressLine(line) ?? parseAddressLine(leadWithNumber(line))
-  return address && { address, unit: parsed ? split!.unit : '', place }
+  const places = between === null ? place : joinPlaces([between, place])
+  return address && { address, unit: parsed ? split!.unit : '', place: places }
 }
 
 function readFrom(segments: readonly string[]): { reading: LineReading; first: number; last: number } | null {
