@@ -60,6 +60,22 @@ async function findKnownBuildings(tx: Tx, locations: readonly PropertyLocation[]
   return new Set(rows.map(({ key }) => key))
 }
 
+/** Finds the building that each of these house numbers of Queens may mean too, with a hyphen: `60-55` beside `6055`, by key. */
+async function findHyphenated(
+  tx: Tx,
+  locations: readonly PropertyLocation[],
+): Promise<ReadonlyMap<string, string>> {
+  const plain = locations.filter(({ borough, houseNumber }) => borough === 'QN' && !houseNumber.includes('-'))
+  const { rows } = await sql<{ key: string; address: string }>`
+    SELECT DISTINCT 'QN ' || input.house_number || ' ' || street AS key, address
+    FROM unnest(${plain.map(({ houseNumber }) => houseNumber)}::text[], ${plain.map(({ street }) => street)}::text[])
+      AS input(house_number, street)
+    JOIN building b USING (street)
+    WHERE borough = 'QN' AND b.house_number <> input.house_number
+      AND replace(b.house_number, '-', '') = input.house_number`.execute(tx)
+  return new Map(rows.map(({ key, address }) => [key, address]))
+}
+
 async function findBuildingKey(tx: Tx, id: string) {
   const { rows } = await sql<{ houseNumber: string; street: string; display: string }>`
     SELECT house_number AS "houseNumber", street, address AS display FROM building WHERE id = ${id}`.execute(
@@ -112,6 +128,14 @@ async function placeBuilding(
     return boroughs.length > 1
       ? { reason: rejectReasons.severalBoroughs(display, boroughs.map(boroughName)), field: 'borough' }
       : { reason: rejectReasons.noBorough, field: 'borough' }
+  if (located.candidates.length > 1)
+    return {
+      reason: rejectReasons.severalAddresses(
+        display,
+        located.candidates.map(({ candidate }) => candidate.address.display),
+      ),
+      field: 'address',
+    }
   const address = located.address ?? sheetLocation.address
   const existing = located.existing && (await findBuildingKey(tx, located.existing.id))
   const neighborhood = chooseNeighborhood(sheetLocation, { borough, located, resolved })
@@ -161,16 +185,17 @@ export async function placeBuildings(
   sheetLocations: readonly SheetLocation[],
   resolved: readonly (PropertyLocation | null)[],
 ): Promise<PlacedRow[]> {
-  const known = await findKnownBuildings(
-    context.tx,
-    resolved.filter((location) => location !== null),
-  )
+  const locations = resolved.filter((location) => location !== null)
+  const known = await findKnownBuildings(context.tx, locations)
+  const hyphenated = await findHyphenated(context.tx, locations)
   const placedByKey = new Map<string, PlacedRow>()
   const placed: PlacedRow[] = []
   for (const [index, sheetLocation] of sheetLocations.entries()) {
     const location = resolved[index]!
     if (location && known.has(toKey(location))) {
-      placed.push({ location, building: null, doubts: [] })
+      const other = hyphenated.get(toKey(location))
+      const doubts = other === undefined ? [] : [doubtTexts.hyphen(location.display, other)]
+      placed.push({ location, building: null, doubts })
       continue
     }
     const { address, area, zip } = sheetLocation

@@ -24,6 +24,8 @@ export const rejectReasons = {
   noBorough: "We couldn't tell the borough from this row or its address",
   severalBoroughs: (address: string, names: readonly string[]) =>
     `${address} could be in ${names.join(' or ')}. Enter the borough.`,
+  severalAddresses: (address: string, candidates: readonly string[]) =>
+    `${address} could be ${candidates.slice(0, 4).join(' or ')}. Enter the address.`,
   unknownStreet: (street: string, borough: string, similar: readonly string[]) =>
     `We don’t know ${street} in ${borough}.${similar.length > 0 ? ` Did they mean ${similar.join(' or ')}?` : ''} Enter the address, or the neighborhood in the file.`,
   tooManyBuildings: (count: number) => `The file has more than ${count} buildings that are new to us`,
@@ -53,6 +55,8 @@ export const doubtTexts = {
     `${title === '' ? `This row has the remark “${text}”` : `This row has “${text}” under “${title}”`}. Is ${rent} the rent per month?`,
   twoRents: (rent: string, other: { readonly title: string; readonly text: string }) =>
     `The rent is ${rent} here, and ${other.text} under “${other.title}”. Is ${rent} the asking rent?`,
+  hyphen: (address: string, other: string) =>
+    `You have ${address} and ${other}. Is this unit in ${address}? If not, enter the other address.`,
   street: (street: string, borough: string) => `We don’t know ${street} in ${borough}. Add this building?`,
   farFromBefore: (rent: string, before: string) => `Rent ${rent} is far from the last one, ${before}`,
   farFromOthers: (rent: string, others: string, place: string) =>

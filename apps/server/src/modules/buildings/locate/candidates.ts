@@ -27,25 +27,35 @@ export interface AddressHints {
   readonly place: string
 }
 
-/** Streets of the borough that the office has, beside those of the city's data. */
-export type IsStoredStreet = (borough: BoroughKey, street: string) => boolean
-
-/** The house number as the records have it: `3411` on a street whose houses have `34-11`. */
-function restoreHyphen(city: City, borough: BoroughKey, address: Address): Address {
-  const [, block, house] = /^(\d{1,3})(\d{2}[A-Z]?)$/.exec(address.houseNumber) ?? []
-  if (borough !== 'QN' || block === undefined || house === undefined) return address
-  const number = toHouseNumberOrder(address.houseNumber, borough)
-  const known =
-    city.known
-      .get(borough)
-      ?.get(address.street)
-      ?.filter((each) => each.number === number) ?? []
-  const isHyphenated = known.some(({ hasHyphen }) => hasHyphen)
-  return isHyphenated ? toAddress(`${block}-${house}`, address.street) : address
+/** What the office's own buildings add to the city's data: see `findStoredAddresses`. */
+export interface StoredAddresses {
+  readonly hasStreet: (borough: BoroughKey, street: string) => boolean
+  /** The house numbers of Queens with the digits of this one on its street: `60-55` and `6055` for `6055`. */
+  readonly listQueensNumbers: (address: Address) => readonly string[]
 }
 
-function toCandidate(city: City, borough: BoroughKey, typed: Address): AddressCandidate {
-  const address = restoreHyphen(city, borough, typed)
+const noStoredAddresses: StoredAddresses = { hasStreet: () => false, listQueensNumbers: () => [] }
+
+/**
+ * The spellings of a Queens house number that are known: `3411` on a street whose houses have `34-11`. Both where both
+ * are; a hyphen that was typed stays.
+ */
+function spellQueens(city: City, address: Address, stored: StoredAddresses): readonly Address[] {
+  const { houseNumber, street } = address
+  const [, block, house] = /^(\d{1,3})(\d{2}[A-Z]?)$/.exec(houseNumber) ?? []
+  if (block === undefined || house === undefined) return [address]
+  const hyphenated = `${block}-${house}`
+  const number = toHouseNumberOrder(houseNumber, 'QN')
+  const recorded = (city.known.get('QN')?.get(street) ?? [])
+    .filter((each) => each.number === number)
+    .map(({ hasHyphen }) => (hasHyphen ? hyphenated : houseNumber))
+  const known = new Set([...recorded, ...stored.listQueensNumbers(address)])
+  return known.has(hyphenated)
+    ? [...(known.has(houseNumber) ? [address] : []), toAddress(hyphenated, street)]
+    : [address]
+}
+
+function toCandidate(city: City, borough: BoroughKey, address: Address): AddressCandidate {
   const number = toHouseNumberOrder(address.houseNumber, borough)
   return {
     borough,
@@ -54,6 +64,11 @@ function toCandidate(city: City, borough: BoroughKey, typed: Address): AddressCa
     neighborhood: findKnownNeighborhood(city, borough, address.street, number),
   }
 }
+
+const toCandidates = (city: City, borough: BoroughKey, address: Address, stored: StoredAddresses) =>
+  (borough === 'QN' ? spellQueens(city, address, stored) : [address]).map((spelled) =>
+    toCandidate(city, borough, spelled),
+  )
 
 /** The streets that a name begins: `BERGEN`, `FORDHAM ROAD`, `YELLOWSTONE BOULEVAR`. */
 function completeStreet(streets: readonly string[], typed: string): string[] {
@@ -115,22 +130,22 @@ function findStreets(
   city: City,
   parsed: Address,
   boroughs: readonly BoroughKey[],
-  isStored: IsStoredStreet,
+  stored: StoredAddresses,
 ): AddressCandidate[] {
   const listOn = (borough: BoroughKey, streets: readonly string[]) =>
     streets
       .flatMap((street) => listStandardAddresses(toAddress(parsed.houseNumber, street), borough))
-      .map((address) => toCandidate(city, borough, address))
+      .flatMap((address) => toCandidates(city, borough, address, stored))
   const listDirect = (borough: BoroughKey, address: Address) =>
     listStandardAddresses(address, borough).filter(
-      ({ street }) => isCityStreet(city, borough, street) || isStored(borough, street),
+      ({ street }) => isCityStreet(city, borough, street) || stored.hasStreet(borough, street),
     )
   const respelled = respellCenter(parsed)
   const named = boroughs.flatMap((borough) => {
     const asTyped = listDirect(borough, parsed)
     const direct = asTyped.length > 0 || !respelled ? asTyped : listDirect(borough, respelled)
     return direct.length > 0
-      ? direct.map((address) => toCandidate(city, borough, address))
+      ? direct.flatMap((address) => toCandidates(city, borough, address, stored))
       : listOn(borough, isStreetKind(parsed.street) ? [] : listDirectedStreets(city, borough, parsed.street))
   })
   const isWhole = named.length > 0 && (hasKind(parsed.street) || isKindless(parsed.street))
@@ -176,12 +191,12 @@ function findElsewhere(
   city: City,
   parsed: Address,
   hints: AddressHints,
-  isStored: IsStoredStreet,
+  stored: StoredAddresses,
 ): AddressCandidate[] {
-  if (hints.zip === marbleHillZip) return findStreets(city, parsed, ['MN'], isStored)
+  if (hints.zip === marbleHillZip) return findStreets(city, parsed, ['MN'], stored)
   if (hints.zip !== '' || !/^(?:NEW YORK|NYC)/.test(hints.place)) return []
-  return findStreets(city, parsed, boroughKeys, isStored).filter(
-    ({ borough, address, zip }) => zip !== '' || isStored(borough, address.street),
+  return findStreets(city, parsed, boroughKeys, stored).filter(
+    ({ borough, address, zip }) => zip !== '' || stored.hasStreet(borough, address.street),
   )
 }
 
@@ -193,11 +208,11 @@ export function listCandidates(
   city: City,
   parsed: Address,
   hints: AddressHints,
-  isStored: IsStoredStreet = () => false,
+  stored: StoredAddresses = noStoredAddresses,
 ): readonly AddressCandidate[] {
   if (isElsewhere(hints.place)) return []
-  const found = findStreets(city, parsed, listBoroughs(parsed, hints), isStored)
-  const candidates = found.length > 0 ? found : findElsewhere(city, parsed, hints, isStored)
+  const found = findStreets(city, parsed, listBoroughs(parsed, hints), stored)
+  const candidates = found.length > 0 ? found : findElsewhere(city, parsed, hints, stored)
   if (candidates.length === 0) return []
   const continued = addContinuations(city, candidates, hints)
   const inQueens =

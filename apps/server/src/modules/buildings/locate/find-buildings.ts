@@ -1,6 +1,4 @@
-import { listStandardAddresses } from '@pb/rules/addresses'
-import type { AddressReading } from '@pb/rules/addresses/read-address'
-import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
+import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { SuggestionRow } from '../suggest-queries.ts'
@@ -13,7 +11,7 @@ export interface BuildingKey {
 }
 
 /**
- * Finds the stored building of each address, in their order: by its house number; in Queens with or without the hyphen;
+ * Finds the stored building of each address, in their order: by its house number; in Queens one with a hyphen also without it;
  * elsewhere a range of house numbers that begins with the same number, or the only range that contains it on its side.
  */
 export async function findBuildingsByAddress(
@@ -33,7 +31,7 @@ export async function findBuildingsByAddress(
       SELECT nr, b.id, CASE WHEN split_part(b.house_number, '-', 1) = split_part(house, '-', 1) THEN 1 ELSE 2 END AS likeness
       FROM wanted JOIN building b ON b.street = wanted.street AND b.borough = wanted.borough
       WHERE nr NOT IN (SELECT nr FROM exact) AND CASE WHEN wanted.borough = 'QN'
-        THEN replace(b.house_number, '-', '') = replace(house, '-', '')
+        THEN replace(b.house_number, '-', '') = house
         ELSE split_part(b.house_number, '-', 1) = split_part(house, '-', 1)
           OR (b.house_number ~ '^[0-9]+-[0-9]+$' AND house ~ '^[0-9]+$'
             AND number BETWEEN split_part(b.house_number, '-', 1)::int AND split_part(b.house_number, '-', 2)::int
@@ -60,21 +58,4 @@ export async function findBuildingByAddress(
   key: BuildingKey,
 ): Promise<SuggestionRow | undefined> {
   return (await findBuildingsByAddress(db, [key]))[0]
-}
-
-/** Returns the ids of the stored buildings that an address may mean, in any borough that its ZIP code and place allow. */
-export async function findPossibleBuildings(
-  db: Db | Tx,
-  { address, boroughs }: AddressReading,
-): Promise<string[]> {
-  if (!address) return []
-  const keys = (boroughs.length > 0 ? boroughs : boroughKeys).flatMap((borough) =>
-    listStandardAddresses(address, borough).map(({ houseNumber, street }) => ({
-      borough,
-      houseNumber,
-      street,
-    })),
-  )
-  const found = await findBuildingsByAddress(db, keys)
-  return [...new Set(found.flatMap((building) => building?.id ?? []))]
 }

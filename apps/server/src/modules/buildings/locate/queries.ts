@@ -5,15 +5,6 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import { toHouseNumberOrder } from './house-numbers.ts'
 import type { KnownAddress } from './known-addresses.ts'
 
-/** Returns which of these streets the office has buildings on, as `MN EAST 38 STREET`. */
-export async function findStoredStreets(db: Db | Tx, streets: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    SELECT DISTINCT borough || ' ' || street AS key FROM building WHERE street = ANY(${[...streets]}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ key }) => key))
-}
-
 /** Houses this few numbers apart, on one side of a street, are next to each other. */
 const nextDoor = 6
 

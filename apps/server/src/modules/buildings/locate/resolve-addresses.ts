@@ -1,10 +1,11 @@
 import { standardizeAddress, type Address } from '@pb/rules/addresses'
 import type { BoroughKey } from '@pb/rules/neighborhoods'
 import type { Db, Tx } from '../../../platform/db/db.ts'
-import { listCandidates, listPossibleStreets, type AddressCandidate } from './candidates.ts'
+import { listCandidates, type AddressCandidate } from './candidates.ts'
 import { loadCity } from './city.ts'
 import { toHouseNumberOrder } from './house-numbers.ts'
-import { findNextDoorNeighborhoods, findStoredStreets } from './queries.ts'
+import { findNextDoorNeighborhoods } from './queries.ts'
+import { findStoredAddresses } from './stored-addresses.ts'
 
 /** A parsed address, with what its source has of the place; '' or null where it has nothing. */
 export interface AddressToResolve {
@@ -63,13 +64,14 @@ export async function resolveAddresses(
   addresses: readonly AddressToResolve[],
 ): Promise<ResolvedAddress[]> {
   const city = await loadCity()
-  const streets = new Set(addresses.flatMap(({ address }) => listPossibleStreets(address)))
-  const stored = await findStoredStreets(db, [...streets])
-  const isStored = (borough: BoroughKey, street: string) => stored.has(`${borough} ${street}`)
+  const stored = await findStoredAddresses(
+    db,
+    addresses.map(({ address }) => address),
+  )
   const resolved = addresses.map((each) => {
     const boroughs = each.borough === null ? [] : [each.borough]
     const hints = { boroughs, zip: each.zip, place: each.place }
-    return resolveOne(each, listCandidates(city, each.address, hints, isStored))
+    return resolveOne(each, listCandidates(city, each.address, hints, stored))
   })
   return addNextDoor(db, resolved)
 }

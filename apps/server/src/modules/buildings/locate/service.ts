@@ -5,13 +5,14 @@ import { boroughKeys, type BoroughKey } from '@pb/rules/neighborhoods'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { SuggestionRow } from '../suggest-queries.ts'
-import { listCandidates, listPossibleStreets, type AddressCandidate } from './candidates.ts'
+import { listCandidates, type AddressCandidate } from './candidates.ts'
 import { getLines, isCityStreet, listStreets, loadCity, type City } from './city.ts'
 import { findBuildingsByAddress } from './find-buildings.ts'
 import { toHouseNumberOrder } from './house-numbers.ts'
 import { placeAddress, type Placed } from './place-address.ts'
 import { placeOnGrid } from './place-on-grid.ts'
-import { findPlacedBuildings, findSimilarStreets, findStoredStreets } from './queries.ts'
+import { findPlacedBuildings, findSimilarStreets } from './queries.ts'
+import { findStoredAddresses, findStoredStreets } from './stored-addresses.ts'
 import { findSurroundingNeighborhood, proposeNeighborhood } from './surroundings.ts'
 
 export interface LocationQuery {
@@ -70,10 +71,8 @@ async function findCandidates(
   { address, boroughs, zip, place }: AddressReading & { address: Address },
   borough: BoroughKey | undefined,
 ): Promise<readonly AddressCandidate[]> {
-  const stored = await findStoredStreets(db, listPossibleStreets(address))
-  const isStored = (key: BoroughKey, street: string) => stored.has(`${key} ${street}`)
   const hints = { boroughs: borough ? [borough] : boroughs, zip, place }
-  return listCandidates(city, address, hints, isStored)
+  return listCandidates(city, address, hints, await findStoredAddresses(db, [address]))
 }
 
 /** How far a placed address may be from where it is, in miles; a street's middle shows nothing of its houses. */

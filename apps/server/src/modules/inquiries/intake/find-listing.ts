@@ -14,9 +14,11 @@ export interface FoundListing {
   readonly ad_type: AdType
   readonly address: string
   readonly unit: string
+  readonly building_id: string
+  readonly active: boolean
 }
 
-const columns = sql`l.id, l.agent_id, l.ad_type, b.address, u.label AS unit
+const columns = sql`l.id, l.agent_id, l.ad_type, b.address, u.label AS unit, l.building_id, l.active
   FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id`
 
 async function select(db: Db | Tx, condition: RawBuilder<unknown>): Promise<FoundListing[]> {
@@ -61,6 +63,8 @@ export async function findListing(
   const unit = normalizeUnit(fields.unit)
   if (unit === '') return findByPrice(db, building, fields)
   const type = fields.ad_type === null ? sql`true` : sql`l.ad_type = ${fields.ad_type}`
-  const [found = null] = await select(db, sql`${building} AND u.label = ${unit} AND ${type}`)
-  return found
+  const [found = null, next] = await select(db, sql`${building} AND u.label = ${unit} AND ${type}`)
+  // The same unit of two buildings that the address may mean, both on the market or both not: neither is chosen.
+  const isUnclear = next && next.building_id !== found?.building_id && next.active === found?.active
+  return isUnclear ? null : found
 }
