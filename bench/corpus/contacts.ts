@@ -4,7 +4,12 @@ import {
   compileColumns,
   hasUnclearDates,
 } from '../../apps/server/src/modules/clients/import/file/compile-columns.ts'
-import type { Grid, Reading, Table } from '../../apps/server/src/modules/clients/import/file/grid.ts'
+import type {
+  DatedReading,
+  Grid,
+  Reading,
+  Table,
+} from '../../apps/server/src/modules/clients/import/file/grid.ts'
 import { findDateOrder } from '../../apps/server/src/modules/clients/import/file/parse-dates.ts'
 import { parseFile } from '../../apps/server/src/modules/clients/import/file/parse-file.ts'
 import { parseRow, type ParsedRow } from '../../apps/server/src/modules/clients/import/file/parse-row.ts'
@@ -29,14 +34,21 @@ async function readTable(path: string): Promise<Table> {
   return parseFile({ csv: file })
 }
 
-function suggest(path: string, table: Table): { grid: Grid; reading: Reading } {
+function suggest(path: string, table: Table): { grid: Grid; reading: DatedReading } {
   const { titles, rows, firstRow, leftOut } = table
   const isCards = /\.(?:vcf|vcard)$/i.test(path)
   const suggested = isCards ? suggestCardColumns(table) : suggestColumns(titles, rows, new Map())
   const dateOrders = titles.map((_, at) => findDateOrder(rows.map((row) => row[at] ?? '')))
   return {
     grid: { titles, firstRow, leftOut, samples: [], dateOrders },
-    reading: { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] },
+    reading: {
+      ...suggested,
+      dayFirst: false,
+      searchType: 'rental',
+      source: '',
+      tagIds: [],
+      thisYear: new Date().getFullYear(),
+    },
   }
 }
 

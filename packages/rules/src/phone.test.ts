@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { normalizePhone } from './phone.ts'
+import { isPlaceholderPhone, normalizePhone } from './phone.ts'
 
 const area = fc.integer({ min: 200, max: 999 }).map(String)
 const line = fc.integer({ min: 0, max: 9999 }).map((n) => String(n).padStart(4, '0'))
@@ -58,6 +58,33 @@ test.each([
   '44 20 7946 0958',
   '212-555-0100 x',
   '212-555-01000',
+  '000-000-0000',
+  '(999) 999-9999',
+  '+1 555 555 5555',
+  '987-654-3210',
 ])('%j is no phone number', (written) => {
   expect(normalizePhone(written)).toBeNull()
 })
+
+test.each([
+  '0000000000',
+  '1111111',
+  '11111111111',
+  '1234567890',
+  '1-123-456-7890',
+  '+0 000 000',
+  '111-111-1111 x5',
+])('takes %s for a placeholder', (text) => {
+  expect(isPlaceholderPhone(text)).toBe(true)
+  expect(normalizePhone(text)).toBeNull()
+})
+
+test.each([
+  '',
+  '000',
+  '212-555-0100',
+  '(333) 333-3334',
+  '+44 20 7946 0958',
+  '1234567'.slice(0, 6),
+  '800-555-1212',
+])('takes %s for no placeholder', (text) => expect(isPlaceholderPhone(text)).toBe(false))

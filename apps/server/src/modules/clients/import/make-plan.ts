@@ -1,3 +1,4 @@
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../../platform/actor.ts'
 import { outsideCommitHook } from '../../../platform/db/commit-hook.ts'
 import type { Db } from '../../../platform/db/db.ts'
@@ -85,7 +86,8 @@ async function planFile(actor: Actor, deps: Deps, plan: PlanRun): Promise<void> 
   if (!draft) return
   const parts = await countChunks(deps.db, plan.importId)
   const run = async () => {
-    const placer = await openPlacer(draft, parts)
+    const thisYear = Number(newYorkDate(deps.clock.now()).slice(0, 4))
+    const placer = await openPlacer({ ...draft, reading: { ...draft.reading, thisYear } }, parts)
     try {
       await planParts(actor, deps, { plan, draft, placer, parts })
     } finally {

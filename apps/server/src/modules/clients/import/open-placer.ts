@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { chunk } from '@pb/rules/chunk'
 import { ForkedWorker } from '../../../platform/workers/forked-worker.ts'
-import type { Rows } from './file/grid.ts'
+import type { DatedReading, Grid, Rows } from './file/grid.ts'
 import { FilePlacement, type PlacedRow } from './place-rows.ts'
 import type { FilePart, PlaceJob } from './place-worker.ts'
-import type { DraftRow } from './queries.ts'
 
 /** Parses the parts of a file and compares their rows with each other. */
 export interface Placer {
@@ -15,10 +14,15 @@ export interface Placer {
   end(): Promise<void>
 }
 
+interface DatedFile {
+  readonly grid: Grid
+  readonly reading: DatedReading
+}
+
 const workerFile = new URL('./place-worker.ts', import.meta.url)
 const limits = { heapMegabytes: 1024, seconds: 60 }
 
-async function openChild({ grid, reading }: DraftRow): Promise<Placer> {
+async function openChild({ grid, reading }: DatedFile): Promise<Placer> {
   const worker = new ForkedWorker<PlaceJob, string>(workerFile, limits)
   try {
     await worker.run({ open: { grid, reading } })
@@ -36,7 +40,7 @@ async function openChild({ grid, reading }: DraftRow): Promise<Placer> {
 /** Rows that are parsed before other requests get their turn. */
 const rowsPerTurn = 100
 
-function openHere({ grid, reading }: DraftRow): Placer {
+function openHere({ grid, reading }: DatedFile): Placer {
   const placement = new FilePlacement(grid, reading)
   return {
     async add({ rows, first }) {
@@ -56,5 +60,5 @@ function openHere({ grid, reading }: DraftRow): Placer {
 }
 
 /** A file of one part is parsed here; a larger one in a process of its own, so that the server stays free for requests. */
-export const openPlacer = async (draft: DraftRow, parts: number): Promise<Placer> =>
-  parts > 1 ? openChild(draft) : openHere(draft)
+export const openPlacer = async (file: DatedFile, parts: number): Promise<Placer> =>
+  parts > 1 ? openChild(file) : openHere(file)

@@ -6,7 +6,7 @@ import {
   type RowPlacement,
 } from './combine-rows.ts'
 import { compileColumns, type CompiledColumn } from './file/compile-columns.ts'
-import type { Grid, Reading, Rows } from './file/grid.ts'
+import type { DatedReading, Grid, Rows } from './file/grid.ts'
 import { incompleteTag, parseRow, type ImportedClient, type ParsedRow } from './file/parse-row.ts'
 
 /** A parsed row beside the others of its file. */
@@ -32,14 +32,14 @@ function addExtra(parsed: ParsedRow, extra: ImportedClient | undefined): ParsedR
 /** Parses the rows of a file and compares them with each other, in two passes over its parts. */
 export class FilePlacement {
   readonly #columns: readonly CompiledColumn[]
-  readonly #reading: Reading
+  readonly #reading: DatedReading
   readonly #index = new RowIndex()
   /** Rows that are not for themselves. */
   readonly #byRow = new Map<number, RowPlacement>()
   /** What the others of a person add to a row. */
   readonly #extras = new Map<number, ImportedClient>()
 
-  constructor(grid: Grid, reading: Reading) {
+  constructor(grid: Grid, reading: DatedReading) {
     this.#columns = compileColumns(grid, reading)
     this.#reading = reading
   }

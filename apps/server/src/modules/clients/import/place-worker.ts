@@ -1,5 +1,5 @@
 import { serveJobs } from '../../../platform/workers/serve-jobs.ts'
-import type { Grid, Reading, Rows } from './file/grid.ts'
+import type { DatedReading, Grid, Rows } from './file/grid.ts'
 import { FilePlacement, type PlacedRow } from './place-rows.ts'
 
 /** The rows of a part as JSON; the first of them has the number `first`. */
@@ -10,7 +10,7 @@ export interface FilePart {
 
 /** The jobs of one file: it is opened, then all parts are added, then the placed rows of each are compared. */
 export type PlaceJob =
-  | { readonly open: { readonly grid: Grid; readonly reading: Reading } }
+  | { readonly open: { readonly grid: Grid; readonly reading: DatedReading } }
   | { readonly add: FilePart }
   | { readonly compare: string }
 

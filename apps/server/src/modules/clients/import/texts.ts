@@ -34,6 +34,7 @@ export const rowNotes = {
   noEmail: 'No email',
   noEmailOrPhone: 'No email or phone number',
   invalidEmail: (text: string) => `“${shorten(text, 80)}” isn’t a valid email`,
+  invalidPhone: (text: string) => `“${shorten(text, 40)}” isn’t a phone number, and is kept in the notes`,
   shortenedPhone: (text: string) =>
     `Left out “${shorten(text, 40)}”: Excel shortened this phone number. Enter it yourself.`,
   doNotCall: (text: string) =>

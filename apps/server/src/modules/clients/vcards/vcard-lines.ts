@@ -32,7 +32,8 @@ export function* unfoldLines(text: string): Generator<string> {
       continue
     }
     if (isSoft) parts[parts.length - 1] = parts.at(-1)!.slice(0, -1)
-    const part = isSoft ? raw.trimStart() : raw.slice(1)
+    // What follows a soft line break is text from its first character on: a space is one of the text.
+    const part = isSoft ? raw : raw.slice(1)
     if (length >= maxLineLength) continue
     parts.push(part)
     length += part.length
@@ -70,6 +71,14 @@ export function split(text: string, separator: string, quotes = false): string[]
   return parts
 }
 
+/** The label of Android's `X-Custom(work line)` and `X-CUSTOM(CHARSET=UTF-8,ENCODING=QUOTED-PRINTABLE,=E5=AE=B6)`. */
+function readCustomLabel(param: string): string[] | null {
+  const [, inside = ''] = /^(?:type=)?x-custom\((.*)\)$/i.exec(param) ?? []
+  if (inside === '') return null
+  const quoted = /^charset=([\w-]+),encoding=quoted-printable,(.*)$/i.exec(inside)
+  return [quoted ? decodeQuotedPrintable(quoted[2]!, quoted[1]!) : inside]
+}
+
 export function parseLine(line: string): Property | null {
   const colon = findColon(line)
   if (colon < 1) return null
@@ -77,7 +86,8 @@ export function parseLine(line: string): Property | null {
   const params = new Map<string, string[]>()
   for (const param of rawParams) {
     const [, name = 'type', value = ''] = /^([\w-]+)=([\s\S]*)$/.exec(param) ?? [null, 'type', param]
-    const values = split(value.replaceAll('"', ''), ',').map((item) => item.toLowerCase())
+    const custom = readCustomLabel(param)
+    const values = custom ?? split(value.replaceAll('"', ''), ',').map((item) => item.toLowerCase())
     params.set(name.toLowerCase(), [...(params.get(name.toLowerCase()) ?? []), ...values])
   }
   const dot = head.lastIndexOf('.')

@@ -1,3 +1,4 @@
+import { expandAndroid } from './android.ts'
 import { extensionTitles, officeProductId, toExtensionName } from './office-export.ts'
 import {
   decodeValue,
@@ -210,7 +211,8 @@ function getOfficeValues(properties: readonly Property[]): Card['office'] {
 
 export const isPartner = ({ label }: Labeled): boolean => partners.test(label)
 
-function toCard(properties: readonly Property[]): Card {
+function toCard(written: readonly Property[]): Card {
+  const properties = written.map(expandAndroid)
   const name = properties.find((property) => property.name === 'N')
   const parts = name ? split(decodeValue(name), ';').map(unescapeText) : []
   const [lastName = '', firstName = '', middleName = '', prefix = '', suffix = ''] = parts

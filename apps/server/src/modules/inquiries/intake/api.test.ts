@@ -158,3 +158,11 @@ test('takes one person by form and API into one inquiry, for the agent whose cli
   ])
   expect((await list(other)).total).toBe(0)
 })
+
+test('two leads without an address are not one by a placeholder for a phone number', async () => {
+  const { key } = await createKey()
+  for (const message of ['Is the first one available?', 'Is the second one available?'])
+    expect((await send(key, { name: 'Guest', phone: '000-000-0000', message })).statusCode).toBe(201)
+  const { rows } = await office.deps.pool.query("SELECT phone FROM inquiry WHERE name = 'Guest'")
+  expect(rows).toEqual([{ phone: '000-000-0000' }, { phone: '000-000-0000' }])
+})

@@ -1,7 +1,7 @@
 import { addDays } from '@pb/rules/dates'
 import { emailKey, isSameEmail, spellEmail } from '@pb/rules/mail/addresses'
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
-import { normalizePhone } from '@pb/rules/phone'
+import { isPlaceholderPhone, normalizePhone } from '@pb/rules/phone'
 import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -58,7 +58,8 @@ export async function findOpenInquiry(
   person: Person,
   incoming: Incoming,
 ): Promise<OpenInquiry | undefined> {
-  const { name, email, phone } = person
+  const { name, email } = person
+  const phone = isPlaceholderPhone(person.phone) ? '' : person.phone
   const target = emailKey(incoming.replyTo?.address ?? '')
   const since = addDays(incoming.at, -sameInquiryDays)
   const client = incoming.question ? sql`i.client_id = ${incoming.question.clientId}` : sql`false`

@@ -1,3 +1,4 @@
+import { isPlaceholderPhone } from '@pb/rules/phone'
 import { findPhoneNumbersInText, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 
 /** Numbers that companies print in their footers. */
@@ -35,7 +36,8 @@ export function findPhones(text: string): string[] {
   // Most lines have none, and looking is slow.
   if ((text.match(/\p{Nd}/gu)?.length ?? 0) < 7) return []
   const found = findPhoneNumbersInText(prepare(text), 'US').map(({ number }) => number)
-  return [...new Set(found.filter(({ number }) => !tollFree.test(number)).map((number) => format(number)))]
+  const persons = found.filter(({ number }) => !tollFree.test(number) && !isPlaceholderPhone(number))
+  return [...new Set(persons.map((number) => format(number)))]
 }
 
 /** Words before a number of a company: "Questions? Call us at …". */
@@ -69,7 +71,7 @@ export function readPhone(value: string): string {
   const found = findPhones(value)[0]
   if (found !== undefined) return found
   const digits = value.replace(/[^\d+]/g, '')
-  if (digits.length < 8 || digits.length > 16) return ''
+  if (digits.length < 8 || digits.length > 16 || isPlaceholderPhone(digits)) return ''
   const number = parsePhoneNumberFromString(prepare(value), 'US')
   return number?.isPossible() && !tollFree.test(number.number) ? format(number) : ''
 }

@@ -3,7 +3,7 @@ import { emailKey, isSameEmail, spellEmail } from '@pb/rules/mail/addresses'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import type { SignInLanguage } from '@pb/rules/open-house-consent'
 import type { HeardFrom } from '@pb/rules/open-house-visitor'
-import { normalizePhone } from '@pb/rules/phone'
+import { isPlaceholderPhone, normalizePhone } from '@pb/rules/phone'
 import { sql, type Selectable } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
@@ -84,8 +84,10 @@ export const normalizeContact = ({ email, phone }: Pick<NewVisitor, 'email' | 'p
 export async function findVisitor(
   tx: Tx,
   openHouseId: string,
-  { key, email, phone }: Pick<NewVisitor, 'key' | 'email' | 'phone'>,
+  { key, email, phone: typed }: Pick<NewVisitor, 'key' | 'email' | 'phone'>,
 ): Promise<VisitorRow | undefined> {
+  // `000-000-0000` is anyone's.
+  const phone = isPlaceholderPhone(typed) ? '' : typed
   const { rows } = await sql<VisitorRow>`
     SELECT * FROM open_house_visitor WHERE open_house_id = ${openHouseId} AND (key = ${key} OR deleted_at IS NULL AND (
         (email <> '' AND lower(email) = ${emailKey(email)})

@@ -83,3 +83,10 @@ test('after 30 days a deleted visitor is erased', async () => {
   expect(rows).toEqual([])
   expect((await restore(agent, id, visitor.visitor_id)).status).toBe(404)
 })
+
+test('two visitors who type a placeholder for a phone number are two', async () => {
+  const { agent, id, token } = await makeVisitor({ name: 'Ann Roe', email: '', phone: '000-000-0000' })
+  await visit(token, { name: 'Bob Low', email: '', phone: '000-000-0000' })
+  const visitors = await listVisitors(agent, id)
+  expect(visitors.map(({ name }) => name).toSorted()).toEqual(['Ann Roe', 'Bob Low'])
+})

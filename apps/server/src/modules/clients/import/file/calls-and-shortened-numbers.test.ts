@@ -11,7 +11,14 @@ import { suggestColumns } from './suggest-columns.ts'
 function read(titles: string, ...rows: readonly string[]) {
   const table = parseFile({ csv: new TextEncoder().encode(`${[titles, ...rows].join('\n')}\n`) })
   const suggested = suggestColumns(table.titles, table.rows, new Map())
-  const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
+  const reading = {
+    ...suggested,
+    dayFirst: false,
+    searchType: 'rental',
+    source: '',
+    tagIds: [],
+    thisYear: 2026,
+  } as const
   const { titles: columns, firstRow } = table
   const dateOrders = columns.map(() => findDateOrder([]))
   const grid: Grid = { titles: columns, firstRow, leftOut: [], samples: [], dateOrders }

@@ -31,10 +31,16 @@ const isPhoneCell = (text: string): boolean =>
 const namePattern = /^[\p{L}\p{M}][\p{L}\p{M}'’.,\- ()&]{0,59}$/u
 const looksLikeName = (text: string): boolean => namePattern.test(text) && text.split(/\s+/).length <= 5
 
+/** Whether a year is still to come decides nothing about the kind of a column. */
+const maxYear = 2099
+
 const tests: readonly (readonly [ContentKind, (text: string) => boolean])[] = [
   ['email', isEmailCell],
   ['url', (text) => /^(?:https?:\/\/|www\.)\S+$/i.test(text)],
-  ['date', (text) => parseDate(text) !== null || (parseBirthday(text) !== null && !/^\d+$/.test(text))],
+  [
+    'date',
+    (text) => parseDate(text) !== null || (parseBirthday(text, maxYear) !== null && !/^\d+$/.test(text)),
+  ],
   ['boolean', (text) => parseOptOut(text) !== null && !/^\d$/.test(text)],
   ['phone', isPhoneCell],
   ['money', (text) => /[$€£]|\d,\d{3}\b|\d\s*k\b/i.test(text) && parseAmounts(text) !== null],

@@ -20,7 +20,14 @@ function foldBytes(text: string, width: number): Uint8Array<ArrayBuffer> {
 
 const readRows = (table: ReturnType<typeof parseFile>, isCard: boolean) => {
   const suggested = isCard ? suggestCardColumns(table) : suggestColumns(table.titles, table.rows, new Map())
-  const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
+  const reading = {
+    ...suggested,
+    dayFirst: false,
+    searchType: 'rental',
+    source: '',
+    tagIds: [],
+    thisYear: 2026,
+  } as const
   const { titles, firstRow, leftOut } = table
   const columns = compileColumns({ titles, firstRow, leftOut, samples: [], dateOrders: [] }, reading)
   return table.rows.map((row) => parseRow(row, columns, reading).client!.fields)

@@ -38,3 +38,8 @@ export interface Reading {
   readonly source: string
   readonly tagIds: readonly string[]
 }
+
+/** A reading with the year in which the file is read, after which no one is born. */
+export interface DatedReading extends Reading {
+  readonly thisYear: number
+}

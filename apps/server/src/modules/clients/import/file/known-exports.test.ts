@@ -12,7 +12,14 @@ function read(bytes: Uint8Array<ArrayBuffer>): { readonly exportedBy: string; re
   const { titles, firstRow, rows, leftOut } = parseFile({ csv: bytes })
   const suggested = suggestColumns(titles, rows, new Map())
   const dateOrders = titles.map((_, at) => findDateOrder(rows.map((row) => row[at] ?? '')))
-  const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
+  const reading = {
+    ...suggested,
+    dayFirst: false,
+    searchType: 'rental',
+    source: '',
+    tagIds: [],
+    thisYear: 2026,
+  } as const
   const columns = compileColumns({ titles, firstRow, leftOut, samples: [], dateOrders }, reading)
   return { exportedBy: suggested.exportedBy, rows: rows.map((row) => parseRow(row, columns, reading)) }
 }

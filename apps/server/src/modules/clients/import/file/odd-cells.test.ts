@@ -11,7 +11,14 @@ function read(titles: string, row: string, others: readonly string[] = []) {
   const lines = [titles, row, ...others].join('\n')
   const table = parseFile({ csv: new TextEncoder().encode(`${lines}\n`) })
   const suggested = suggestColumns(table.titles, table.rows, new Map())
-  const reading = { ...suggested, dayFirst: false, searchType: 'rental', source: '', tagIds: [] } as const
+  const reading = {
+    ...suggested,
+    dayFirst: false,
+    searchType: 'rental',
+    source: '',
+    tagIds: [],
+    thisYear: 2026,
+  } as const
   const grid: Grid = {
     titles: table.titles,
     firstRow: table.firstRow,

@@ -18,20 +18,25 @@ function toBirthday(month: number, day: number): Birthday | null {
 }
 
 /** Two digits of a birth year mean the last hundred years: `5/1/85`. */
-const expandYear = (text: string): string =>
+const expandYear = (text: string, thisYear: number): string =>
   text.replace(
     /^(\d{1,2}[/.-](?:\d{1,2}|[a-z]{3,9})[/.-])(\d{2})(?=$| )/i,
-    (_match, before: string, year: string) => `${before}${Number(year) > 25 ? '19' : '20'}${year}`,
+    (_match, before: string, year: string) =>
+      `${before}${Number(year) > thisYear % 100 ? '19' : '20'}${year}`,
   )
 
-/** Parses a date, `--0415`, `04-15`, `4/15`, `April 15` and `15 April`; null for anything else. */
-export function parseBirthday(input: string, dayFirst = false): Birthday | null {
+/**
+ * Parses a date up to this year, `--0415`, `04-15`, `4/15`, `April 15` and `15 April`; null for anything else.
+ *
+ * @param thisYear Four digits, by the clock of the import.
+ */
+export function parseBirthday(input: string, thisYear: number, dayFirst = false): Birthday | null {
   const text = input.trim()
-  const date = parseDate(expandYear(text), dayFirst) ?? parseCompact(text)
+  const date = parseDate(expandYear(text, thisYear), dayFirst) ?? parseCompact(text)
   if (date !== null) {
     const year = Number(date.slice(0, 4))
     if (year === noYear) return { day: date.slice(5), year: null }
-    return year < 1900 || year > new Date().getFullYear() ? null : { day: date.slice(5), year }
+    return year < 1900 || year > thisYear ? null : { day: date.slice(5), year }
   }
   const bare = /^--(\d{2})-?(\d{2})(?:T.*)?$/.exec(text) ?? /^(\d{1,2})-(\d{1,2})$/.exec(text)
   if (bare) return toBirthday(Number(bare[1]), Number(bare[2]))

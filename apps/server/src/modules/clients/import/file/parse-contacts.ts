@@ -1,5 +1,5 @@
 import { cleanEmail, emailKey, isEmail } from '@pb/rules/mail/addresses'
-import { normalizePhone } from '@pb/rules/phone'
+import { isPlaceholderPhone, normalizePhone } from '@pb/rules/phone'
 import type { FilledCell, RowCells } from './row-cells.ts'
 import { splitContacts } from './name-contacts.ts'
 import { isShortenedByExcel, looksLikePhone } from './phone-text.ts'
@@ -16,7 +16,7 @@ export interface Contacts {
   /** What an email column has that is neither an email nor a phone number. */
   readonly noEmails: readonly string[]
   readonly phones: readonly Contact[]
-  /** What a phone column has that is neither: `call his wife`. */
+  /** What a phone column has that is neither: `call his wife`, `000-000-0000`. */
   readonly noPhones: readonly string[]
   /** Phone numbers of which Excel left only the first digits. */
   readonly shortenedPhones: readonly string[]
@@ -80,7 +80,7 @@ function splitPhoneLabel({ text, label }: { readonly text: string; readonly labe
   return { value, label: named || label }
 }
 
-const hasDigits = ({ value }: Contact): boolean => /\d/.test(value)
+const isNumber = ({ value }: Contact): boolean => /\d/.test(value) && !isPlaceholderPhone(value)
 
 const isEmailContact = ({ value }: Contact): boolean => isEmail(cleanEmail(value))
 
@@ -111,10 +111,10 @@ export function readContacts({ email = [], phone = [] }: RowCells): Contacts {
     emails: addresses.filter(({ value }) => isEmail(value)),
     noEmails: addresses.filter(({ value }) => !isEmail(value)).map(({ value }) => value),
     phones: unique(
-      phones.filter(hasDigits).map(({ value, label }) => ({ value: toPhone(value), label })),
+      phones.filter(isNumber).map(({ value, label }) => ({ value: toPhone(value), label })),
       (text) => text.toLowerCase(),
     ),
-    noPhones: phones.filter((contact) => !hasDigits(contact)).map(({ value }) => value),
+    noPhones: phones.filter((contact) => !isNumber(contact)).map(({ value }) => value),
     shortenedPhones: allNumbers.filter(isShortened).map(({ value }) => value),
     faxes: numbers.filter(({ label }) => isFax(label)).map(({ value }) => value),
   }

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '@pb/rules/money'
 import type { Choice } from '@pb/rules/vocabulary'
 import { rowNotes } from '../texts.ts'
-import type { Reading } from './grid.ts'
+import type { DatedReading, Reading } from './grid.ts'
 import { parseBirthday } from './parse-birthday.ts'
 import { formatIso, parseDate } from './parse-dates.ts'
 import { parseAmounts, type Amounts } from './parse-money.ts'
@@ -96,11 +96,11 @@ function readDates(details: Mutable, cells: RowCells): void {
     details.warnings.push(rowNotes.moveInBeforeAdded(formatIso(moveIn), formatIso(added)))
 }
 
-function readBirthday(details: Mutable, { birthday: [cell] = [] }: RowCells): void {
+function readBirthday(details: Mutable, { birthday: [cell] = [] }: RowCells, thisYear: number): void {
   // Outlook writes 0/0/00 for none.
   if (!cell || /^0+[/.-]0+[/.-]0+$/.test(cell.text)) return
   const birthday = readCell(details, cell, 'Birthday', (text, { column }) =>
-    parseBirthday(text, column.dayFirst),
+    parseBirthday(text, thisYear, column.dayFirst),
   )
   if (!birthday) return
   details.fields.birthday = birthday.day
@@ -259,7 +259,7 @@ function readChoices(details: Mutable, cells: RowCells): void {
 }
 
 /** Parses all fields but names, emails and phones. */
-export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
+export function parseDetails(cells: RowCells, reading: DatedReading): ParsedDetails {
   const details: Mutable = {
     fields: {},
     facts: [],
@@ -282,7 +282,7 @@ export function parseDetails(cells: RowCells, reading: Reading): ParsedDetails {
   const pets = getText(cells, 'pets')
   if (pets !== undefined) details.fields.pets = pets.replace(/\s+/g, ' ').slice(0, 200)
   readChoices(details, cells)
-  readBirthday(details, cells)
+  readBirthday(details, cells, reading.thisYear)
   readAddress(details, cells)
   readOptOuts(details, cells)
   details.tags.push(...(cells.tags ?? []).flatMap(({ text }) => splitTags(text)))

@@ -8,7 +8,7 @@ import type { TaskLine } from '@pb/rules/task-line'
 import { z } from 'zod'
 import { rowNotes } from '../texts.ts'
 import type { CompiledColumn } from './compile-columns.ts'
-import type { Reading } from './grid.ts'
+import type { DatedReading } from './grid.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { formatLabels, readContacts, type Contacts } from './parse-contacts.ts'
 import { takeContactsFromName } from './name-contacts.ts'
@@ -88,10 +88,11 @@ function formatContactLines({ emails, noEmails, phones, noPhones, faxes }: Conta
 }
 
 function warnAboutContacts(
-  { emails, noEmails, phones, shortenedPhones }: Contacts,
+  { emails, noEmails, phones, noPhones, shortenedPhones }: Contacts,
   warnings: string[],
 ): void {
   for (const text of noEmails) warnings.push(rowNotes.invalidEmail(text))
+  for (const text of noPhones) if (/\d{3}/.test(text)) warnings.push(rowNotes.invalidPhone(text))
   for (const text of shortenedPhones) warnings.push(rowNotes.shortenedPhone(text))
   if (emails.length > maxOthers + 1) warnings.push(rowNotes.tooManyEmails)
   if (phones.length > maxOthers + 1) warnings.push(rowNotes.tooManyPhones)
@@ -148,7 +149,7 @@ function readPeople(cells: RowCells): ReadPeople {
 export function parseRow(
   row: readonly string[],
   columns: readonly CompiledColumn[],
-  reading: Reading,
+  reading: DatedReading,
 ): ParsedRow {
   const cells = takeContactsFromName(collectCells(row, columns))
   const people = readPeople(cells)
@@ -174,7 +175,11 @@ export function parseRow(
   }
   const toError = (reason: string): ParsedRow => ({ ...preview, facts, client: null, notes: [reason] })
   if (firstName === '') {
-    const [invalid] = [...contacts.noEmails, ...contacts.phones.map(({ value }) => value)]
+    const [invalid] = [
+      ...contacts.noEmails,
+      ...contacts.phones.map(({ value }) => value),
+      ...contacts.noPhones,
+    ]
     return toError(invalid === undefined ? rowNotes.noContact : rowNotes.onlyInvalid(invalid))
   }
   if (looksLikeFormula(firstName) || looksLikeFormula(lastName)) return toError(rowNotes.formulaName)

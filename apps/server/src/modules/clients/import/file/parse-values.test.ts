@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseBirthday } from './parse-birthday.ts'
 import { findDateOrder, parseDate } from './parse-dates.ts'
 import {
   isPlaceholder,
@@ -112,3 +113,15 @@ test.each([
 ])('an email status of “%s” means no emails: %s', (text, optsOut) =>
   expect(parseEmailStatus(text)).toBe(optsOut),
 )
+
+test.each([
+  ['5/1/85', 2026, 1985],
+  ['5/1/26', 2026, 2026],
+  ['5/1/27', 2026, 1927],
+  ['5/1/27', 2027, 2027],
+  ['2027-05-01', 2027, 2027],
+])('reads the birthday %s in %i as one of %i', (text, thisYear, year) =>
+  expect(parseBirthday(text, thisYear)).toEqual({ day: '05-01', year }),
+)
+test('takes a birthday of a year to come for none', () =>
+  expect(parseBirthday('2027-05-01', 2026)).toBeNull())
