@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { checkTableOwners } from './table-owners.ts'
+import { checkTableOwners, findUnnamedTables } from './table-owners.ts'
 
 const modules = 'apps/server/src/modules'
 
 function declareTables(...names: string[]): string {
-  const tables = names.map((name) => `    ${name}: {\n      id: string\n    }\n`).join('')
+  const tables = names
+    .map((name) => `    ${name}: Table<\n      '${name}',\n      { id: string }\n    >\n`)
+    .join('')
   return `declare module '../../platform/db/db.ts' {\n  interface Tables {\n${tables}  }\n}\n`
 }
 
@@ -65,5 +67,17 @@ test.each([
 test('rejects a table that two modules declare', () => {
   expect(check('mailbox/tables.ts', declareTables('client'))).toEqual([
     `${modules}/clients/tables.ts: mailbox declares the table client too.`,
+  ])
+})
+
+test('reports the tables of the schema that no module names', () => {
+  const schema = [
+    'CREATE TABLE client (\n  id bigint\n);',
+    'CREATE UNLOGGED TABLE rate_limit (\n  key text\n);',
+    'CREATE TABLE weather (\n  id bigint\n);\nCREATE INDEX weather_id ON weather (id);',
+  ].join('\n\n')
+  const limits = { path: 'apps/server/src/platform/http/rate-limit.ts', text: declareTables('rate_limit') }
+  expect(findUnnamedTables([...tables, limits], schema)).toEqual([
+    'No tables.ts names weather; add it to that of the module that writes it.',
   ])
 })

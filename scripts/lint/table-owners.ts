@@ -1,5 +1,5 @@
 /**
- * Each table has one module that writes it: the one that declares it in a tables.ts. Other modules call a function of
+ * Each table has one module that writes it: the one that names it in a tables.ts. Other modules call a function of
  * that module. The module `demo`, which generates the demo office, tests and fixtures may write every table.
  */
 
@@ -23,8 +23,8 @@ function getModule(path: string): string | null {
 }
 
 /** The tables of a file's `interface Tables`, which the formatter indents by four spaces. */
-function getDeclaredTables({ path, text }: SourceFile): string[] {
-  const start = path.endsWith('/tables.ts') ? text.indexOf('interface Tables {') : -1
+function getDeclaredTables({ text }: SourceFile): string[] {
+  const start = text.indexOf('  interface Tables {\n')
   return start < 0 ? [] : [...text.slice(start).matchAll(/^ {4}(\w+):/gm)].map((match) => match[1]!)
 }
 
@@ -38,6 +38,19 @@ function findWrites({ text }: SourceFile): TableWrite[] {
     .flatMap((pattern) => Array.from(text.matchAll(pattern)))
     .map((match) => ({ table: match[1]!, line: text.slice(0, match.index).split('\n').length }))
     .toSorted((a, b) => a.line - b.line)
+}
+
+/** The tables of `schema.sql`. */
+function readTableNames(schema: string): string[] {
+  return Array.from(schema.matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+) \(/gm), (match) => match[1]!)
+}
+
+/** Returns a message for each table of the schema that no `interface Tables` names. */
+export function findUnnamedTables(files: readonly SourceFile[], schema: string): string[] {
+  const named = new Set(files.flatMap(getDeclaredTables))
+  return readTableNames(schema)
+    .filter((table) => !named.has(table))
+    .map((table) => `No tables.ts names ${table}; add it to that of the module that writes it.`)
 }
 
 /** Returns a message for each write of another module's table, and for each table that two modules declare. */

@@ -1,8 +1,9 @@
-import { sql, type ColumnType, type Generated } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import { toJsonText } from './db/json-text.ts'
+import type { Table } from './db/table.ts'
 
 /** Roles, counts and ids; no text that people wrote. */
 export type AuditDetails = Readonly<
@@ -11,15 +12,7 @@ export type AuditDetails = Readonly<
 
 declare module './db/db.ts' {
   interface Tables {
-    office_audit: {
-      id: Generated<string>
-      by_id: string | null
-      about_id: string | null
-      invitation_id: string | null
-      what: string
-      details: ColumnType<AuditDetails, string, string>
-      created_at: Date
-    }
+    office_audit: Table<'office_audit', { details: AuditDetails }>
   }
 }
 

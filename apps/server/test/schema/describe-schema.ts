@@ -1,8 +1,9 @@
 import type { Pool } from 'pg'
+import { describeTypes } from './describe-types.ts'
 
 /**
- * Texts of the schema of a database, by their paths below `apps/server/schema/`. They come from the catalog, in the
- * order of names, and are the same on every supported version of PostgreSQL.
+ * Texts of the schema of a database, by their paths below `apps/server/`. They come from the catalog, in the order of
+ * names, and are the same on every supported version of PostgreSQL.
  */
 export type SchemaTexts = ReadonlyMap<string, string>
 
@@ -128,10 +129,14 @@ export async function describeSchema(pool: Pool): Promise<SchemaTexts> {
   const extensions = await listLines(pool, extensionsQuery)
   const tables = await describeTables(pool)
   return new Map([
-    ['schema.sql', `${[header + extensions.join('\n'), ...tables].join('\n\n')}\n`],
+    ['schema/schema.sql', `${[header + extensions.join('\n'), ...tables].join('\n\n')}\n`],
+    ['src/platform/db/schema-types.ts', await describeTypes(pool)],
     ...[...Map.groupBy(functions, ({ name }) => name)].map(
       ([name, overloads]) =>
-        [`functions/${name}.sql`, `${header}${overloads.map(({ line }) => line).join('\n\n')}\n`] as const,
+        [
+          `schema/functions/${name}.sql`,
+          `${header}${overloads.map(({ line }) => line).join('\n\n')}\n`,
+        ] as const,
     ),
   ])
 }

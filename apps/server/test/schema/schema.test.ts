@@ -35,7 +35,7 @@ describe('the readable schema', () => {
       CREATE INDEX sample_double ON sample (double DESC) WHERE double > 2;
       CREATE TRIGGER keep BEFORE UPDATE ON sample FOR EACH ROW EXECUTE FUNCTION keep_sample()`)
     const after = await describeSchema(database.pool)
-    expect(after.get('schema.sql')).toContain(
+    expect(after.get('schema/schema.sql')).toContain(
       [
         'CREATE UNLOGGED TABLE sample (',
         '  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,',
@@ -50,10 +50,11 @@ describe('the readable schema', () => {
         'CREATE TRIGGER keep BEFORE UPDATE ON sample FOR EACH ROW EXECUTE FUNCTION keep_sample();',
       ].join('\n'),
     )
-    expect(after.get('functions/keep_sample.sql')).toContain('BEGIN RETURN NEW; END')
+    expect(after.get('schema/functions/keep_sample.sql')).toContain('BEGIN RETURN NEW; END')
     expect(compareSchema(after, before)).toEqual([
       expect.stringMatching(/^schema\/functions\/keep_sample\.sql:1 .+ Run: npm run schema:write$/),
       expect.stringMatching(/^schema\/schema\.sql:\d+ .+ Run: npm run schema:write$/),
+      expect.stringMatching(/^src\/platform\/db\/schema-types\.ts:\d+ .+ Run: npm run schema:write$/),
     ])
   })
 

@@ -10,7 +10,7 @@ try {
   const texts = await describeSchema(database.pool)
   await database.close()
   writeSchemaFiles(texts)
-  process.stdout.write(`${texts.size} files in apps/server/schema\n`)
+  process.stdout.write(`${texts.size} files in apps/server/schema and apps/server/src/platform/db\n`)
 } finally {
   await cluster.stop()
 }

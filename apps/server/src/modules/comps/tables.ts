@@ -1,16 +1,9 @@
 import type { BoroughKey } from '@pb/rules/neighborhoods'
-import type { AdType } from '@pb/rules/vocabulary'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    market_index: {
-      ad_type: AdType
-      borough: BoroughKey
-      year: number
-      /** Natural logarithm of the price level. */
-      level: number
-      closings: number
-      computed_on: string
-    }
+    /** `level`: natural logarithm of the price level. */
+    market_index: Table<'market_index', { borough: BoroughKey }>
   }
 }

@@ -1,20 +1,9 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    data_erasure: {
-      id: Generated<string>
-      erased_by: string | null
-      erased_at: Date
-      reference: Generated<string>
-    }
-    data_erasure_item: {
-      erasure_id: string
-      position: number
-      kind: string
-      records: number
-      /** Null if the records were erased. */
-      kept_because: string | null
-    }
+    data_erasure: Table<'data_erasure'>
+    /** `kept_because`: null if the records were erased. */
+    data_erasure_item: Table<'data_erasure_item'>
   }
 }

@@ -1,35 +1,12 @@
-import type { EmailOptOutSource } from '@pb/contract/email-opt-outs'
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    email_opt_out: {
-      id: Generated<string>
-      sha256: Buffer
-      /** In lower case; null once the person's data was erased. */
-      email: string | null
-      source: EmailOptOutSource
-      reason: string
-      set_by: string | null
-      opted_out_at: Date
-      ended_at: Date | null
-      end_reason: Generated<string>
-      ended_by: string | null
-    }
-    email_opt_out_link: {
-      id: Generated<string>
-      sha256: Buffer
-      /** In lower case; null once the person's data was erased. */
-      email: string | null
-      seed: string
-      token_hash: Buffer
-      created_at: Date
-    }
+    /** `email`: in lower case; null once the person's data was erased. */
+    email_opt_out: Table<'email_opt_out'>
+    /** `email`: in lower case; null once the person's data was erased. */
+    email_opt_out_link: Table<'email_opt_out_link'>
     /** Tokens of links with a key that was replaced. */
-    email_opt_out_former_link: {
-      token_hash: Buffer
-      link_id: string
-      replaced_at: Date
-    }
+    email_opt_out_former_link: Table<'email_opt_out_former_link'>
   }
 }

@@ -1,5 +1,5 @@
 import type { ClientStage } from '@pb/rules/clients'
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 export type FollowUpState =
   | 'waiting'
@@ -15,29 +15,7 @@ export type FollowUpState =
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    follow_up: {
-      id: Generated<string>
-      agent_id: string
-      key: string
-      subject: string | null
-      message: string | null
-      stage: ClientStage | null
-      task_title: string | null
-      task_due_on: string | null
-      created_at: Date
-      undone_at: Date | null
-    }
-    follow_up_client: {
-      follow_up_id: string
-      client_id: string
-      agent_id: string
-      state: FollowUpState
-      failure: Generated<string>
-      due_at: Date
-      leased_until: Generated<Date>
-      outbox_id: string | null
-      task_id: string | null
-      stage_before: ClientStage | null
-    }
+    follow_up: Table<'follow_up', { stage: ClientStage }>
+    follow_up_client: Table<'follow_up_client', { stage_before: ClientStage }>
   }
 }

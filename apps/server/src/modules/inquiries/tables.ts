@@ -1,13 +1,6 @@
-import type {
-  AssignmentReason,
-  InquiryFields,
-  InquiryKind,
-  InquiryReading,
-  InquirySource,
-} from '@pb/contract/inquiry-schemas'
-import type { RoutingAction, RoutingEscalation } from '@pb/contract/inquiry-routing-schemas'
-import type { AdType } from '@pb/rules/vocabulary'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { InquiryFields, InquiryReading, InquirySource } from '@pb/contract/inquiry-schemas'
+import type { RoutingEscalation } from '@pb/contract/inquiry-routing-schemas'
+import type { Table } from '../../platform/db/table.ts'
 
 /** What a reader found beside the fields. */
 export interface FoundFacts {
@@ -27,8 +20,6 @@ export interface FoundPlace {
   readonly unit: string
   readonly url: string
 }
-
-type JsonFields = ColumnType<InquiryFields | null, string | null | undefined, string | null>
 
 /** The rule that decided to whom an inquiry goes, as it was then. */
 export interface Route {
@@ -67,155 +58,33 @@ export interface InquiryBefore {
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    inquiry: {
-      id: Generated<string>
-      agent_id: string | null
-      client_id: string | null
-      pond_id: string | null
-      taken_from_pond_id: string | null
-      route: ColumnType<Route | null, string | null | undefined, string | null>
-      language: Generated<string>
-      chosen_agent_id: string | null
-      mailbox_agent_id: string | null
-      not_lead: ColumnType<NotLead | null, string | null | undefined, string | null>
-      reason: AssignmentReason
-      assigned_at: Date
-      previous_agent_id: string | null
-      overdue_at: Date | null
-      state: Generated<'open' | 'closed' | 'not_lead'>
-      kind: InquiryKind
-      reading: InquiryReading
-      src_type: InquirySource
-      name: Generated<string>
-      email: Generated<string>
-      email_is_relay: Generated<boolean>
-      phone: Generated<string>
-      listing_id: string | null
-      ad_type: AdType | null
-      address: Generated<string>
-      unit: Generated<string>
-      needs_response: boolean
-      waiting_since: Date | null
-      due_at: Date | null
-      answered_at: Date | null
-      snoozed_until: Date | null
-      read_at: Date | null
-      last_in_at: Date
-      last_message_at: Date
-      last_message: Generated<string>
-      last_direction: Generated<'in' | 'out' | 'note'>
-      last_ccs: Generated<string[]>
-      created_at: Date
-      version: Generated<number>
-      search_text: GeneratedAlways<string>
-    }
-    inquiry_message: {
-      id: Generated<string>
-      inquiry_id: string
-      direction: 'in' | 'out' | 'note'
-      at: Date
-      source_key: string
-      src_type: InquirySource | null
-      reader: Generated<string>
-      reading: Generated<InquiryReading>
-      name: Generated<string>
-      ccs: Generated<string[]>
-      subject: Generated<string>
-      body: Generated<string>
-      fields: JsonFields
-      corrected: Generated<boolean>
-      found: ColumnType<FoundFacts | null, string | null | undefined, string | null>
-      listing_id: string | null
-      raw_text: Generated<string>
-      sender: Generated<string>
-      mail_message_id: string | null
-      question_id: string | null
-      agent_id: string | null
-      state: 'waiting' | 'sending' | 'queued' | 'sent' | 'failed' | null
-      failure: Generated<string>
-      leased_until: Date | null
-      outbox_id: string | null
-      /** What an answer changed of its inquiry. */
-      inquiry_before: ColumnType<InquiryBefore | null, string | undefined, string | null>
-    }
-    inquiry_mail_queue: { message_id: string; attempts: Generated<number>; due_at: Generated<Date> }
-    inquiry_question_queue: { id: Generated<string>; question_id: string }
-    inquiry_key: {
-      id: Generated<string>
-      name: string
-      key_hash: Buffer
-      ending: string
-      per_minute: number
-      created_by: string | null
-      created_at: Date
-      used_at: Date | null
-      revoked_at: Date | null
-    }
-    inquiry_call: {
-      source: string
-      key: string
-      body_hash: Buffer
-      message_id: string
-      created_at: Date
-    }
-    inquiry_settings: {
-      id: Generated<boolean>
-      response_minutes: number
-      work_days: number[]
-      work_start: number
-      work_end: number
-      form_enabled: boolean
-      form_sites: string[]
-      version: number
-      /** Of the time before the rules; not read. */
-      round_robin: Generated<boolean>
-      routing_version: Generated<number>
-    }
-    inquiry_rule: {
-      id: Generated<string>
-      position: number
-      name: string
-      enabled: boolean
-      conditions: ColumnType<unknown, string, string>
-      action: RoutingAction
-      agent_id: string | null
-      group_id: string | null
-      escalation: RoutingEscalation
-    }
-    inquiry_group: { id: Generated<string>; name: string }
-    inquiry_group_member: {
-      group_id: string
-      agent_id: string
-      last_turn: Generated<string>
-      work_days: number[]
-      work_start: number
-      work_end: number
-    }
-    inquiry_ignored_sender: {
-      id: Generated<string>
-      kind: 'sender' | 'person'
-      address: string
-      reader: Generated<string>
-      created_by: string | null
-      created_at: Date
-      deleted_at: ColumnType<Date | null, undefined, Date | null>
-      deleted_by: ColumnType<string | null, undefined, string | null>
-    }
-    inquiry_same_person: {
-      inquirer: string
-      person_id: string
-      same: boolean
-      decided_by: string | null
-      decided_at: Date
-    }
-    inquiry_duty: { agent_id: string; last_turn: Generated<string> }
-    inquiry_sample: {
-      message_id: string
-      reader: string
-      read: ColumnType<InquiryFields, string, string>
-      corrected: ColumnType<InquiryFields, string, string>
-      corrected_by: string | null
-      at: Date
-    }
+    inquiry: Table<
+      'inquiry',
+      { route: Route; not_lead: NotLead; src_type: InquirySource; last_direction: 'in' | 'out' | 'note' }
+    >
+    inquiry_message: Table<
+      'inquiry_message',
+      {
+        src_type: InquirySource
+        reading: InquiryReading
+        fields: InquiryFields
+        found: FoundFacts
+        /** What an answer changed of its inquiry. */
+        inquiry_before: InquiryBefore
+      }
+    >
+    inquiry_mail_queue: Table<'inquiry_mail_queue'>
+    inquiry_question_queue: Table<'inquiry_question_queue'>
+    inquiry_key: Table<'inquiry_key'>
+    inquiry_call: Table<'inquiry_call'>
+    /** `round_robin`: of the time before the rules; not read. */
+    inquiry_settings: Table<'inquiry_settings'>
+    inquiry_rule: Table<'inquiry_rule'>
+    inquiry_group: Table<'inquiry_group'>
+    inquiry_group_member: Table<'inquiry_group_member'>
+    inquiry_ignored_sender: Table<'inquiry_ignored_sender'>
+    inquiry_same_person: Table<'inquiry_same_person'>
+    inquiry_duty: Table<'inquiry_duty'>
+    inquiry_sample: Table<'inquiry_sample', { read: InquiryFields; corrected: InquiryFields }>
   }
 }

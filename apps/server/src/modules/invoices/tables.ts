@@ -1,5 +1,5 @@
 import type { DealKind, FundsMethod } from '@pb/rules/deals/vocabulary'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 /** What a PDF shows, as it was when the version was made. Amounts are cents, days `yyyy-mm-dd`. */
 export interface InvoiceSnapshot {
@@ -49,124 +49,16 @@ export interface CreditNoteSnapshot extends InvoiceSnapshot {
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    invoice: {
-      id: Generated<string>
-      agent_id: string
-      deal_id: string | null
-      line_id: string | null
-      kind: DealKind
-      number_year: number | null
-      number_serial: number | null
-      number: Generated<string>
-      address: Generated<string>
-      unit: Generated<string>
-      tenant_name: Generated<string>
-      price_cents: string | null
-      move_in: string | null
-      commission_cents: string
-      management_company: Generated<string>
-      company_key: GeneratedAlways<string>
-      contact_name: Generated<string>
-      contact_email: Generated<string>
-      contact_phone: Generated<string>
-      note: Generated<string>
-      due_days: Generated<number>
-      issued_on: string
-      due_on: string | null
-      sent_at: Date | null
-      open_cents: Generated<string>
-      settled_by: 'paid' | 'credited' | 'written_off' | null
-      settled_at: Date | null
-      search_text: Generated<string>
-      version: Generated<number>
-      thread_id: string | null
-      reminders_stopped_at: Date | null
-      reminders_stopped_by: Generated<'' | 'reply' | 'bounce' | 'payment' | 'agent'>
-      reminders_after: string | null
-      replies_after: Date | null
-      overdue_notified_on: string | null
-      key: string
-      created_at: Date
-      changed_at: Date
-      deleted_at: Date | null
-    }
-    invoice_serial: { year: number; series: 'invoice' | 'credit_note'; last: number }
-    invoice_version: {
-      invoice_id: string
-      version: number
-      data: ColumnType<InvoiceSnapshot, string, string>
-      file_key: string | null
-      recipients: Generated<string[]>
-      sent_at: Date | null
-      entry_id: string | null
-      created_by: string
-      created_at: Date
-    }
-    invoice_file: { file_key: string; key_id: number; created_at: Date }
-    invoice_email: {
-      id: Generated<string>
-      invoice_id: string
-      kind: 'invoice' | 'reminder'
-      step: number | null
-      version: number
-      key: string
-      recipients: string[]
-      cc: Generated<string[]>
-      subject: string
-      message: string
-      state: 'waiting' | 'queued' | 'failed' | 'cancelled'
-      failure: Generated<string>
-      leased_until: Generated<Date>
-      outbox_id: string | null
-      created_by: string | null
-      created_at: Date
-      queued_at: Date | null
-      /** The invoice's `reminders_after` before a reminder. */
-      reminders_before: ColumnType<string | null, string | undefined, never>
-    }
-    invoice_settlement: {
-      id: Generated<string>
-      invoice_id: string
-      kind: 'payment' | 'credit_note' | 'write_off' | 'refund'
-      cents: string
-      method: Generated<FundsMethod | ''>
-      booked_on: string
-      reference: Generated<string>
-      reason: Generated<string>
-      number_year: number | null
-      number_serial: number | null
-      number: Generated<string>
-      data: ColumnType<CreditNoteSnapshot | null, string | null, string | null>
-      file_key: string | null
-      entry_id: string
-      key: string
-      created_by: string
-      created_at: Date
-      reversed_at: Date | null
-    }
-    invoice_event: {
-      id: Generated<string>
-      invoice_id: string
-      kind: string
-      person_id: string | null
-      note: Generated<string>
-      at: Date
-    }
-    invoice_sum: {
-      issued_month: string
-      state: string
-      due_on: string | null
-      invoices: number
-      cents: string
-      open_cents: string
-    }
-    invoice_setting: {
-      id: Generated<boolean>
-      number_prefix: Generated<string>
-      due_days: Generated<number>
-      payable_to: Generated<string>
-      payment_instructions: Generated<string>
-    }
-    invoice_reminder_step: { step: number; days: number; subject: string; message: string }
+    invoice: Table<'invoice', { reminders_stopped_by: '' | 'reply' | 'bounce' | 'payment' | 'agent' }>
+    invoice_serial: Table<'invoice_serial', { series: 'invoice' | 'credit_note' }>
+    invoice_version: Table<'invoice_version', { data: InvoiceSnapshot }>
+    invoice_file: Table<'invoice_file'>
+    /** `reminders_before`: the invoice's `reminders_after` before a reminder. */
+    invoice_email: Table<'invoice_email'>
+    invoice_settlement: Table<'invoice_settlement', { method: FundsMethod | ''; data: CreditNoteSnapshot }>
+    invoice_event: Table<'invoice_event'>
+    invoice_sum: Table<'invoice_sum'>
+    invoice_setting: Table<'invoice_setting'>
+    invoice_reminder_step: Table<'invoice_reminder_step'>
   }
 }

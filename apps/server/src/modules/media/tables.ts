@@ -1,19 +1,8 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    media: {
-      id: Generated<string>
-      name: string
-      content_type: string
-      bytes: number
-      width: number
-      height: number
-      sha256: Buffer
-      created_by: string | null
-      created_at: Generated<Date>
-      /** Print derivatives exist, or cannot be created. */
-      printed: Generated<boolean>
-    }
+    /** `printed`: print derivatives exist, or cannot be created. */
+    media: Table<'media'>
   }
 }

@@ -1,31 +1,12 @@
 import type { AlertPayload, NotificationKind } from '@pb/contract/notifications'
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    notification: {
-      id: Generated<string>
-      person_id: string
-      kind: NotificationKind
-      message: string
-      payload: ColumnType<AlertPayload, string, string>
-      key: string | null
-      created_at: Generated<Date>
-      read_at: Date | null
-      email_due_at: Date | null
-    }
-    notification_preference: { person_id: string; kind: NotificationKind; push: boolean; email: boolean }
-    push_subscription: {
-      id: Generated<string>
-      person_id: string
-      session_hash: Buffer
-      endpoint_hash: Buffer
-      endpoint: string
-      p256dh: string
-      auth: string
-      user_agent: string
-      created_at: Date
-      used_at: Date | null
-    }
+    notification: Table<'notification', { kind: NotificationKind; payload: AlertPayload }>
+    notification_preference: Table<'notification_preference', { kind: NotificationKind }>
+    /** Numbers of notifications by person, kept by triggers. */
+    notification_tally: Table<'notification_tally'>
+    push_subscription: Table<'push_subscription'>
   }
 }

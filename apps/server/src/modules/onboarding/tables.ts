@@ -1,26 +1,11 @@
-import type { OnboardingStepKey, PersonRow } from '@pb/contract/onboarding'
+import type { OnboardingStepKey } from '@pb/contract/onboarding'
 import type { Role } from '@pb/contract/roles'
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    onboarding_skip: { step: OnboardingStepKey; skipped_by: string; skipped_at: Date }
-    people_import: {
-      id: Generated<string>
-      created_by: string
-      created_at: Date
-      undone_by: string | null
-      undone_at: Date | null
-    }
-    people_import_row: {
-      import_id: string
-      row_number: number
-      kind: PersonRow['kind']
-      name: string
-      email: string
-      roles: Role[]
-      notes: string[]
-      invitation_id: string | null
-    }
+    onboarding_skip: Table<'onboarding_skip', { step: OnboardingStepKey }>
+    people_import: Table<'people_import'>
+    people_import_row: Table<'people_import_row', { roles: Role[] }>
   }
 }

@@ -1,22 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    error_report: {
-      fingerprint: string
-      kind: 'failed' | 'slow'
-      method: string
-      route: string
-      status: number
-      code: string | null
-      class: string
-      frames: string[]
-      constraint_name: string | null
-      count: Generated<number>
-      slowest_ms: number
-      process: string
-      first_at: Date
-      last_at: Date
-    }
+    error_report: Table<'error_report'>
   }
 }

@@ -1,77 +1,20 @@
-import type { MatchDigest, MatchReason, SavedSearchParams, Suspension } from '@pb/contract/saved-searches'
+import type { SavedSearchParams } from '@pb/contract/saved-searches'
 import type { AdType } from '@pb/rules/vocabulary'
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    saved_search: {
-      id: Generated<string>
-      client_id: string
-      agent_id: string
-      ad_type: AdType
-      params: ColumnType<SavedSearchParams, string, string>
-      title: string
-      /** '0' for a generated search. */
-      created_by: string
-      created_at: Date
-      modified_at: Date
-      looked_at: Date
-      /** 'merged': suspended by a merge of client records, since the kept client has an active search. */
-      suspended_by: Suspension | 'merged' | null
-      suspended_until: Date | null
-      removed_at: Date | null
-      /** The former client of a search that a merge suspended. */
-      merged_from: Generated<string | null>
-      /** The client a search was generated for; may have been merged since. */
-      made_for: string | null
-    }
-    saved_search_key: {
-      search_id: string
-      ad_type: AdType
-      place: string
-      bedrooms: number
-      price_min: string
-      price_max: string
-      one_of: string
-      building_features: string
-      apartment_features: string
-      must: number
-      street_min: number | null
-      street_max: number | null
-      avenue_min: number | null
-      avenue_max: number | null
-      move_in: string | null
-      further: boolean
-    }
-    saved_search_extra_filter: {
-      search_id: string
-      bedrooms: number[] | null
-      companies: string[] | null
-      listed_since: ColumnType<Date | null, Date | null>
-      verified_within: number | null
-      south: number | null
-      north: number | null
-      west: number | null
-      east: number | null
-      area: string | null
-    }
-    listing_match_queue: {
-      id: Generated<string>
-      listing_id: string
-      appeared: 'new' | 'back' | null
-      price_before_cents: string | null
-    }
-    client_match: {
-      client_id: string
-      agent_id: string
-      listing_id: string
-      search_id: string
-      reason: MatchReason
-      price_cents: string
-      price_before_cents: string | null
-      matched_at: Date
-      notified_at: Date | null
-    }
-    match_setting: { person_id: string; digest: MatchDigest; told_on: string | null }
+    /**
+     * `created_by`: '0' for a generated search.
+     * `suspended_by`: 'merged': suspended by a merge of client records, since the kept client has an active search.
+     * `merged_from`: the former client of a search that a merge suspended.
+     * `made_for`: the client a search was generated for; may have been merged since.
+     */
+    saved_search: Table<'saved_search', { params: SavedSearchParams }>
+    saved_search_key: Table<'saved_search_key', { ad_type: AdType }>
+    saved_search_extra_filter: Table<'saved_search_extra_filter'>
+    listing_match_queue: Table<'listing_match_queue', { appeared: 'new' | 'back' }>
+    client_match: Table<'client_match'>
+    match_setting: Table<'match_setting'>
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../platform/db/table.ts'
 
 /**
  * - `waiting`    due now or at the next attempt
@@ -12,19 +12,7 @@ export type SystemMailState = 'waiting' | 'sending' | 'sent' | 'uncertain' | 'fa
 
 declare module '../../platform/db/db.ts' {
   interface Tables {
-    system_mail: {
-      id: Generated<string>
-      key: string
-      message_id: string
-      /** Recipient and content, encrypted; null once the email is finished. */
-      sealed: string | null
-      state: Generated<SystemMailState>
-      attempts: Generated<number>
-      not_before: Date
-      expires_at: Date | null
-      failure: string | null
-      created_at: Date
-      changed_at: Date
-    }
+    /** `sealed`: recipient and content, encrypted; null once the email is finished. */
+    system_mail: Table<'system_mail'>
   }
 }

@@ -1,20 +1,10 @@
-import type { Generated } from 'kysely'
 import type { DatabaseClient } from '../db/client.ts'
 import { one } from '../db/one-row.ts'
+import type { Table } from '../db/table.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
-    backup_run: {
-      id: Generated<string>
-      kind: RunKind
-      place: string
-      started_at: Date
-      finished_at: Date | null
-      outcome: 'done' | 'failed' | 'skipped' | null
-      backup_id: string | null
-      bytes: string | null
-      reason: string | null
-    }
+    backup_run: Table<'backup_run'>
   }
 }
 

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { Generated } from 'kysely'
 import type { ResolvedEnv } from '../../env.ts'
+import type { Table } from '../db/table.ts'
 import type { Deps } from '../deps.ts'
 import { deriveKey, seal, unseal } from '../secrets.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
-    encryption_key: { id: Generated<number>; sealed: string; created_at: Date }
+    encryption_key: Table<'encryption_key'>
   }
 }
 

@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto'
-import type { Generated } from 'kysely'
 import { dayMs } from '@pb/rules/dates'
+import type { Table } from '../db/table.ts'
 import type { Deps } from '../deps.ts'
 import { FatalFileError, UnreadableFileError } from '../errors/expected-error.ts'
 import { getOwnHolder, isDeadHolder } from '../processes.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
-    file_read_attempt: {
-      id: Generated<string>
-      hash: Buffer
-      leased_by: string
-      failed: Generated<boolean>
-      started_at: Date
-    }
+    file_read_attempt: Table<'file_read_attempt'>
   }
 }
 

@@ -2,12 +2,13 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import { outsideCommitHook } from '../db/commit-hook.ts'
 import { one } from '../db/one-row.ts'
+import type { Table } from '../db/table.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
-    rate_limit: { key: string; window_start: Date; count: number }
+    rate_limit: Table<'rate_limit'>
   }
 }
 

@@ -1,7 +1,7 @@
 import { proofMinutes } from '@pb/contract/endpoint'
 import type { Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
-import { sql, type Generated, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { maybeOne } from '../db/one-row.ts'
@@ -11,25 +11,17 @@ import {
   type PositionRow,
   type WalPosition,
 } from '../db/replica/wal-position.ts'
+import type { Table } from '../db/table.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { hashToken, randomToken } from '../secrets.ts'
 
 declare module '../db/db.ts' {
   interface Tables {
-    session: {
-      id: Generated<string>
-      id_hash: Buffer
-      person_id: string
-      created_at: Date
-      last_seen_at: Date
-      expires_at: Date
-      user_agent: string
-      issuer_session: string | null
-      /** When its person last proved who they are; null for a session of which that is not asked. */
-      proved_at: Date | null
-      setup_only: Generated<boolean>
-    }
+    /**
+     * `proved_at`: when its person last proved who they are; null for a session of which that is not asked.
+     */
+    session: Table<'session'>
   }
 }
 

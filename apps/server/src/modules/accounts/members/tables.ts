@@ -1,17 +1,10 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 /** Ids of the reassigned records, by kind. */
 export type MovedIds = Readonly<Record<string, readonly string[]>>
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    reassignment: {
-      id: Generated<string>
-      from_id: string
-      to_id: string
-      moved: ColumnType<MovedIds, string, never>
-      created_at: Date
-      undone_at: Date | null
-    }
+    reassignment: Table<'reassignment', { moved: MovedIds }>
   }
 }

@@ -1,15 +1,8 @@
 import type { ListConditions } from '@pb/contract/client-lists'
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    client_list: {
-      id: Generated<string>
-      agent_id: string
-      name: string
-      conditions: ColumnType<ListConditions, string, string>
-      created_at: Date
-      removed_at: Date | null
-    }
+    client_list: Table<'client_list', { conditions: ListConditions }>
   }
 }

@@ -1,17 +1,9 @@
 import type { TagColor } from '@pb/contract/client-tags'
-import type { Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    client_tag: {
-      id: Generated<string>
-      agent_id: string
-      name: string
-      color: TagColor
-      created_at: Date
-      removed_at: Date | null
-      merged_into: string | null
-    }
-    client_tagging: { client_id: string; agent_id: string; tag_id: string; via_tag_id: string | null }
+    client_tag: Table<'client_tag', { color: TagColor }>
+    client_tagging: Table<'client_tagging'>
   }
 }

@@ -1,18 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    client_task: {
-      id: Generated<string>
-      client_id: string
-      agent_id: string
-      title: string
-      due_on: string | null
-      planned_at: Date
-      created_at: Date
-      done_at: Date | null
-      removed_at: Date | null
-      shown_at: ColumnType<Date, never, never>
-    }
+    client_task: Table<'client_task'>
   }
 }

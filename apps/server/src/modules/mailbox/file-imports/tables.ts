@@ -1,5 +1,5 @@
 import type { ImportedFolder } from '@pb/contract/mail-imports'
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 export type MailImportState =
   | 'uploading'
@@ -25,35 +25,8 @@ export interface StoredSummary {
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    mail_import: {
-      id: Generated<string>
-      person_id: string
-      file_name: string
-      file_key: string | null
-      size: Generated<string>
-      state: Generated<MailImportState>
-      created_at: Date
-      applied_at: Date | null
-      undone_at: Date | null
-      total: Generated<number>
-      summary: ColumnType<Partial<StoredSummary>, string | undefined, string>
-      done: Generated<number>
-      added: Generated<number>
-      known: Generated<number>
-      damaged: Generated<number>
-      failed: Generated<number>
-      removed: Generated<number>
-      kept: Generated<number>
-      tries: Generated<number>
-      problem: Generated<string>
-    }
-    mail_import_problem: {
-      import_id: string
-      entry: number
-      location: string
-      subject: Generated<string>
-      reason: string
-    }
-    mail_import_message: { import_id: string; message_id: string; labels: number }
+    mail_import: Table<'mail_import', { summary: Partial<StoredSummary> }>
+    mail_import_problem: Table<'mail_import_problem'>
+    mail_import_message: Table<'mail_import_message'>
   }
 }

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../../platform/db/table.ts'
 
 /**
  * The delivery state of a mail for one recipient:
@@ -13,13 +13,6 @@ export type RecipientState = 'waiting' | 'sent' | 'delayed' | 'refused' | 'retur
 
 declare module '../../../platform/db/db.ts' {
   interface Tables {
-    mail_outbox_recipient: {
-      outbox_id: string
-      email: string
-      wire: string
-      state: Generated<RecipientState>
-      reason: string | null
-      changed_at: Date
-    }
+    mail_outbox_recipient: Table<'mail_outbox_recipient'>
   }
 }

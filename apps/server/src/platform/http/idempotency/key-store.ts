@@ -1,19 +1,13 @@
 import { addDays } from '@pb/rules/dates'
 import { sql, type DatabaseConnection } from 'kysely'
+import type { Table } from '../../db/table.ts'
 import type { Deps } from '../../deps.ts'
 import { seal, unseal } from '../../secrets.ts'
 import type { KeyedCall } from './keyed-call.ts'
 
 declare module '../../db/db.ts' {
   interface Tables {
-    idempotency_key: {
-      id: Buffer
-      person_id: string | null
-      request_hash: Buffer
-      created_at: Date
-      status: number | null
-      sealed_reply: string | null
-    }
+    idempotency_key: Table<'idempotency_key'>
   }
 }
 

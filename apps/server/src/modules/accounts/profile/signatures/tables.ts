@@ -1,15 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Table } from '../../../../platform/db/table.ts'
 
 declare module '../../../../platform/db/db.ts' {
   interface Tables {
-    mail_signature: {
-      id: Generated<string>
-      person_id: string
-      name: string
-      html: string
-      created_at: Generated<Date>
-      updated_at: Generated<Date>
-      deleted_at: Generated<Date | null>
-    }
+    mail_signature: Table<'mail_signature'>
   }
 }

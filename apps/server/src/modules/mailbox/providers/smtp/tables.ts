@@ -1,19 +1,8 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Table } from '../../../../platform/db/table.ts'
 import type { Authentication } from '../../authentication.ts'
 
 declare module '../../../../platform/db/db.ts' {
   interface Tables {
-    mail_inbound: {
-      id: Generated<string>
-      raw_key: string
-      size: number
-      sender: string
-      recipients: ColumnType<string[], readonly string[], never>
-      at: Date
-      attempts: Generated<number>
-      not_before: Date
-      failure: string | null
-      authentication: ColumnType<Authentication | null, string | null, never>
-    }
+    mail_inbound: Table<'mail_inbound', { authentication: Authentication }>
   }
 }
