@@ -162,7 +162,7 @@ async function applyWithin(
   // Steps: each row is parsed, compared, and written; the last are counted by the rows of the plan.
   await beginApply(autonomous, id, { by: actor.personId, request, total: total * 2 })
   // The next sheet sees what this one added, also of another company: a unit twice, or a building.
-  await lockUntilCommit(tx, 'availability sheet')
+  await lockUntilCommit(tx, 'availability-sheet')
   // Serializes with concurrent edits of the company's listings.
   await lockRows(tx, sheet.company_id)
   const onRows = (count: number) => saveApplied(autonomous, id, Math.round(count / 2))

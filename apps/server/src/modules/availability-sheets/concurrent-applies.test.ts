@@ -65,7 +65,7 @@ test('a sheet that is being applied cannot be undone, and leaves nothing when it
   const { db } = office.deps
   const applied = await db.transaction().execute(async (tx) => {
     // The sheet waits here, after it began.
-    await lockUntilCommit(tx, 'availability sheet')
+    await lockUntilCommit(tx, 'availability-sheet')
     const applying = apply()
     await expect
       .poll(async () => (await sheets.call('GET', `/${id}`)).json<{ progress: unknown }>().progress, {

@@ -167,7 +167,7 @@ async function waitBriefly(tx: Tx, lock: () => Promise<void>): Promise<void> {
 }
 
 /** Locks the plan of a draft, which must not be stored by two at once; always before the sheet itself. */
-export const lockPlan = (tx: Tx, id: string): Promise<void> => lockUntilCommit(tx, 'sheet plan', id)
+export const lockPlan = (tx: Tx, id: string): Promise<void> => lockUntilCommit(tx, 'sheet-plan', id)
 
 /** Locks the plan for applying it; throws `conflict` when the sheet is being applied already. */
 export const lockPlanBriefly = (tx: Tx, id: string): Promise<void> => waitBriefly(tx, () => lockPlan(tx, id))

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Db } from './db.ts'
-import { one } from './one-row.ts'
+import { tryLock, unlock } from './session-lock.ts'
 
-/** An advisory lock of the database: held by the one process that migrates. */
-const lockKey = 5_210_467_733
 const pollMs = 100
 const waitMs = 3600_000
 
@@ -15,9 +12,7 @@ const waitMs = 3600_000
 export async function withMigrationLock(db: Db, work: (connection: Db) => Promise<void>): Promise<void> {
   await db.connection().execute(async (connection) => {
     for (const deadline = Date.now() + waitMs; ; await sleep(pollMs)) {
-      const { rows } = await sql<{ taken: boolean }>`
-        SELECT pg_try_advisory_lock(${sql.lit(lockKey)}) AS taken`.execute(connection)
-      if (one(rows).taken) break
+      if (await tryLock(connection, 'migration')) break
       if (Date.now() > deadline)
         throw new Error('Another process has been migrating this database for an hour.')
     }
@@ -25,7 +20,7 @@ export async function withMigrationLock(db: Db, work: (connection: Db) => Promis
       await work(connection)
     } finally {
       // A broken connection has released it.
-      await sql`SELECT pg_advisory_unlock(${sql.lit(lockKey)})`.execute(connection).catch(() => {})
+      await unlock(connection, 'migration').catch(() => {})
     }
   })
 }

@@ -1,10 +1,8 @@
 import type pg from 'pg'
+import { unlock, waitForLock } from '../db/session-lock.ts'
 
 /** Runs work while no other process works on the same file. */
 export type KeyLock = <T>(key: string, work: () => Promise<T>) => Promise<T>
-
-/** Separates these locks from other advisory locks of two numbers. */
-const lockClass = 4416
 
 /** Locks of files for all processes on one database. A process that ends releases its locks. */
 export function createKeyLock(pool: pg.Pool): KeyLock {
@@ -12,11 +10,11 @@ export function createKeyLock(pool: pg.Pool): KeyLock {
     const client = await pool.connect()
     let isReleased = false
     try {
-      await client.query('SELECT pg_advisory_lock($1, hashtext($2))', [lockClass, key])
+      await waitForLock(client, `file:${key}`)
       try {
         return await work()
       } finally {
-        await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [lockClass, key])
+        await unlock(client, `file:${key}`)
         isReleased = true
       }
     } finally {

@@ -72,7 +72,7 @@ export function createOpeningCodes({ table, owner }: { readonly table: string; r
   return {
     /** Stores a new code, with which earlier ones no longer work; null when there were too many in a day. */
     async create(tx: Tx, { id, token }: CodeOwner, now: Date): Promise<NewCode | null> {
-      await lockUntilCommit(tx, table, id)
+      await lockUntilCommit(tx, 'opening-code', `${table}:${id}`)
       const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${codes}
         WHERE ${ownerId} = ${id} AND created_at > ${addMinutes(now, -24 * 60)}`.execute(tx)
       if (one(rows).count >= maxCodesPerDay) return null

@@ -1,6 +1,7 @@
 import { joinPersonName, splitPersonName as splitWholeName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Tx, Db } from '../../../platform/db/db.ts'
+import { lockAllUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import './tables.ts'
 
 /** A person in the office's contacts, under the name first entered. */
@@ -50,10 +51,8 @@ export async function insertPerson(tx: Tx, { first_name, last_name = '' }: Perso
  * person concurrently, the second transaction then finds the person inserted by the first.
  */
 export async function lockAddresses(tx: Tx, emails: readonly string[]): Promise<void> {
-  const keys = emails.map((email) => `address:${email.toLowerCase()}`).toSorted()
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key`.execute(
-    tx,
-  )
+  const keys = emails.map((email) => email.toLowerCase())
+  await lockAllUntilCommit(tx, 'address', keys)
 }
 
 /** Assigns unowned addresses to a person; owned ones are unchanged. The addresses must be locked. */

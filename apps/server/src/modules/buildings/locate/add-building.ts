@@ -3,8 +3,8 @@ import { displayStreet, standardizeAddress } from '@pb/rules/addresses'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { findGridPosition } from '@pb/rules/manhattan-grid'
 import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
-import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findBuildingByAddress } from './find-buildings.ts'
@@ -47,9 +47,7 @@ export async function addBuilding(
   assertPlaced(input)
   return deps.db.transaction().execute(async (tx) => {
     // Spellings of one address have different keys, so the unique constraint alone would let both in.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`building ${borough} ${street}`}, 0))`.execute(
-      tx,
-    )
+    await lockUntilCommit(tx, 'building', `${borough} ${street}`)
     const existing = await findBuildingByAddress(tx, { borough, houseNumber, street })
     if (existing) return { building: existing, created: false }
     const grid = borough === 'MN' ? findGridPosition({ ...input, houseNumber, street }) : null

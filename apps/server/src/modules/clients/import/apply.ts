@@ -150,7 +150,7 @@ export async function runApply(
       throw new AppError('conflict', importErrors.outdatedPreview)
     await beginProgress(deps.autonomous, id, { digest, ask })
     // Two files may name the same people in another order.
-    await lockUntilCommit(tx, 'client import')
+    await lockUntilCommit(tx, 'client-import')
     await checkPlan(tx, actor, deps, draft)
     await writePlan(tx, actor, deps, draft, ask)
     return (await findImport(tx, actor.personId, id))!

@@ -2,6 +2,7 @@ import { dayMs } from '@pb/rules/dates'
 import { sql } from 'kysely'
 import { statfs } from 'node:fs/promises'
 import type { Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import { maybeOne, one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -25,7 +26,7 @@ const maxOfficeBytes = 200e9
 const spareBytes = 2e9
 
 /** Starts are decided one after the other: what a person may start depends on what was started before. */
-export const lockStarts = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('data exports'))`.execute(tx)
+export const lockStarts = (tx: Tx): Promise<void> => lockUntilCommit(tx, 'data-exports')
 
 const ofOwner = (agentId: string | null) => sql`coalesce(agent_id, 0) = ${agentId ?? '0'}`
 

@@ -5,6 +5,7 @@ import { isPlaceholderPhone, normalizePhone } from '@pb/rules/phone'
 import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { lockAllUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Incoming } from './incoming.ts'
 
 /** Days within which a person's next message belongs to the open inquiry. */
@@ -32,9 +33,8 @@ export function toPerson({ fields: { name, email, phone }, replyTo }: Incoming):
 
 /** Locks a person, so that two messages at once become one inquiry. */
 export async function lockPerson(tx: Tx, { email, phone }: Person): Promise<void> {
-  const keys = [emailKey(email), phone].filter((key) => key !== '').toSorted()
-  for (const key of keys)
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inquiry:${key}`}, 0))`.execute(tx)
+  const keys = [emailKey(email), phone].filter((key) => key !== '')
+  await lockAllUntilCommit(tx, 'inquiry', keys)
 }
 
 export interface OpenInquiry {

@@ -1,7 +1,7 @@
 import type { InquirySource, NewInquiry } from '@pb/contract/inquiry-schemas'
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { inquiryErrors } from '../texts.ts'
@@ -39,9 +39,7 @@ export async function takeInCall(
   const { listing_id: listingId, source: subject, agent_id: chosenAgentId, language, ...fields } = inquiry
   return deps.db.transaction().execute(async (tx) => {
     const name = key ?? crypto.randomUUID()
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inquiry-call:${caller}:${name}`}, 0))`.execute(
-      tx,
-    )
+    await lockUntilCommit(tx, 'inquiry-call', `${caller}:${name}`)
     const before = await tx
       .selectFrom('inquiry_call as c')
       .innerJoin('inquiry_message as x', 'x.id', 'c.message_id')

@@ -1,6 +1,7 @@
 import { formatIsoDate, officeTimeZone } from '@pb/rules/time-zone'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 
 /** Words in the title of an all-day event of an agent who is away. */
@@ -48,8 +49,7 @@ export async function findNextInTurn(
 export async function takeTurn(tx: Tx, input: TurnInput): Promise<string | undefined> {
   const { groupId } = input
   // One at a time, so that two inquiries at once go to two agents.
-  const lock = groupId === null ? 'inquiry_duty' : `inquiry_group:${groupId}`
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'inquiry-turn', groupId ?? 'duty')
   const agentId = await findNextInTurn(tx, input)
   if (agentId === undefined) return undefined
   if (groupId === null)

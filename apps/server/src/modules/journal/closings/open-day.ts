@@ -5,8 +5,6 @@ import { holdUntilCommit, lockUntilCommit } from '../../../platform/db/lock-unti
 import { one } from '../../../platform/db/one-row.ts'
 import '../tables.ts'
 
-const lockKind = 'closed-books'
-
 /** The last day whose books are closed; null for none. */
 export async function readClosedThrough(db: Db | Tx): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
@@ -19,7 +17,7 @@ export const readOpenDay = async (db: Db | Tx, day: string): Promise<string> =>
   toOpenDay(day, await readClosedThrough(db))
 
 /** What is closed stays so until the transaction ends: closing a period waits for it. */
-export const holdBooks = (tx: Tx): Promise<void> => holdUntilCommit(tx, lockKind)
+export const holdBooks = (tx: Tx): Promise<void> => holdUntilCommit(tx, 'closed-books')
 
 /** The day on which something dated `day` is booked in this transaction. */
 export async function holdOpenDay(tx: Tx, day: string): Promise<string> {
@@ -28,4 +26,4 @@ export async function holdOpenDay(tx: Tx, day: string): Promise<string> {
 }
 
 /** Waits for every transaction that books something; those that follow wait for this one. */
-export const lockBooks = (tx: Tx): Promise<void> => lockUntilCommit(tx, lockKind)
+export const lockBooks = (tx: Tx): Promise<void> => lockUntilCommit(tx, 'closed-books')

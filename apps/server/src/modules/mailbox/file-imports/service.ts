@@ -23,7 +23,7 @@ async function beginUpload({ personId }: Actor, { db, clock }: Deps, filename: s
       .toWellFormed()
       .slice(0, 200) || 'file'
   const id = await db.transaction().execute(async (tx) => {
-    await lockUntilCommit(tx, 'mail imports', personId)
+    await lockUntilCommit(tx, 'mail-imports', personId)
     const { rows } = await sql<{ open: number }>`SELECT count(*)::int AS open FROM mail_import
       WHERE person_id = ${personId} AND file_key IS NOT NULL AND state NOT IN ('applied', 'undone', 'failed')`.execute(
       tx,

@@ -87,7 +87,7 @@ async function workOnce(deps: Deps, id: string): Promise<boolean> {
 
 /** Works on an import as long as it waits for something, unless another process does. */
 export async function workOnImport(deps: Deps, id: string): Promise<void> {
-  await withSessionLock(deps.db, `mail import ${id}`, async () => {
+  await withSessionLock(deps.db, `mail-import:${id}`, async () => {
     while (await workOnce(deps, id));
     await deleteFile(deps, id)
   })

@@ -9,7 +9,7 @@ import { describeBackupUrl } from '../../../platform/backup/backup-url.ts'
 import { readArchiveState } from '../../../platform/backup/log/archive-state.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { StopWork } from '../../../platform/module.ts'
-import { one } from '../../../platform/db/one-row.ts'
+import { tryLock, unlock } from '../../../platform/db/session-lock.ts'
 import { findDueRun } from './due-runs.ts'
 import { requestedBackupJob } from './requested-backup.ts'
 import { findRuns } from './run-queries.ts'
@@ -45,17 +45,14 @@ async function endOpenRun({ pool }: Deps, kind: RunKind, reason: string): Promis
   const client = await pool.connect()
   try {
     for (let attempt = 1; ; attempt += 1) {
-      const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-        runLocks[kind],
-      ])
-      if (one(rows).taken) break
+      if (await tryLock(client, runLocks[kind])) break
       if (attempt === maxAttempts) return
       await sleep(pauseMs)
     }
     try {
       await endInterruptedRuns(client, kind, reason)
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [runLocks[kind]])
+      await unlock(client, runLocks[kind])
     }
   } finally {
     client.release()

@@ -34,7 +34,7 @@ export async function requestBackup(_actor: Actor, { db, env, jobs }: Deps): Pro
     throw new AppError('rule_broken', 'The last backup is being verified. Try again when that has ended.')
   await db.transaction().execute(async (tx) => {
     // Two presses make one backup.
-    await lockUntilCommit(tx, requestedBackupJob)
+    await lockUntilCommit(tx, 'requested-backup')
     if (runningBackup || (await isBackupRequested(tx)))
       throw new AppError('rule_broken', 'A backup is already running.')
     await jobs.send(tx, requestedBackupJob, {})

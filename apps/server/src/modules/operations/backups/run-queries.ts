@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/db.ts'
 import { one } from '../../../platform/db/one-row.ts'
+import { isLocked } from '../../../platform/db/session-lock.ts'
 import { runLocks } from '../../../platform/backup/backup-lock.ts'
 import type { RunKind } from '../../../platform/backup/backup-runs.ts'
 
@@ -34,12 +35,10 @@ const finishedRuns = (db: Db, kind: RunKind, place: string) =>
 
 /** Whether a run has its lock: a process of any machine is at it. */
 async function isRunning(db: Db, kind: RunKind): Promise<boolean> {
-  const { rows } = await sql<{ running: boolean }>`
-    SELECT EXISTS (SELECT FROM pg_locks
-        WHERE locktype = 'advisory' AND objsubid = 1 AND (classid::bigint << 32 | objid::bigint) = ${runLocks[kind]}
-          AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
-      AND EXISTS (SELECT FROM backup_run WHERE kind = ${kind} AND finished_at IS NULL) AS running`.execute(db)
-  return one(rows).running
+  if (!(await isLocked(db, runLocks[kind]))) return false
+  const { rows } = await sql<{ open: boolean }>`
+    SELECT EXISTS (SELECT FROM backup_run WHERE kind = ${kind} AND finished_at IS NULL) AS open`.execute(db)
+  return one(rows).open
 }
 
 /**

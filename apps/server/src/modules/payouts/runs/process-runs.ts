@@ -113,7 +113,7 @@ async function pay(deps: Deps, run: PayingRun): Promise<void> {
  * is paid in a transaction of its own, so that a crash leaves only whole ones.
  */
 export async function processRuns(deps: Deps): Promise<void> {
-  await withSessionLock(deps.db, 'payouts.runs', async () => {
+  await withSessionLock(deps.db, 'payout-runs', async () => {
     for (const run of await findBusyRuns(deps)) {
       const { payment, paid_by } = run
       if (run.state === 'building') await build(deps, run)

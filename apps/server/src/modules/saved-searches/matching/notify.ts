@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { tryLockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { notifyGrouped, type GroupedNotification } from '../../notifications/index.ts'
 import { reasonText, type Reason } from '../reasons.ts'
-import { tryLock } from './process-queue.ts'
 import { matchMessages } from '../texts.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import { firstRow } from '../../../platform/db/one-row.ts'
 
 const batchSize = 2000
-const notifyLock = 340_002
 
 interface PendingMatchRow extends Reason {
   readonly agent_id: string
@@ -93,7 +92,10 @@ export async function sendImmediateNotifications(deps: Deps): Promise<void> {
   while (more)
     more = await deps.db
       .transaction()
-      .execute(async (tx) => (await tryLock(tx, notifyLock)) && (await notifyBatch(deps, tx, condition)))
+      .execute(
+        async (tx) =>
+          (await tryLockUntilCommit(tx, 'match-notifications')) && (await notifyBatch(deps, tx, condition)),
+      )
 }
 
 /** Notifies one agent of all pending matches, in the caller's transaction. */

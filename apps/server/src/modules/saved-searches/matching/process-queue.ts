@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
+import { tryLockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
 import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findMatchingSearches } from './find-searches.ts'
 
 /** Queue rows per transaction. */
 const batchSize = 50
-/** Advisory lock: one process at a time processes the queue; another takes over when it ends. */
-const queueLock = 340_001
-
-/** Takes an advisory lock until the transaction ends; returns false if another process has it. */
-export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`SELECT pg_try_advisory_xact_lock(${lock}) AS taken`.execute(
-    tx,
-  )
-  return one(rows).taken
-}
 
 /**
  * Deletes the oldest queue rows and inserts their matches in one statement, so that both happen or neither. Rows of one
@@ -86,10 +77,10 @@ export async function processBatchWithin(tx: Tx, now: Date): Promise<BatchResult
   return { taken, matched, more: taken === batchSize }
 }
 
-/** Processes a batch of the queue; does nothing while another process has the lock. */
+/** Processes a batch of the queue, in one process at a time; another takes over when it ends. */
 export async function processBatch({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<BatchResult> {
   return db.transaction().execute(async (tx) => {
-    if (!(await tryLock(tx, queueLock))) return { taken: 0, matched: 0, more: false }
+    if (!(await tryLockUntilCommit(tx, 'match-queue'))) return { taken: 0, matched: 0, more: false }
     return processBatchWithin(tx, clock.now())
   })
 }
