@@ -1,9 +1,10 @@
 import { fillSendTemplate } from '@pb/rules/send-template'
 import { sql } from 'kysely'
 import type { Deps } from '../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../platform/leases/leases.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { maybeOne } from '../../platform/db/one-row.ts'
-import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail } from '../mailbox/index.ts'
 import { formatName } from './recipients.ts'
 import type { FollowUpState } from './tables.ts'
 import { sendFailures } from './texts.ts'
@@ -29,16 +30,19 @@ interface DueEmail {
   readonly signature: string
 }
 
+const leases = defineQueueLeases({
+  table: 'follow_up_client',
+  key: ['follow_up_id', 'client_id'],
+  order: ['due_at', 'follow_up_id', 'client_id'],
+})
+
 /** Claims the next due email. An undo does not reach it from then on. */
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail | undefined> {
+async function claimNext({ db }: Deps, lease: Lease): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
-    WITH next AS (
-      UPDATE follow_up_client SET state = 'sending', leased_until = ${until}
-      WHERE (follow_up_id, client_id) = (SELECT follow_up_id, client_id FROM follow_up_client
-        WHERE (state = 'waiting' AND due_at <= ${now}) OR (state = 'sending' AND leased_until <= ${now})
-        ORDER BY due_at, follow_up_id, client_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, {
+      waits: sql`(state = 'waiting' AND due_at <= ${lease.now}) OR state = 'sending'`,
+      set: sql`state = 'sending'`,
+    })})
     SELECT r.follow_up_id, r.client_id, f.agent_id AS sender_id, r.agent_id, c.archived_at IS NOT NULL AS archived,
       c.first_name, c.last_name, f.subject, f.message,
       (SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1) AS email,
@@ -79,7 +83,7 @@ async function record(deps: Deps, due: DueEmail, outcome: Outcome, lease?: Lease
     .where('follow_up_id', '=', due.follow_up_id)
     .where('client_id', '=', due.client_id)
     .where('state', '=', 'sending')
-    .where(isStillLeased(lease))
+    .where(leases.isHeld(lease))
     .execute()
 }
 

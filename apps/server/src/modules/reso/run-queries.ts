@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { toJsonText } from '../../platform/db/json-text.ts'
 import { one } from '../../platform/db/one-row.ts'
 import type { ImportContext, ImportCounts, Reject } from './import-types.ts'
-import { ImportStoppedError } from './source-lease.ts'
+import { ImportStoppedError, sourceLeases } from './source-lease.ts'
 import type { PreviewExamples, RunState } from './tables.ts'
 import { fileErrors } from './texts.ts'
 
@@ -276,7 +276,7 @@ export async function pruneChanges(tx: Tx, sourceId: string): Promise<void> {
 export async function failInterruptedRuns(tx: Tx, sourceId: string, now: Date): Promise<void> {
   await sql`UPDATE feed_run SET state = 'failed', message = ${fileErrors.interrupted}, finished_at = ${now}::timestamptz
     WHERE source_id = ${sourceId} AND state IN ('waiting', 'running') AND file_key IS NULL
-      AND NOT EXISTS (SELECT 1 FROM feed_source WHERE id = ${sourceId} AND lease_until > ${now}::timestamptz)`.execute(
+      AND NOT EXISTS (SELECT 1 FROM feed_source WHERE id = ${sourceId} AND NOT ${sourceLeases.isFree(now)})`.execute(
     tx,
   )
 }

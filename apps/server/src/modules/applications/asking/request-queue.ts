@@ -1,14 +1,9 @@
 import { sql } from 'kysely'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import {
-  isStillLeased,
-  processEmailQueue,
-  type Lease,
-  type QueuedEmail,
-  type SendEntry,
-} from '../../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail, type SendEntry } from '../../mailbox/index.ts'
 import { recordHouseholdEvent } from '../client-events.ts'
 import { requestFailures } from '../texts.ts'
 import { formLinkUrl } from './link.ts'
@@ -45,16 +40,16 @@ interface DueEmail {
   readonly signature: string
 }
 
+const leases = defineQueueLeases({
+  table: 'application_request_email',
+  key: ['request_id', 'form_id'],
+  order: ['leased_until', 'request_id', 'form_id'],
+})
+
 /** Claims the next email that waits. */
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail | undefined> {
+async function claimNext({ db }: Deps, lease: Lease): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
-    WITH next AS (
-      UPDATE application_request_email SET leased_until = ${until}
-      WHERE (request_id, form_id) = (SELECT request_id, form_id FROM application_request_email
-        WHERE state = 'waiting' AND leased_until <= ${now}
-        ORDER BY leased_until, request_id, form_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, { waits: sql`state = 'waiting'` })})
     SELECT n.request_id, n.form_id, f.household_id, r.kind, r.subject, r.message, r.sender_id, f.agent_id,
       c.archived_at IS NOT NULL AS archived, f.deleted_at IS NOT NULL AS deleted, l.revoked_at IS NOT NULL AS revoked,
       h.status <> 'NEW' AS answered, f.name, f.first_name, f.last_name, f.language, l.seed, l.expires_at,
@@ -131,7 +126,7 @@ async function recordFailure(deps: Deps, due: DueEmail, failure: string, lease?:
     .where('request_id', '=', due.request_id)
     .where('form_id', '=', due.form_id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(leases.isHeld(lease))
     .execute()
   await deps.db
     .updateTable('application_request')

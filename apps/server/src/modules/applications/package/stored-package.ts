@@ -1,8 +1,10 @@
 import { addDays } from '@pb/rules/dates'
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { keepRenewing } from '../../../platform/leases/keep-renewing.ts'
+import { defineLeases, type HeldLease, type Lease } from '../../../platform/leases/leases.ts'
 import { one } from '../../../platform/db/one-row.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
 import { copyFiles } from '../redaction/copy-files.ts'
@@ -15,8 +17,8 @@ import '../tables.ts'
 /** Increases when the same content would look different: what was built before is built again. */
 const packageFormat = 1
 
-/** After this time without a renewal, of a process that ended, the next opening builds it. */
-const leaseSeconds = 30
+/** After 30 seconds without a renewal, of a process that ended, the next opening builds it. */
+const leases = defineLeases({ table: 'application_package', token: 'lease', seconds: 30 })
 const renewalMilliseconds = 5000
 const pollMilliseconds = 300
 /** How often progress is stored. */
@@ -67,22 +69,21 @@ interface Claim {
   readonly lease: string | null
 }
 
-const getLeaseEnd = (clock: Deps['clock']): Date => new Date(clock.now().getTime() + leaseSeconds * 1000)
-
 /** Returns the built package, or takes the lease to build it if no other process has it. */
-async function claim({ db, clock }: Deps, version: PackageVersion, lease: string): Promise<Claim> {
-  const now = clock.now()
-  const until = getLeaseEnd(clock)
+async function claim({ db }: Deps, version: PackageVersion, { token, now, until }: Lease): Promise<Claim> {
+  const isTaken = sql`p.file_key IS NULL AND ${leases.isFree(now, 'p')}`
   const { rows } = await sql<Claim>`
     INSERT INTO application_package AS p (household_id, content_hash, reader, lease, leased_until, used_at)
-    VALUES (${version.householdId}, ${version.hash}, ${version.reader}, ${lease}, ${until}, ${now})
+    VALUES (${version.householdId}, ${version.hash}, ${version.reader}, ${token}, ${until}, ${now})
     ON CONFLICT (household_id, content_hash) DO UPDATE SET used_at = ${now},
-      percent = CASE WHEN p.file_key IS NULL AND p.leased_until <= ${now} THEN 0 ELSE p.percent END,
-      lease = CASE WHEN p.file_key IS NULL AND p.leased_until <= ${now} THEN ${lease}::uuid ELSE p.lease END,
-      leased_until = CASE WHEN p.file_key IS NULL AND p.leased_until <= ${now} THEN ${until} ELSE p.leased_until END
+      percent = CASE WHEN ${isTaken} THEN 0 ELSE p.percent END,
+      lease = CASE WHEN ${isTaken} THEN ${token}::uuid ELSE p.lease END,
+      leased_until = CASE WHEN ${isTaken} THEN ${until}::timestamptz ELSE p.leased_until END
     RETURNING file_key, lease`.execute(db)
   return one(rows)
 }
+
+const toHeld = (token: string): HeldLease => ({ row: sql`true`, token })
 
 async function forget({ db }: Deps, { householdId, hash }: PackageVersion): Promise<void> {
   await db
@@ -93,15 +94,11 @@ async function forget({ db }: Deps, { householdId, hash }: PackageVersion): Prom
 }
 
 /** Keeps a lease while its package waits for its turn and is built; what it returns ends that. */
-function keepLease({ db, clock, log }: Deps, lease: string): () => void {
-  const timer = setInterval(() => {
-    db.updateTable('application_package')
-      .set({ leased_until: getLeaseEnd(clock) })
-      .where('lease', '=', lease)
-      .execute()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not renew the lease of a package'))
-  }, renewalMilliseconds)
-  return () => clearInterval(timer)
+function keepLease(deps: Deps, lease: string): () => Promise<void> {
+  return keepRenewing(() => leases.renew(deps, toHeld(lease)), {
+    everyMs: renewalMilliseconds,
+    onError: (error) => deps.log.warn({ err: error }, 'could not renew the lease of a package'),
+  })
 }
 
 /** Stores how far the build is, now and then. */
@@ -145,7 +142,7 @@ async function buildAndStore(
     await deps.db.deleteFrom('application_package').where('lease', '=', lease).execute()
     throw error
   } finally {
-    endLease()
+    await endLease()
   }
 }
 
@@ -172,14 +169,14 @@ export async function getPackage(
   const version = await getVersion(deps, household, options)
   for (;;) {
     signal?.throwIfAborted()
-    const lease = randomUUID()
+    const lease = leases.start(deps)
     const claimed = await claim(deps, version, lease)
     if (claimed.file_key !== null) {
       const stored = await copyFiles.read(deps, claimed.file_key).catch(() => null)
       if (stored) return stored
       await forget(deps, version)
-    } else if (claimed.lease === lease)
-      return waitFor(buildAndStore(deps, household, options, { version, lease }), signal)
+    } else if (claimed.lease === lease.token)
+      return waitFor(buildAndStore(deps, household, options, { version, lease: lease.token }), signal)
     else await setTimeout(pollMilliseconds)
   }
 }
@@ -196,7 +193,7 @@ export async function findProgress(
     .where('household_id', '=', householdId)
     .where('reader', '=', reader)
     .where('file_key', 'is', null)
-    .where('leased_until', '>', clock.now())
+    .where(sql<boolean>`NOT ${leases.isFree(clock.now())}`)
     .orderBy('used_at', 'desc')
     .executeTakeFirst()
   return row?.percent ?? null

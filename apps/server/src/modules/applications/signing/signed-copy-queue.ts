@@ -3,14 +3,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import {
-  isStillLeased,
-  newFileKey,
-  processEmailQueue,
-  type Lease,
-  type QueuedEmail,
-} from '../../mailbox/index.ts'
+import { newFileKey, processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
 import { buildPackage } from '../package/build-package.ts'
 import { copyFailures, copyTexts } from './signed-copy-texts.ts'
@@ -47,14 +42,11 @@ export async function queueSignedCopy(
   await jobs.send(tx, signedCopyJob, {})
 }
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingCopy | undefined> {
+const leases = defineQueueLeases({ table: 'application_signed_copy', key: ['signature_id'] })
+
+async function claimNext({ db }: Deps, lease: Lease): Promise<WaitingCopy | undefined> {
   const { rows } = await sql<WaitingCopy>`
-    WITH next AS (
-      UPDATE application_signed_copy SET leased_until = ${until}
-      WHERE signature_id = (SELECT signature_id FROM application_signed_copy
-        WHERE state = 'waiting' AND leased_until <= ${now} ORDER BY signature_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING signature_id
-    )
+    WITH next AS (${leases.takeNext(lease, { waits: sql`state = 'waiting'` })})
     SELECT n.signature_id, f.id AS form_id, f.household_id, f.agent_id, f.name, f.first_name, s.language,
       coalesce((SELECT nullif(v.value, '') FROM application_value v WHERE v.form_id = f.id AND v.field = 'email'),
         f.email) AS email,
@@ -85,7 +77,7 @@ async function recordOutcome(
     .set(outcome)
     .where('signature_id', '=', signature_id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(leases.isHeld(lease))
     .execute()
 }
 

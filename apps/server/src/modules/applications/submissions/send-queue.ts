@@ -3,10 +3,11 @@ import { officeTimeZone } from '@pb/rules/time-zone'
 import { isAcknowledged } from '@pb/rules/applications/package-issues'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
 import { findMembers, type PackageChoice } from '../package/find-members.ts'
 import { getHouseholdRow } from '../households/find-household.ts'
@@ -35,16 +36,14 @@ interface WaitingSubmission {
   readonly code_required: boolean
 }
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingSubmission | undefined> {
+const leases = defineQueueLeases({ table: 'application_submission', key: ['id'], nullable: true })
+
+async function claimNext({ db }: Deps, lease: Lease): Promise<WaitingSubmission | undefined> {
   const { rows } = await sql<WaitingSubmission>`
-    UPDATE application_submission s SET leased_until = ${until}
-    FROM application_household h
-    WHERE h.id = s.household_id AND s.id = (SELECT id FROM application_submission
-      WHERE kind = 'mail' AND outbox_id IS NULL AND failure = ''
-        AND (leased_until IS NULL OR leased_until <= ${now})
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message,
-      s.acknowledged, s.seed, s.expires_at, s.code_required`.execute(db)
+    WITH s AS (${leases.takeNext(lease, { waits: sql`kind = 'mail' AND outbox_id IS NULL AND failure = ''` })})
+    SELECT s.id, s.household_id, h.agent_id, s.form_ids, s.paper_ids, s.recipients, s.cc, s.subject, s.message,
+      s.acknowledged, s.seed, s.expires_at, s.code_required
+    FROM s JOIN application_household h ON h.id = s.household_id`.execute(db)
   return maybeOne(rows)
 }
 
@@ -109,7 +108,7 @@ async function record(
       .where('id', '=', id)
       .where('outbox_id', 'is', null)
       .where('failure', '=', '')
-      .where(isStillLeased(lease))
+      .where(leases.isHeld(lease))
       .execute()
     await publishHousehold(tx, deps, household_id)
   })

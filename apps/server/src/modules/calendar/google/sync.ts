@@ -5,7 +5,7 @@ import { googleTexts } from '../texts.ts'
 import { createGetToken } from './access-token.ts'
 import { GoogleCalendarClient } from './client.ts'
 import { GoogleError } from './errors.ts'
-import { acquireLease, inLease, LeaseLostError, type GoogleLease } from './lease.ts'
+import { acquireLease, inLease, LeaseLostError, releaseLease, type GoogleLease } from './lease.ts'
 import { pullChanges } from './pull.ts'
 import { pushChanges } from './push.ts'
 
@@ -32,11 +32,10 @@ async function recordSuccess(deps: Deps, lease: GoogleLease, hasMore: boolean): 
         failure: '',
         failures: 0,
         due_at: new Date(now.getTime() + (hasMore ? restMs : pollMs)),
-        claim: null,
-        leased_until: now,
       })
       .where('agent_id', '=', lease.agent_id)
       .execute()
+    await releaseLease(tx, lease)
     await deps.events.publish(lease.agent_id, { kind: 'calendar', data: {} }, tx)
   })
 }
@@ -59,11 +58,10 @@ async function recordFailure(deps: Deps, lease: GoogleLease, error: unknown): Pr
             : googleTexts.unreachable,
         failures: lease.failures + 1,
         due_at: new Date(now.getTime() + getDelay(lease.failures, seconds)),
-        claim: null,
-        leased_until: now,
       })
       .where('agent_id', '=', lease.agent_id)
       .execute()
+    await releaseLease(tx, lease)
     await deps.events.publish(lease.agent_id, { kind: 'calendar', data: {} }, tx)
     if (isOver)
       await notify(tx, deps, lease.agent_id, {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import {
-  newFileKey,
-  isStillLeased,
-  processEmailQueue,
-  type Lease,
-  type QueuedEmail,
-} from '../../mailbox/index.ts'
+import { newFileKey, processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
+import { emailLeases } from './queue-invitations.ts'
 import { invitationTexts } from '../texts.ts'
 import type { ItipMethod } from '../tables.ts'
 
@@ -24,14 +20,11 @@ interface PendingEmail {
   readonly active: boolean
 }
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEmail | undefined> {
+async function claimNext({ db }: Deps, lease: Lease): Promise<PendingEmail | undefined> {
   const { rows } = await sql<PendingEmail>`
-    WITH next AS (
-      UPDATE calendar_email SET leased_until = ${until}::timestamptz
-      WHERE id = (SELECT id FROM calendar_email WHERE state = 'waiting' AND due_at <= ${now}::timestamptz
-          AND leased_until <= ${now}::timestamptz ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${emailLeases.takeNext(lease, {
+      waits: sql`state = 'waiting' AND due_at <= ${lease.now}::timestamptz`,
+    })})
     SELECT n.id, n.agent_id, n.thread_id, n.email::text AS email, n.name, n.method, n.subject, n.html, n.ics,
       a.deactivated_at IS NULL AS active
     FROM next n JOIN agent a ON a.person_id = n.agent_id`.execute(db)
@@ -77,7 +70,7 @@ async function recordOutcome(
     .set({ state, failure, outbox_id: outboxId })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(emailLeases.isHeld(lease))
     .execute()
 }
 

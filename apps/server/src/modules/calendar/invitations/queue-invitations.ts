@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ParticipationStatus } from '@pb/contract/calendar-schemas'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases } from '../../../platform/leases/leases.ts'
 import { saveAttendees, type AttendeeInput } from '../changes/save-attendees.ts'
 import type { ChangeTarget } from '../changes/lock-for-change.ts'
 import type { EventRow } from '../events/event-row.ts'
@@ -54,6 +55,12 @@ async function findOrganizer(tx: Tx, agentId: string): Promise<{ name: string; e
   return { name, email: address }
 }
 
+export const emailLeases = defineQueueLeases({
+  table: 'calendar_email',
+  key: ['id'],
+  order: ['due_at', 'id'],
+})
+
 async function isInvited(tx: Tx, eventId: string, email: string): Promise<boolean> {
   const row = await tx
     .selectFrom('calendar_email')
@@ -74,7 +81,7 @@ async function queueEmail(tx: Tx, deps: OwnDeps, email: EventEmail): Promise<voi
     method === 'CANCEL' ? 'cancel' : (await isInvited(tx, event.id, attendee.email)) ? 'update' : 'invite'
   // The latest state is what counts: it replaces an email that still waits.
   await sql`DELETE FROM calendar_email WHERE event_id = ${event.id} AND email = ${attendee.email}
-    AND state = 'waiting' AND leased_until <= ${now}::timestamptz`.execute(tx)
+    AND state = 'waiting' AND ${emailLeases.isFree(now)}`.execute(tx)
   const due_at = new Date(now.getTime() + delayMs)
   await tx
     .insertInto('calendar_email')
@@ -229,7 +236,7 @@ export async function undoCancellations(
 ): Promise<void> {
   const now = deps.clock.now()
   await sql`DELETE FROM calendar_email WHERE deletion_id = ${deletionId} AND state = 'waiting'
-    AND leased_until <= ${now}::timestamptz`.execute(tx)
+    AND ${emailLeases.isFree(now)}`.execute(tx)
   const notified = await tx
     .selectFrom('calendar_email')
     .select('id')

@@ -6,6 +6,7 @@ import { AppError } from '../../../platform/errors/app-error.ts'
 import { getPersonName } from '../../accounts/people/index.ts'
 import { writeIcs, type IcsEvent } from '../ics/write-ics.ts'
 import { toEventColumns } from '../imports/event-columns.ts'
+import { emailLeases } from '../invitations/queue-invitations.ts'
 import { renderEventEmail } from '../invitations/invitation-email.ts'
 import { publishChange } from '../publish-change.ts'
 import { receivedTexts } from '../texts.ts'
@@ -57,7 +58,7 @@ async function queueReply(tx: Tx, deps: OwnDeps, found: FoundInvitation, answer:
     .where('method', '=', 'REPLY')
     .where('event_id', '=', row.event_id)
     .where('state', '=', 'waiting')
-    .where('leased_until', '<=', now)
+    .where(emailLeases.isFree(now))
     .execute()
   await queueAnswer(tx, deps, {
     agent_id: row.agent_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, startLease } from '../../../platform/leases/leases.ts'
 import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import { decodeCalendarText } from '../ics/format/decode-text.ts'
 import { readIcsInChild } from '../ics/read-in-child.ts'
@@ -11,7 +12,12 @@ import { applyMessage, publishedMethods } from './apply-message.ts'
 
 type OwnDeps = Pick<Deps, 'db' | 'clock' | 'files' | 'log' | 'events' | 'jobs'>
 
-const leaseMs = 60_000
+const leaseSeconds = 60
+const leases = defineQueueLeases({
+  table: 'calendar_mail_queue',
+  key: ['message_id'],
+  order: ['leased_until', 'message_id'],
+})
 const maxAttempts = 5
 /** An invitation is a few kilobytes. */
 const maxBytes = 1_000_000
@@ -23,17 +29,15 @@ interface QueuedMessage {
   readonly attempts: number
 }
 
-/** Claims a waiting message: the next one, or this one. */
+/** Claims a waiting message: the next one, or this one, also from another process: an agent waits for it. */
 async function claim({ db, clock }: OwnDeps, messageId?: string): Promise<QueuedMessage | undefined> {
-  const now = clock.now()
-  const condition =
-    messageId === undefined ? sql`leased_until <= ${now}::timestamptz` : sql`message_id = ${messageId}`
   const { rows } = await sql<QueuedMessage>`
-    UPDATE calendar_mail_queue SET leased_until = ${new Date(now.getTime() + leaseMs)}::timestamptz,
-      attempts = attempts + 1
-    WHERE message_id = (SELECT message_id FROM calendar_mail_queue WHERE ${condition}
-      ORDER BY leased_until, message_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING message_id, person_id, attempts`.execute(db)
+    WITH next AS (${leases.takeNext(startLease({ clock }, leaseSeconds), {
+      waits: messageId === undefined ? sql`true` : sql`message_id = ${messageId}`,
+      set: sql`attempts = attempts + 1`,
+      fromOthers: messageId !== undefined,
+    })})
+    SELECT message_id, person_id, attempts FROM next`.execute(db)
   return maybeOne(rows)
 }
 

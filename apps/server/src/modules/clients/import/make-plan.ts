@@ -41,24 +41,24 @@ async function* readParts(db: Db, { plan, parts }: Work, column: 'rows' | 'place
 }
 
 /** Parses the rows, and compares them with each other. */
-async function placeParts(db: Db, work: Work): Promise<void> {
+async function placeParts({ db, clock }: Pick<Deps, 'db' | 'clock'>, work: Work): Promise<void> {
   const { plan, draft, placer } = work
   for await (const { position, text } of readParts(db, work, 'rows')) {
     const first = draft.grid.firstRow + position * rowsPerChunk
     const placed = await placer.add({ rows: text, first })
     await db.transaction().execute(async (tx) => {
-      await savePlanProgress(tx, plan, (position * rowsPerChunk) / 2)
+      await savePlanProgress({ db: tx, clock }, plan, (position * rowsPerChunk) / 2)
       await saveChunkPlan(tx, { importId: plan.importId, position, placed })
     })
   }
 }
 
 async function planParts(actor: Actor, deps: Deps, work: Work): Promise<void> {
-  const { db } = deps
+  const { db, clock } = deps
   const { plan, draft, placer, parts } = work
-  await placeParts(db, work)
+  await placeParts(deps, work)
   await db.transaction().execute(async (tx) => {
-    await savePlanProgress(tx, plan, (parts * rowsPerChunk) / 2)
+    await savePlanProgress({ db: tx, clock }, plan, (parts * rowsPerChunk) / 2)
     await deletePlanRows(tx, plan.importId)
   })
   const decider = await RowDecider.create(db, actor, deps, draft)
@@ -69,13 +69,13 @@ async function planParts(actor: Actor, deps: Deps, work: Work): Promise<void> {
     const planned = JSON.stringify(rows)
     summary.add(rows, planned)
     await db.transaction().execute(async (tx) => {
-      await savePlanProgress(tx, plan, ((parts + position) * rowsPerChunk) / 2)
+      await savePlanProgress({ db: tx, clock }, plan, ((parts + position) * rowsPerChunk) / 2)
       await insertPlanRows(tx, plan.importId, rows)
       const placed = compared === '' ? {} : { placed: compared }
       await saveChunkPlan(tx, { importId: plan.importId, position, planned, ...placed })
     })
   }
-  await finishPlan(db, plan, summary.finish())
+  await finishPlan(deps, plan, summary.finish())
 }
 
 /** Large files that are planned at once: each needs a process and much memory. */
@@ -99,14 +99,14 @@ async function planFile(actor: Actor, deps: Deps, plan: PlanRun): Promise<void> 
 
 /** Makes the plan of a draft, unless it is made or another process makes it. */
 export async function makePlan(actor: Actor, deps: Deps, id: string): Promise<void> {
-  const plan = await claimPlan(deps.db, id)
+  const plan = await claimPlan(deps, id)
   if (!plan) return
   try {
     await planFile(actor, deps, plan)
   } catch (error) {
     if (error instanceof PlanReplacedError) return
     deps.log.error({ err: error }, 'planning a client import failed')
-    await failPlan(deps.db, plan, importErrors.failed)
+    await failPlan(deps, plan, importErrors.failed)
   }
 }
 

@@ -4,7 +4,10 @@ import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { PlanRow } from './decide-rows.ts'
 import type { KindCounts } from './tables.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
+import { defineLeases, type HeldLease, type LeaseScope } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
+
+const leases = defineLeases({ table: 'client_import_plan', token: 'run', nullable: true, seconds: 60 })
 
 /** The plan that one process makes. */
 export interface PlanRun {
@@ -29,9 +32,7 @@ export interface ImportPlan {
 /** Asks for a new plan; one that is being made is given up. */
 export async function resetPlan(db: Db | Tx, importId: string): Promise<void> {
   await sql`INSERT INTO client_import_plan (import_id) VALUES (${importId})
-    ON CONFLICT (import_id) DO UPDATE SET run = NULL, leased_until = NULL, done = 0, digest = '', error = ''`.execute(
-    db,
-  )
+    ON CONFLICT (import_id) DO UPDATE SET ${leases.free}, done = 0, digest = '', error = ''`.execute(db)
 }
 
 export async function findPlan(db: Db | Tx, importId: string): Promise<ImportPlan | undefined> {
@@ -40,28 +41,25 @@ export async function findPlan(db: Db | Tx, importId: string): Promise<ImportPla
   return maybeOne(rows)
 }
 
-/** How long a process may be silent before another one makes its plan. */
-const lease = sql`now() + interval '1 minute'`
-
 /** Takes a plan on; null if it is made, or another process makes it. */
-export async function claimPlan(db: Db, importId: string): Promise<PlanRun | null> {
-  const { rows } = await sql<{ run: string }>`UPDATE client_import_plan p
-    SET run = gen_random_uuid(), leased_until = ${lease}, done = 0 FROM client_import i
-    WHERE p.import_id = ${importId} AND i.id = p.import_id AND i.state = 'draft' AND p.digest = '' AND p.error = ''
-      AND (p.leased_until IS NULL OR p.leased_until < now()) RETURNING p.run`.execute(db)
-  const row = maybeOne(rows)
-  return row ? { importId, run: row.run } : null
+export async function claimPlan(deps: LeaseScope, importId: string): Promise<PlanRun | null> {
+  const lease = await leases.take(deps, sql`import_id = ${importId}`, {
+    set: sql`done = 0`,
+    where: sql`digest = '' AND error = ''
+      AND EXISTS (SELECT FROM client_import i WHERE i.id = import_id AND i.state = 'draft')`,
+  })
+  return lease ? { importId, run: lease.token } : null
 }
 
+const toLease = ({ importId, run }: PlanRun): HeldLease => ({ row: sql`import_id = ${importId}`, token: run })
+
 /** Saves the number of planned rows and renews the lease, until the transaction ends for itself alone. */
-export async function savePlanProgress(db: Db | Tx, plan: PlanRun, done: number): Promise<void> {
-  const { rows } = await sql`UPDATE client_import_plan SET done = ${done}, leased_until = ${lease}
-    WHERE import_id = ${plan.importId} AND run = ${plan.run} RETURNING 1`.execute(db)
-  if (rows.length === 0) throw new PlanReplacedError()
+export async function savePlanProgress(scope: LeaseScope, plan: PlanRun, done: number): Promise<void> {
+  if (!(await leases.renew(scope, toLease(plan), { set: sql`done = ${done}` }))) throw new PlanReplacedError()
 }
 
 export async function finishPlan(
-  db: Db,
+  { db }: Pick<LeaseScope, 'db'>,
   plan: PlanRun,
   made: {
     readonly digest: string
@@ -69,14 +67,14 @@ export async function finishPlan(
     readonly examples: readonly ClientImportExample[]
   },
 ): Promise<void> {
-  await sql`UPDATE client_import_plan SET digest = ${made.digest}, counts = ${toJsonText(made.counts)}::jsonb,
-      examples = ${toJsonText(made.examples)}::jsonb, leased_until = NULL
-    WHERE import_id = ${plan.importId} AND run = ${plan.run}`.execute(db)
+  await leases.release({ db }, toLease(plan), {
+    set: sql`digest = ${made.digest}, counts = ${toJsonText(made.counts)}::jsonb,
+      examples = ${toJsonText(made.examples)}::jsonb`,
+  })
 }
 
-export async function failPlan(db: Db, plan: PlanRun, error: string): Promise<void> {
-  await sql`UPDATE client_import_plan SET error = ${error}, leased_until = NULL
-    WHERE import_id = ${plan.importId} AND run = ${plan.run}`.execute(db)
+export async function failPlan({ db }: Pick<LeaseScope, 'db'>, plan: PlanRun, error: string): Promise<void> {
+  await leases.release({ db }, toLease(plan), { set: sql`error = ${error}` })
 }
 
 /** Removes the rows of an earlier plan of the draft. */
@@ -105,7 +103,7 @@ export interface UnmadePlan {
 }
 
 /** Drafts whose plan no process makes, with those from before there were plans. */
-export async function findUnmadePlans(db: Db): Promise<UnmadePlan[]> {
+export async function findUnmadePlans({ db, clock }: LeaseScope): Promise<UnmadePlan[]> {
   await sql`INSERT INTO client_import_plan (import_id) SELECT id FROM client_import i WHERE state = 'draft'
     AND NOT EXISTS (SELECT FROM client_import_plan p WHERE p.import_id = i.id) ON CONFLICT DO NOTHING`.execute(
     db,
@@ -113,6 +111,6 @@ export async function findUnmadePlans(db: Db): Promise<UnmadePlan[]> {
   const { rows } = await sql<UnmadePlan>`SELECT i.id, i.agent_id FROM client_import_plan p
     JOIN client_import i ON i.id = p.import_id
     WHERE i.state = 'draft' AND p.digest = '' AND p.error = ''
-      AND (p.leased_until IS NULL OR p.leased_until < now()) ORDER BY i.id`.execute(db)
+      AND ${leases.isFree(clock.now(), 'p')} ORDER BY i.id`.execute(db)
   return rows
 }

@@ -40,7 +40,9 @@ test('the preview shows how far its plan is, and another process makes it when o
   const before = await getRows(as, id)
   const setPlan = (lease: string) =>
     sql`UPDATE client_import_plan SET digest = '', done = 7, run = gen_random_uuid(),
-      leased_until = now() + ${lease}::interval WHERE import_id = ${id}`.execute(office.deps.db)
+      leased_until = ${office.clock.now()}::timestamptz + ${lease}::interval WHERE import_id = ${id}`.execute(
+      office.deps.db,
+    )
   const readPlan = () => expectOk<ClientImportRows>(call(as, 'GET', `/${id}/rows`))
   await setPlan('1 minute')
   await resumeImports(office.deps)

@@ -21,7 +21,7 @@ async function findActor(db: Db, personId: string): Promise<Actor | null> {
 
 /** Goes on with what a process did when it ended: each apply and undo is done whole, since nothing of it was stored. */
 export async function resumeImports(deps: Deps): Promise<void> {
-  for (const { id, agent_id: agentId } of await findUnmadePlans(deps.db)) {
+  for (const { id, agent_id: agentId } of await findUnmadePlans(deps)) {
     const actor = await findActor(deps.db, agentId)
     if (actor) await makePlan(actor, deps, id)
   }

@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import { processEmailQueue, type Lease, type SendEntry } from '../../mailbox/index.ts'
+import { processEmailQueue, type SendEntry } from '../../mailbox/index.ts'
 import { answerTexts } from '../texts.ts'
 import { replyAddress } from '../record/reply-address.ts'
-import { recordFailure } from './record-failure.ts'
+import { answerLeases, recordFailure } from './record-failure.ts'
 import type { WaitingAnswer } from './waiting-answer.ts'
 import { writeAnswer } from './write-answer.ts'
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingAnswer | undefined> {
+async function claimNext({ db }: Deps, lease: Lease): Promise<WaitingAnswer | undefined> {
   const { rows } = await sql<WaitingAnswer>`
-    WITH next AS (
-      UPDATE inquiry_message SET state = 'sending', leased_until = ${until}
-      WHERE id = (SELECT id FROM inquiry_message WHERE state IN ('waiting', 'sending') AND leased_until <= ${now}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${answerLeases.takeNext(lease, {
+      waits: sql`state IN ('waiting', 'sending')`,
+      set: sql`state = 'sending'`,
+    })})
     SELECT n.id, n.inquiry_id, n.agent_id, i.name, ${replyAddress} AS email, n.ccs, n.subject, n.body, n.listing_id, i.address, i.unit,
       (SELECT c.person_id FROM client c WHERE c.id = i.client_id AND c.agent_id = n.agent_id AND c.archived_at IS NULL)
         AS client_person_id,

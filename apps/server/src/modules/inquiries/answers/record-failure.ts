@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStillLeased, type Lease } from '../../mailbox/index.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { notifyAgents } from '../intake/notify-agents.ts'
 import { publishToAgents, reopenAnswer } from '../record/change-inquiry.ts'
 import { recordColumns, type InquiryRecord } from '../list/select-rows.ts'
 import { intakeTexts } from '../texts.ts'
+
+export const answerLeases = defineQueueLeases({ table: 'inquiry_message', key: ['id'] })
 
 /** Whether a later answer reached the person, or may yet. */
 async function wasAnsweredSince(tx: Tx, inquiryId: string, messageId: string): Promise<boolean> {
@@ -31,7 +33,7 @@ export async function recordFailure(
       .set({ state: 'failed', failure })
       .where('id', '=', messageId)
       .where('state', 'in', lease ? ['waiting', 'sending'] : ['waiting', 'sending', 'queued', 'sent'])
-      .where(isStillLeased(lease))
+      .where(answerLeases.isHeld(lease))
       .returning(['inquiry_id', 'agent_id'])
       .executeTakeFirst()
     if (!failed) return

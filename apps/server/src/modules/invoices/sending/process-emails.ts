@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import { newFileKey, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { newFileKey, processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { nameInvoiceFile } from '../pdf/download.ts'
 import { readVersionFile } from '../pdf/files.ts'
 import { toMessageHtml } from './message-html.ts'
-import { recordFailure, recordQueued, settleUnwanted, type WaitingEmail } from './record-email.ts'
+import {
+  emailLeases,
+  recordFailure,
+  recordQueued,
+  settleUnwanted,
+  type WaitingEmail,
+} from './record-email.ts'
 import { emailTexts } from './texts.ts'
 
 /** Leases the next waiting email. A reminder of the sequence is not needed once the invoice is settled or they stopped. */
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<WaitingEmail | undefined> {
+async function claimNext({ db }: Deps, lease: Lease): Promise<WaitingEmail | undefined> {
   const { rows } = await sql<WaitingEmail>`
-    UPDATE invoice_email e SET leased_until = ${until}
-    FROM invoice i, invoice_version v
-    WHERE i.id = e.invoice_id AND v.invoice_id = e.invoice_id AND v.version = e.version
-      AND e.id = (SELECT id FROM invoice_email WHERE state = 'waiting' AND leased_until <= ${now}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING e.id, e.invoice_id, i.agent_id, e.recipients, e.cc, e.subject, e.message, i.number, i.thread_id, v.version, v.data,
-      v.file_key, e.created_by IS NOT NULL OR (i.settled_at IS NULL AND i.reminders_stopped_at IS NULL) AS needed`.execute(
-    db,
-  )
+    WITH e AS (${emailLeases.takeNext(lease, { waits: sql`state = 'waiting'` })})
+    SELECT e.id, e.invoice_id, i.agent_id, e.recipients, e.cc, e.subject, e.message, i.number, i.thread_id, v.version, v.data,
+      v.file_key, e.created_by IS NOT NULL OR (i.settled_at IS NULL AND i.reminders_stopped_at IS NULL) AS needed
+    FROM e JOIN invoice i ON i.id = e.invoice_id
+      JOIN invoice_version v ON v.invoice_id = e.invoice_id AND v.version = e.version`.execute(db)
   return maybeOne(rows)
 }
 

@@ -1,10 +1,13 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStillLeased, type Lease, type SendEntry } from '../../mailbox/index.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
+import { type SendEntry } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { logInvoiceEvent } from '../records/log-event.ts'
 import type { InvoiceSnapshot } from '../tables.ts'
 import { emailTexts } from './texts.ts'
+
+export const emailLeases = defineQueueLeases({ table: 'invoice_email', key: ['id'] })
 
 /** An email that waits for a worker. */
 export interface WaitingEmail {
@@ -36,7 +39,7 @@ async function endEmail(tx: Tx, id: string, change: Change, lease?: Lease): Prom
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(emailLeases.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,11 +1,12 @@
 import { notices } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { Lease } from '../../../platform/leases/leases.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { agentCard } from '../agent-card.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getListings } from '../../listings/index.ts'
-import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { linkUrl } from '../links/token.ts'
 import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
 import { EmailImages, maxImages } from '../email/email-images.ts'
@@ -14,7 +15,7 @@ import { agentActor, formatName } from '../recipients.ts'
 import { publishClientEvent } from '../client-events.ts'
 import { sendErrors } from '../texts.ts'
 import { mayBeShown } from './active-listings.ts'
-import { claimNext, type PendingEmail } from './queue.ts'
+import { claimNext, leases, type PendingEmail } from './queue.ts'
 import { recordQueued } from './record-queued.ts'
 import { fill, getAgentFirstName } from './default-text.ts'
 import '../tables.ts'
@@ -79,7 +80,7 @@ async function recordUnsent(
   await deps.db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       UPDATE listing_send_recipient SET state = ${state}, failure = ${failure}, changed_at = ${deps.clock.now()}
-      WHERE id = ${pending.id} AND state = 'waiting' AND ${isStillLeased(lease)}`.execute(tx)
+      WHERE id = ${pending.id} AND state = 'waiting' AND ${leases.isHeld(lease)}`.execute(tx)
     if (numAffectedRows === 0n) return
     await sql`UPDATE client_listing SET sent_at = NULL, sent_by = NULL WHERE sent_by = ${pending.id}`.execute(
       tx,

@@ -1,8 +1,8 @@
 import type { NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import type { Lease } from '../../mailbox/index.ts'
 import { joinRecipient, recipientNameColumns } from '../recipients.ts'
 import '../tables.ts'
 
@@ -29,16 +29,12 @@ export interface PendingEmail {
   readonly message: string
 }
 
+export const leases = defineQueueLeases({ table: 'listing_send_recipient', key: ['id'] })
+
 /** Claims the next pending email. */
-export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEmail | undefined> {
+export async function claimNext({ db }: Deps, lease: Lease): Promise<PendingEmail | undefined> {
   const { rows } = await sql<PendingEmail>`
-    WITH next AS (
-      UPDATE listing_send_recipient SET leased_until = ${until}
-      WHERE id = (SELECT id FROM listing_send_recipient WHERE state = 'waiting' AND leased_until <= ${now}
-          AND held_until <= ${now}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, { waits: sql`state = 'waiting' AND held_until <= ${lease.now}` })})
     SELECT r.id, r.send_id, r.client_id, r.agent_id, r.participant_id, c.person_id AS user_id, r.attempt, r.notices,
       ${recipientNameColumns},
       CASE WHEN r.participant_id IS NOT NULL THEN p.email::text ELSE (SELECT e.email::text FROM client_email e WHERE e.client_id = c.id

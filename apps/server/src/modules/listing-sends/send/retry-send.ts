@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findSendById } from './get-send.ts'
-import { sendQueueJob } from './queue.ts'
+import { leases, sendQueueJob } from './queue.ts'
 import '../tables.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function retrySend(
     const { rows } = await sql<{ id: string }>`
       UPDATE listing_send_recipient r
       SET state = 'waiting', failure = '', attempt = attempt + (outbox_id IS NOT NULL)::int, outbox_id = NULL,
-        leased_until = '-infinity', held_until = '-infinity', changed_at = ${now}
+        ${leases.free}, held_until = '-infinity', changed_at = ${now}
       FROM listing_send s
       WHERE s.id = r.send_id AND s.id = ${sendId} AND s.agent_id = ${personId} AND r.agent_id = ${personId}
         AND r.state = 'failed' ${recipientIds === undefined ? sql`` : sql`AND r.id = ANY (${recipientIds}::bigint[])`}

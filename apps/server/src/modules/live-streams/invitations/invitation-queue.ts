@@ -2,9 +2,10 @@ import { joinPersonName } from '@pb/rules/person-name'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
 import { recordClientEvent } from '../../clients/index.ts'
 import { optedOutFailure } from '../../email-opt-outs/index.ts'
-import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatListing } from '../../showings/index.ts'
 import { findLiveStreamRows, getState, type LiveStreamRow } from '../records/stream-row.ts'
@@ -17,14 +18,11 @@ import { maybeOne } from '../../../platform/db/one-row.ts'
 /** The job that puts invitations into the outbox. */
 export const invitationJob = 'live-streams.invitations'
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueInvitation | undefined> {
+const leases = defineQueueLeases({ table: 'live_invitation', key: ['id'] })
+
+async function claimNext({ db }: Deps, lease: Lease): Promise<DueInvitation | undefined> {
   const { rows } = await sql<DueInvitation>`
-    WITH next AS (
-      UPDATE live_invitation SET leased_until = ${until}
-      WHERE id = (SELECT id FROM live_invitation WHERE state = 'waiting' AND leased_until <= ${now}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, { waits: sql`state = 'waiting'` })})
     SELECT n.id, n.live_stream_id, n.client_id, n.agent_id, n.subject, n.message, c.first_name, c.last_name,
       coalesce((SELECT i.updates FROM live_invitee i WHERE i.live_stream_id = n.live_stream_id AND i.client_id = n.client_id), 0)
         AS updates,
@@ -46,7 +44,7 @@ async function end(
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(leases.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

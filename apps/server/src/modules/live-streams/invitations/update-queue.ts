@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { formatListing, formatShowingTime } from '../../showings/index.ts'
 import { findLiveStreamRows, getState, type LiveStreamRow } from '../records/stream-row.ts'
@@ -23,15 +24,15 @@ interface DueUpdate extends Recipient {
   readonly archived: boolean
 }
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueUpdate | undefined> {
+const leases = defineQueueLeases({
+  table: 'live_invitee',
+  key: ['live_stream_id', 'client_id'],
+  order: ['due_at', 'live_stream_id', 'client_id'],
+})
+
+async function claimNext({ db }: Deps, lease: Lease): Promise<DueUpdate | undefined> {
   const { rows } = await sql<DueUpdate>`
-    WITH next AS (
-      UPDATE live_invitee SET leased_until = ${until}
-      WHERE (live_stream_id, client_id) = (SELECT live_stream_id, client_id FROM live_invitee
-        WHERE due_at <= ${now} AND leased_until <= ${now} AND announced IS NOT NULL
-        ORDER BY due_at, live_stream_id, client_id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, { waits: sql`due_at <= ${lease.now} AND announced IS NOT NULL` })})
     SELECT n.live_stream_id, n.client_id, n.agent_id, n.announced, n.updates, c.first_name, c.last_name,
       c.person_id AS user_id, c.search_types, c.archived_at IS NOT NULL AS archived,
       coalesce((SELECT e.email::text FROM client_email e WHERE e.client_id = c.id ORDER BY e.position, e.email LIMIT 1), '')
@@ -50,12 +51,12 @@ async function settle(
   { db }: { readonly db: Db | Tx },
   { live_stream_id, client_id, updates }: DueUpdate,
   change: ReturnType<typeof sql>,
-  condition = sql`true`,
+  lease?: Lease,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE live_invitee SET leased_until = '-infinity', due_at = NULL, ${change}
+    UPDATE live_invitee SET ${leases.free}, due_at = NULL, ${change}
     WHERE live_stream_id = ${live_stream_id} AND client_id = ${client_id} AND updates = ${updates}
-      AND due_at IS NOT NULL AND ${condition}`.execute(db)
+      AND due_at IS NOT NULL AND ${leases.isHeld(lease)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -103,14 +104,14 @@ async function writeUpdate(deps: Deps, due: DueUpdate): Promise<QueuedEmail> {
 }
 
 /** Records why an email will not be sent, and notifies the agent in the same transaction. */
-async function recordFailure(deps: Deps, due: DueUpdate, failure: string, { until }: Lease): Promise<void> {
+async function recordFailure(deps: Deps, due: DueUpdate, failure: string, lease: Lease): Promise<void> {
   const row = await getStream(deps, due)
   const skipped = JSON.stringify(toAnnouncement(row))
   const name = getFullName(due)
   const type = due.search_types.includes('rental') ? 'rental' : 'sale'
   await deps.db.transaction().execute(async (tx) => {
     const change = sql`pending = NULL, skipped = ${skipped}::jsonb`
-    if (!(await settle({ db: tx }, due, change, sql`leased_until = ${until}`))) return
+    if (!(await settle({ db: tx }, due, change, lease))) return
     await notify(tx, deps, due.agent_id, {
       kind: 'calendar',
       message: notifications.updateFailed(name, formatListing(row), failure).slice(0, 400),

@@ -4,7 +4,7 @@ import { findOptedOut, optedOutFailure } from '../../email-opt-outs/index.ts'
 import { labelBits } from '../labels.ts'
 import { lockMailbox } from '../store/mailbox.ts'
 import { publishMailEvent, refreshThreads } from '../store/refresh-threads.ts'
-import type { ClaimedEntry } from './claim.ts'
+import { freeEntry, isClaimed, type ClaimedEntry } from './claim.ts'
 
 /**
  * Cancels a leased entry of bulk email whose recipient has opted out since it was queued, and moves the message to the
@@ -13,17 +13,18 @@ import type { ClaimedEntry } from './claim.ts'
  */
 export async function cancelOptedOut(
   deps: Deps,
-  { id, person_id: personId, claim, message_id, may_have_left }: ClaimedEntry,
+  entry: ClaimedEntry,
   to: readonly string[],
 ): Promise<boolean> {
+  const { person_id: personId, message_id, may_have_left } = entry
   if (may_have_left || (await findOptedOut(deps.db, personId, to)).size === 0) return false
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     await lockMailbox(tx, personId)
     const { numAffectedRows } =
-      await sql`UPDATE mail_outbox SET state = 'cancelled', opted_out = true, claim = NULL,
-        leased_until = NULL, failure = ${optedOutFailure}, changed_at = ${now}
-      WHERE id = ${id} AND claim = ${claim} AND state = 'sending'`.execute(tx)
+      await sql`UPDATE mail_outbox SET state = 'cancelled', opted_out = true, ${freeEntry},
+        failure = ${optedOutFailure}, changed_at = ${now}
+      WHERE ${isClaimed(entry)}`.execute(tx)
     if (numAffectedRows !== 1n) return
     const { rows } = await sql<{ thread_id: string }>`
       UPDATE mail_message SET labels = labels | ${labelBits.TRASH}::int, trashed_at = ${now}

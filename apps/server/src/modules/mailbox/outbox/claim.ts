@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { getOwnHolder, isDeadHolder } from '../../../platform/processes.ts'
+import { defineLeases, type HeldLease } from '../../../platform/leases/leases.ts'
 import { labelBits } from '../labels.ts'
 import type { OutboxKind, ProviderName } from '../tables.ts'
 
@@ -23,13 +22,29 @@ export interface ClaimedEntry {
   readonly may_have_left: boolean
 }
 
-/** A process that does not renew its lease within this time is considered dead. */
-const leaseSeconds = 60
+const leases = defineLeases({
+  table: 'mail_outbox',
+  token: 'claim',
+  namesHolder: true,
+  nullable: true,
+  seconds: 60,
+})
 
 /** Entries of one mailbox that are executed in parallel, so that a slow mailbox does not block the others. */
 const maxPerMailbox = 2
 
-const getLeaseEnd = (now: Date): Date => new Date(now.getTime() + leaseSeconds * 1000)
+/** An entry whose attempt is under way. */
+const toHeld = ({ id, claim }: Pick<ClaimedEntry, 'id' | 'claim'>): HeldLease => ({
+  row: sql`id = ${id} AND state = 'sending'`,
+  token: claim,
+})
+
+/** Assignments after an attempt: no process has the entry. */
+export const freeEntry = leases.free
+
+/** The condition that an entry is still claimed as it was. */
+export const isClaimed = (entry: Pick<ClaimedEntry, 'id' | 'claim'>): RawBuilder<boolean> =>
+  leases.isHeld(toHeld(entry))
 
 /** Whether a `send` entry's message is in the trash. */
 const inTrash = (message: string) =>
@@ -44,7 +59,8 @@ export async function claimEntry({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<ClaimedEntry | undefined> {
-  const now = clock.now()
+  const lease = leases.start({ clock })
+  const { now } = lease
   const { rows } = await sql<ClaimedEntry>`
     WITH next AS (
       SELECT o.id, b.provider, m.raw_key, m.size, m.rfc_id, o.may_have_left
@@ -59,35 +75,25 @@ export async function claimEntry({
         AND (SELECT count(*) FROM mail_outbox s WHERE s.person_id = o.person_id AND s.state = 'sending') < ${maxPerMailbox}
       ORDER BY o.due_at, o.id LIMIT 1 FOR UPDATE OF o SKIP LOCKED
     )
-    UPDATE mail_outbox o SET state = 'sending', claim = ${randomUUID()}, leased_until = ${getLeaseEnd(now)},
-      leased_by = ${getOwnHolder()}, text_begun = false, waits_for_relay = false, changed_at = ${now}
+    UPDATE mail_outbox o SET state = 'sending', ${leases.assign(lease)}, text_begun = false, waits_for_relay = false, changed_at = ${now}
     FROM next WHERE o.id = next.id AND o.state = 'queued'
     RETURNING o.id, o.person_id, o.kind, o.message_id, o.payload, o.attempts, o.claim, next.provider, next.raw_key, next.size, next.rfc_id,
       next.may_have_left`.execute(db)
   return maybeOne(rows)
 }
 
-/** Extends the lease. */
-export async function renewLease(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { id, claim: own }: ClaimedEntry,
-): Promise<void> {
-  await sql`UPDATE mail_outbox SET leased_until = ${getLeaseEnd(clock.now())}
-    WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
-}
+/** Extends the lease; false when it was lost. */
+export const renewLease = (deps: Pick<Deps, 'db' | 'clock'>, entry: ClaimedEntry): Promise<boolean> =>
+  leases.renew(deps, toHeld(entry))
 
 /** Records that the mail may have been sent from now on. Throws when the lease was lost or the mail was deleted. */
-export async function markDataSent(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { id, claim: own }: ClaimedEntry,
-): Promise<void> {
-  const now = clock.now()
-  const { numAffectedRows } = await sql`
-    UPDATE mail_outbox o SET text_begun = true, may_have_left = true, leased_until = ${getLeaseEnd(now)}
-    WHERE id = ${id} AND claim = ${own} AND state = 'sending' AND leased_until > ${now}
-      AND NOT EXISTS (SELECT FROM mail_message m WHERE m.id = o.message_id AND ${inTrash('m')})`.execute(db)
-  if (numAffectedRows !== 1n)
-    throw new Error('the lease of the outbox entry was lost, or its message was deleted')
+export async function markDataSent(deps: Pick<Deps, 'db' | 'clock'>, entry: ClaimedEntry): Promise<void> {
+  const isRenewed = await leases.renew(deps, toHeld(entry), {
+    set: sql`text_begun = true, may_have_left = true`,
+    where: sql`NOT ${leases.isFree(deps.clock.now())} AND NOT EXISTS (SELECT FROM mail_message m
+      WHERE m.id = mail_outbox.message_id AND ${inTrash('m')})`,
+  })
+  if (!isRenewed) throw new Error('the lease of the outbox entry was lost, or its message was deleted')
 }
 
 /** The state of an entry `o` after an attempt that did not succeed: mail that was deleted meanwhile is not tried again. */
@@ -97,7 +103,7 @@ const stateAfterAttempt = sql`CASE WHEN o.kind = 'send' AND EXISTS (SELECT FROM 
 /** Queues a leased entry again, due at `dueAt`. Returns false when the lease was lost. */
 export async function requeueEntry(
   { db, clock }: { readonly db: Db | Tx; readonly clock: Deps['clock'] },
-  { id, claim: own }: ClaimedEntry,
+  entry: ClaimedEntry,
   next: {
     readonly dueAt: Date
     readonly failure: string
@@ -106,10 +112,10 @@ export async function requeueEntry(
   },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE mail_outbox o SET state = ${stateAfterAttempt}, claim = NULL, leased_until = NULL, text_begun = false, due_at = ${next.dueAt},
+    UPDATE mail_outbox o SET state = ${stateAfterAttempt}, ${leases.free}, text_begun = false, due_at = ${next.dueAt},
       failure = ${next.failure}, attempts = attempts + ${next.tried ? 1 : 0}, waits_for_relay = ${!next.tried},
       changed_at = ${clock.now()}
-    WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
+    WHERE ${isClaimed(entry)}`.execute(db)
   return numAffectedRows === 1n
 }
 
@@ -126,19 +132,15 @@ export async function releaseRelayQueue({
 }
 
 /** Ends the lease of an entry that this process can't finish, so that it is recovered at once. */
-export async function expireLease({ db }: Pick<Deps, 'db'>, { id, claim: own }: ClaimedEntry): Promise<void> {
-  await sql`UPDATE mail_outbox SET leased_until = '-infinity'
-    WHERE id = ${id} AND claim = ${own} AND state = 'sending'`.execute(db)
+export async function expireLease(deps: Pick<Deps, 'db'>, entry: ClaimedEntry): Promise<void> {
+  await leases.expire(deps, toHeld(entry))
 }
 
 /** Ends the leases of processes of this machine that have ended, such as the one that this process replaces. */
 async function expireDeadLeases({ db }: Pick<Deps, 'db'>): Promise<void> {
-  const { rows } = await sql<{ leased_by: string }>`SELECT DISTINCT leased_by FROM mail_outbox
-    WHERE state = 'sending' AND leased_by IS NOT NULL`.execute(db)
-  const dead = rows.map((row) => row.leased_by).filter(isDeadHolder)
-  if (dead.length === 0) return
-  await sql`UPDATE mail_outbox SET leased_until = '-infinity'
-    WHERE state = 'sending' AND leased_by = ANY (${dead}::text[])`.execute(db)
+  const dead = await leases.findDead(db, sql`state = 'sending'`)
+  if (dead)
+    await sql`UPDATE mail_outbox SET ${leases.expired} WHERE state = 'sending' AND ${dead()}`.execute(db)
 }
 
 /** An entry whose lease expired because its process died. */
@@ -161,11 +163,11 @@ export async function recoverExpiredLeases({
 }: Pick<Deps, 'db' | 'clock'>): Promise<ExpiredEntry[]> {
   await expireDeadLeases({ db })
   const now = clock.now()
-  await sql`UPDATE mail_outbox o SET state = ${stateAfterAttempt}, claim = NULL, leased_until = NULL, changed_at = ${now}
-    WHERE state = 'sending' AND leased_until < ${now} AND NOT text_begun`.execute(db)
+  await sql`UPDATE mail_outbox o SET state = ${stateAfterAttempt}, ${leases.free}, changed_at = ${now}
+    WHERE state = 'sending' AND ${leases.isFree(now)} AND NOT text_begun`.execute(db)
   const { rows } =
     await sql<ExpiredEntry>`SELECT o.id, o.person_id, o.claim, b.provider, o.message_id, m.rfc_id
     FROM mail_outbox o JOIN mailbox b ON b.person_id = o.person_id LEFT JOIN mail_message m ON m.id = o.message_id
-    WHERE o.state = 'sending' AND o.leased_until < ${now} AND o.text_begun ORDER BY o.id`.execute(db)
+    WHERE o.state = 'sending' AND ${leases.isFree(now, 'o')} AND o.text_begun ORDER BY o.id`.execute(db)
   return rows
 }

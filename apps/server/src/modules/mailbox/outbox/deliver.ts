@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isUnavailable, retryWhileUnavailable } from '../../../platform/db/is-unavailable.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { keepRenewing } from '../../../platform/leases/keep-renewing.ts'
 import type { SendPayload } from './entries.ts'
 import type { ProviderName } from '../tables.ts'
 import {
@@ -25,7 +26,7 @@ const changeRetryMs = 60_000
 async function executeSend(deps: Deps, provider: MailTransport, entry: ClaimedEntry): Promise<void> {
   const { from, to, bulk } = entry.payload as SendPayload
   if (bulk && (await cancelOptedOut(deps, entry, to))) return
-  const timer = setInterval(() => void renewLease(deps, entry).catch(() => {}), renewIntervalMs)
+  const stopRenewing = keepRenewing(() => renewLease(deps, entry), { everyMs: renewIntervalMs })
   try {
     const mail = {
       outboxId: entry.id,
@@ -42,7 +43,7 @@ async function executeSend(deps: Deps, provider: MailTransport, entry: ClaimedEn
     const outcome = await provider.send(deps, mail, lease)
     await retryWhileUnavailable(() => recordOutcome(deps, entry, outcome))
   } finally {
-    clearInterval(timer)
+    await stopRenewing()
   }
 }
 
@@ -53,7 +54,7 @@ function toProviderChange({ kind, message_id, payload }: ClaimedEntry): Provider
 }
 
 async function executeChange(deps: Deps, provider: MailTransport, entry: ClaimedEntry): Promise<void> {
-  const timer = setInterval(() => void renewLease(deps, entry).catch(() => {}), renewIntervalMs)
+  const stopRenewing = keepRenewing(() => renewLease(deps, entry), { everyMs: renewIntervalMs })
   try {
     await provider.change(deps, entry.person_id, toProviderChange(entry))
   } catch (error) {
@@ -64,7 +65,7 @@ async function executeChange(deps: Deps, provider: MailTransport, entry: Claimed
     await requeueEntry(deps, entry, { dueAt, failure: changeWillRetry, tried: true })
     return
   } finally {
-    clearInterval(timer)
+    await stopRenewing()
   }
   await sql`UPDATE mail_outbox SET state = 'sent', claim = NULL, changed_at = ${deps.clock.now()}
     WHERE id = ${entry.id} AND claim = ${entry.claim}`.execute(deps.db)

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import { startLease, type Lease } from '../../../platform/leases/leases.ts'
 import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { isStorageFull } from '../../../platform/files/storage-full.ts'
@@ -24,16 +24,6 @@ export interface QueuedEmail extends Pick<SendRequest, 'to' | 'subject' | 'html'
 }
 
 type BulkContent = Pick<QueuedEmail, 'html' | 'text'>
-
-/** Until when a process that claims a row has it for itself. No two claims of a row have the same end. */
-export interface Lease {
-  readonly now: Date
-  readonly until: Date
-}
-
-/** The condition of an update that the row is still leased as it was claimed; none without a lease. */
-export const isStillLeased = (lease: Lease | undefined): RawBuilder<boolean> =>
-  lease ? sql`leased_until = ${lease.until}` : sql`true`
 
 /**
  * Email that goes to many, or advertises: with a link to stop it and the office's postal address, and not to those who
@@ -60,7 +50,7 @@ export interface EmailQueue<Row> {
   readonly purpose: 'transactional' | BulkPurpose<Row>
   /** Time that a process has for one email; then another process may claim it. Default: two minutes. */
   readonly leaseSeconds?: number
-  /** Leases the next due row whose lease has ended, with `FOR UPDATE SKIP LOCKED`. */
+  /** Leases the next due row that is free (`takeNext` of `defineQueueLeases`). */
   readonly claimNext: (deps: Deps, lease: Lease) => Promise<Row | undefined>
   /** The agent whose outbox it is, and the email's key there: the same for each attempt, so that it is accepted once. */
   readonly getKey: (row: Row) => { readonly personId: string; readonly key: string }
@@ -70,8 +60,8 @@ export interface EmailQueue<Row> {
   /** Records that the email is in the outbox; has no effect on a row that does not wait. */
   readonly recordQueued: (deps: Deps, row: Row, entry: SendEntry) => Promise<void>
   /**
-   * Records why it will not be sent; has no effect on a row that does not wait, or whose `leased_until` is no longer the
-   * end of this lease: the process that has taken it over may have put the email into the outbox.
+   * Records why it will not be sent; has no effect on a row that does not wait, or that is no longer held by this lease:
+   * the process that has taken it over may have put the email into the outbox.
    */
   readonly recordFailure: (deps: Deps, row: Row, failure: string, lease: Lease) => Promise<void>
   /** The failure of an unexpected error. */
@@ -168,10 +158,8 @@ async function processEmail<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row, l
  * continues when its lease has ended: the outbox accepts each key once.
  */
 export async function processEmailQueue<Row>(deps: Deps, queue: EmailQueue<Row>): Promise<void> {
-  const leaseMs = (queue.leaseSeconds ?? defaultLeaseSeconds) * 1000
   for (;;) {
-    const now = deps.clock.now()
-    const lease = { now, until: new Date(now.getTime() + leaseMs) }
+    const lease = startLease(deps, queue.leaseSeconds ?? defaultLeaseSeconds)
     const row = await queue.claimNext(deps, lease)
     if (!row) return
     await processEmail(deps, queue, row, lease)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { defineQueueLeases, startLease } from '../../../platform/leases/leases.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createClient, recordClientEvent } from '../../clients/index.ts'
 import { noFields, takeIn } from '../../inquiries/index.ts'
@@ -21,6 +22,7 @@ import { findColleaguesClient, findOwnClient, type KnownClient } from './visitor
 
 /** Longer than one takes; after it another process takes over what a crashed one had. */
 const leaseSeconds = 20
+const leases = defineQueueLeases({ table: 'open_house_visitor', key: ['id'] })
 const maxAttempts = 5
 
 /** What a visitor's consent leads to. */
@@ -31,11 +33,10 @@ type Outcome =
   | { readonly state: 'failed'; readonly text: string }
 
 async function claimNext({ db, clock }: Deps): Promise<VisitorRow | undefined> {
-  const now = clock.now()
-  const { rows } = await sql<VisitorRow>`
-    UPDATE open_house_visitor SET leased_until = ${new Date(now.getTime() + leaseSeconds * 1000)}, attempts = attempts + 1
-    WHERE id = (SELECT id FROM open_house_visitor WHERE client_state = 'waiting' AND deleted_at IS NULL AND leased_until <= ${now}
-      ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db)
+  const { rows } = await sql<VisitorRow>`${leases.takeNext(startLease({ clock }, leaseSeconds), {
+    waits: sql`client_state = 'waiting' AND deleted_at IS NULL`,
+    set: sql`attempts = attempts + 1`,
+  })}`.execute(db)
   return maybeOne(rows)
 }
 

@@ -2,22 +2,20 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStillLeased, processEmailQueue, type Lease } from '../../mailbox/index.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
+import { processEmailQueue } from '../../mailbox/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { getClientPath } from '../records/showing-row.ts'
 import { emails, notifications } from '../texts.ts'
 import { loadMailedShowings, type DueEmail } from './load-email.ts'
 import { selectShowings, writeShowingEmail } from './write-email.ts'
 
-async function claimNext({ db }: Deps, { now, until }: Lease): Promise<DueEmail | undefined> {
+const leases = defineQueueLeases({ table: 'showing_email', key: ['id'], order: ['due_at', 'id'] })
+
+async function claimNext({ db }: Deps, lease: Lease): Promise<DueEmail | undefined> {
   const { rows } = await sql<DueEmail>`
-    WITH next AS (
-      UPDATE showing_email SET leased_until = ${until}
-      WHERE id = (SELECT id FROM showing_email WHERE state = 'waiting' AND due_at <= ${now} AND leased_until <= ${now}
-        ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING id, showing_id, tour_id, kind, message
-    )
-    SELECT n.*, coalesce(s.agent_id, t.agent_id) AS agent_id, c.archived_at IS NOT NULL AS archived
+    WITH next AS (${leases.takeNext(lease, { waits: sql`state = 'waiting' AND due_at <= ${lease.now}` })})
+    SELECT n.id, n.showing_id, n.tour_id, n.kind, n.message, coalesce(s.agent_id, t.agent_id) AS agent_id, c.archived_at IS NOT NULL AS archived
     FROM next n LEFT JOIN showing s ON s.id = n.showing_id LEFT JOIN tour t ON t.id = n.tour_id
       JOIN client c ON c.id = coalesce(s.client_id, t.client_id)`.execute(db)
   return maybeOne(rows)
@@ -34,7 +32,7 @@ async function end(
     .set(change)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where(isStillLeased(lease))
+    .where(leases.isHeld(lease))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { isStillLeased, processEmailQueue, type Lease, type QueuedEmail } from '../../mailbox/index.ts'
+import type { Lease } from '../../../platform/leases/leases.ts'
+import { processEmailQueue, type QueuedEmail } from '../../mailbox/index.ts'
 import { publishRequest, recordRequestActivity } from '../publish.ts'
 import { findRequests, type RequestRow } from '../requests/find-request.ts'
 import { requestErrors } from '../texts.ts'
-import { claimNext, type PendingEmail } from './queue.ts'
+import { claimNext, leases, type PendingEmail } from './queue.ts'
 import { writeEmail } from './write-email.ts'
 
 async function write(deps: Deps, pending: PendingEmail): Promise<QueuedEmail> {
@@ -45,7 +46,7 @@ async function recordOutcome(
     const [request] = await findRequests(tx, sql`r.id = ${request_id}`, sql`FOR NO KEY UPDATE OF r`)
     const { numAffectedRows } =
       await sql`UPDATE signature_request_email SET state = ${outcome.state}, failure = ${failure}, outbox_id = ${outboxId}
-      WHERE id = ${id} AND state = 'waiting' AND ${isStillLeased(lease)}`.execute(tx)
+      WHERE id = ${id} AND state = 'waiting' AND ${leases.isHeld(lease)}`.execute(tx)
     if (!request) return
     if (numAffectedRows === 1n && outcome.state === 'queued' && kind === 'ask')
       await recordSent(tx, deps, request)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { getHeldUntil, type Lease } from '../../mailbox/index.ts'
+import { defineQueueLeases, type Lease } from '../../../platform/leases/leases.ts'
+import { getHeldUntil } from '../../mailbox/index.ts'
 import type { FormLanguage } from '@pb/rules/applications/vocabulary'
 import type { EmailKind } from '../tables.ts'
 import '../tables.ts'
@@ -62,21 +63,21 @@ export interface PendingEmail {
   readonly needed: boolean
 }
 
+export const leases = defineQueueLeases({ table: 'signature_request_email', key: ['id'] })
+
 /** Claims the next waiting email. Its sender stays the same, so that a repeated attempt finds it in the outbox. */
-export async function claimNext({ db }: Deps, { now, until }: Lease): Promise<PendingEmail | undefined> {
+export async function claimNext({ db }: Deps, lease: Lease): Promise<PendingEmail | undefined> {
   const { rows } = await sql<PendingEmail>`
-    WITH next AS (
-      UPDATE signature_request_email e SET leased_until = ${until},
-        sender_id = coalesce(e.sender_id, (SELECT r.agent_id FROM signature_request r WHERE r.id = e.request_id))
-      WHERE e.id = (SELECT id FROM signature_request_email WHERE state = 'waiting' AND leased_until <= ${now}
-        ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING *
-    )
+    WITH next AS (${leases.takeNext(lease, {
+      waits: sql`state = 'waiting'`,
+      set: sql`sender_id = coalesce(sender_id, (SELECT r.agent_id FROM signature_request r
+        WHERE r.id = signature_request_email.request_id))`,
+    })})
     SELECT e.id, e.kind, e.request_id, e.sender_id, e.signer_id, coalesce(s.name, '') AS name,
       coalesce(s.email, '') AS email, coalesce(s.language, 'en') AS language, s.seed, r.title, r.message, r.expires_at,
       r.completed_at, c.person_id AS user_id, c.search_types,
       a.deactivated_at IS NULL AND c.archived_at IS NULL AND CASE WHEN e.kind = 'complete' THEN r.state = 'completed'
-        ELSE r.state = 'open' AND r.expires_at > ${now} AND s.signed_at IS NULL AND s.declined_at IS NULL END AS needed
+        ELSE r.state = 'open' AND r.expires_at > ${lease.now} AND s.signed_at IS NULL AND s.declined_at IS NULL END AS needed
     FROM next e JOIN signature_request r ON r.id = e.request_id JOIN client c ON c.id = r.client_id
       JOIN agent a ON a.person_id = e.sender_id
       LEFT JOIN signature_request_signer s ON s.id = e.signer_id`.execute(db)

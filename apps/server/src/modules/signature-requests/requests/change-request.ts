@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { emailJob, queueEmails } from '../emails/queue.ts'
+import { emailJob, leases, queueEmails } from '../emails/queue.ts'
 import { deleteRequestValues } from '../fields/unsigned-values.ts'
 import { publishRequest, recordRequestActivity } from '../publish.ts'
 import { requestErrors } from '../texts.ts'
@@ -72,7 +72,7 @@ export function remindSigners(
 
 /** Emails that were not written while no one could sign are written now. */
 async function requeueEmails(tx: Tx, deps: Deps, id: string): Promise<void> {
-  await sql`UPDATE signature_request_email SET state = 'waiting', leased_until = '-infinity'
+  await sql`UPDATE signature_request_email SET state = 'waiting', ${leases.free}
     WHERE request_id = ${id} AND state = 'dropped' AND failure = ''`.execute(tx)
   await deps.jobs.send(tx, emailJob, {})
 }

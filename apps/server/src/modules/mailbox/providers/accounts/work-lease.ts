@@ -1,18 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
-import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { getOwnHolder, isDeadHolder } from '../../../../platform/processes.ts'
+import { keepRenewing } from '../../../../platform/leases/keep-renewing.ts'
+import { defineLeases, type HeldLease } from '../../../../platform/leases/leases.ts'
+import { getOwnHolder } from '../../../../platform/processes.ts'
 import { limitConcurrency } from '../../../../platform/workers/limit-concurrency.ts'
 
 type LeaseDeps = Pick<Deps, 'db' | 'clock'>
 type Work = 'drafts' | 'token'
 
-/** A lease that is not renewed within this time has expired. */
-const leaseSeconds = 60
+const leases = defineLeases({ table: 'mail_work_lease', token: 'claim', namesHolder: true, seconds: 60 })
 const renewIntervalMs = 20_000
 /** How often, and how long, to try while another process has the lease. */
 const pollMs = 200
@@ -33,37 +32,24 @@ interface LeaseKey {
 }
 
 /** Takes a lease that is free, expired, or of an ended process. */
-async function tryAcquire({ db, clock }: LeaseDeps, { personId, work }: LeaseKey, claim: string) {
-  const now = clock.now()
-  const until = new Date(now.getTime() + leaseSeconds * 1000)
-  const { rows } = await sql<{
-    claim: string
-    leased_by: string
-  }>`SELECT claim, leased_by FROM mail_work_lease
-    WHERE person_id = ${personId} AND work = ${work}`.execute(db)
-  const row = maybeOne(rows)
-  const dead = row && isDeadHolder(row.leased_by) ? row.claim : null
+async function tryAcquire(deps: LeaseDeps, { personId, work }: LeaseKey): Promise<HeldLease | undefined> {
+  const row = sql`person_id = ${personId} AND work = ${work}`
+  const lease = leases.start(deps)
+  const dead = await leases.findDead(deps.db, row)
   const { numAffectedRows } = await sql`
     INSERT INTO mail_work_lease AS l (person_id, work, claim, leased_until, leased_by)
-    VALUES (${personId}, ${work}, ${claim}, ${until}, ${getOwnHolder()})
-    ON CONFLICT (person_id, work) DO UPDATE
-      SET claim = excluded.claim, leased_until = excluded.leased_until, leased_by = excluded.leased_by
-      WHERE l.leased_until < ${now} OR l.claim = ${dead}::uuid`.execute(db)
-  return numAffectedRows === 1n
+    VALUES (${personId}, ${work}, ${lease.token}, ${lease.until}, ${getOwnHolder()})
+    ON CONFLICT (person_id, work) DO UPDATE SET ${leases.assign(lease)}
+      WHERE ${leases.isFree(lease.now, 'l')} OR ${dead?.('l') ?? sql`false`}`.execute(deps.db)
+  return numAffectedRows === 1n ? { row, token: lease.token } : undefined
 }
 
-async function acquire(deps: LeaseDeps, key: LeaseKey): Promise<string> {
-  const claim = randomUUID()
+async function acquire(deps: LeaseDeps, key: LeaseKey): Promise<HeldLease> {
   for (const deadline = Date.now() + waitMs; ; await sleep(pollMs)) {
-    if (await tryAcquire(deps, key, claim)) return claim
+    const lease = await tryAcquire(deps, key)
+    if (lease) return lease
     if (Date.now() > deadline) throw new WorkLeaseError()
   }
-}
-
-async function renew({ db, clock }: LeaseDeps, { personId, work }: LeaseKey, claim: string): Promise<void> {
-  const until = new Date(clock.now().getTime() + leaseSeconds * 1000)
-  await sql`UPDATE mail_work_lease SET leased_until = ${until}
-    WHERE person_id = ${personId} AND work = ${work} AND claim = ${claim}`.execute(db)
 }
 
 async function runLeased<T>(
@@ -71,20 +57,18 @@ async function runLeased<T>(
   key: LeaseKey,
   run: (lease: WorkLease) => Promise<T>,
 ): Promise<T> {
-  const claim = await acquire(deps, key)
+  const lease = await acquire(deps, key)
   // Without the database, the lease expires and the transaction that needs it fails.
-  const timer = setInterval(() => void renew(deps, key, claim).catch(() => {}), renewIntervalMs)
-  const condition = sql`person_id = ${key.personId} AND work = ${key.work} AND claim = ${claim}`
+  const stopRenewing = keepRenewing(() => leases.renew(deps, lease), { everyMs: renewIntervalMs })
   try {
     return await run({
       async assertHeld(tx) {
-        const { rows } = await sql`SELECT FROM mail_work_lease WHERE ${condition} FOR UPDATE`.execute(tx)
-        if (rows.length === 0) throw new WorkLeaseError()
+        if (!(await leases.lock(tx, lease))) throw new WorkLeaseError()
       },
     })
   } finally {
-    clearInterval(timer)
-    await sql`DELETE FROM mail_work_lease WHERE ${condition}`.execute(deps.db).catch(() => {})
+    await stopRenewing()
+    await sql`DELETE FROM mail_work_lease WHERE ${leases.isHeld(lease)}`.execute(deps.db).catch(() => {})
   }
 }
 

@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ExpectedError } from '../../../../platform/errors/expected-error.ts'
 import type { Db, Tx } from '../../../../platform/db/db.ts'
 import { maybeOne } from '../../../../platform/db/one-row.ts'
 import type { Deps } from '../../../../platform/deps.ts'
-import { getOwnHolder, isDeadHolder } from '../../../../platform/processes.ts'
+import { defineLeases, isOwn, type HeldLease } from '../../../../platform/leases/leases.ts'
 import { releaseRetries } from '../../outbox/release-retries.ts'
 import type { ProviderName } from '../../tables.ts'
 
-/** A lease that is not renewed within this time has expired. */
-const leaseSeconds = 60
+const leases = defineLeases({
+  table: 'mail_sync',
+  token: 'claim',
+  namesHolder: true,
+  nullable: true,
+  seconds: 60,
+})
 
 type LeaseDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -26,12 +30,10 @@ export interface MailboxLease {
  * which they waited for changes, without a lease, are due too: no process listens to them.
  */
 async function expireDeadLeases({ db, clock }: LeaseDeps): Promise<void> {
-  const { rows } = await sql<{ leased_by: string }>`SELECT DISTINCT leased_by FROM mail_sync
-    WHERE leased_by IS NOT NULL`.execute(db)
-  const dead = rows.map((row) => row.leased_by).filter(isDeadHolder)
-  if (dead.length === 0) return
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, leased_by = NULL, due_at = least(due_at, ${clock.now()})
-    WHERE leased_by = ANY (${dead}::text[])`.execute(db)
+  const dead = await leases.findDead(db)
+  if (dead)
+    await sql`UPDATE mail_sync SET ${leases.free}, leased_by = NULL, due_at = least(due_at, ${clock.now()})
+      WHERE ${dead()}`.execute(db)
 }
 
 /**
@@ -39,8 +41,8 @@ async function expireDeadLeases({ db, clock }: LeaseDeps): Promise<void> {
  * lease expires or the next sync is due.
  */
 export async function abandonMailbox({ db, clock }: LeaseDeps, personId: string): Promise<void> {
-  await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, due_at = least(due_at, ${clock.now()})
-    WHERE person_id = ${personId} AND leased_by = ${getOwnHolder()}`.execute(db)
+  await sql`UPDATE mail_sync SET ${leases.free}, due_at = least(due_at, ${clock.now()})
+    WHERE person_id = ${personId} AND ${isOwn()}`.execute(db)
 }
 
 /** Postpones the takeover of mailboxes in which this process waits for changes; not of those that are due. */
@@ -53,7 +55,7 @@ export async function keepWaiting(
   const now = clock.now()
   await sql`UPDATE mail_sync SET due_at = ${new Date(now.getTime() + seconds * 1000)}
     WHERE person_id = ANY (${personIds}::bigint[]) AND claim IS NULL AND due_at > ${now} AND failures = 0
-      AND leased_by = ${getOwnHolder()}`.execute(db)
+      AND ${isOwn()}`.execute(db)
 }
 
 /** Inserts the missing sync rows of a provider's mailboxes, and takes over what an ended process left. */
@@ -70,43 +72,39 @@ export async function acquireLease(
   provider: ProviderName,
   personId?: string,
 ): Promise<MailboxLease | undefined> {
-  const now = clock.now()
-  const until = new Date(now.getTime() + leaseSeconds * 1000)
+  const lease = leases.start({ clock })
+  const { now, until } = lease
   const { rows } = await sql<MailboxLease>`
     WITH next AS (
       SELECT s.person_id FROM mail_sync s JOIN mailbox b ON b.person_id = s.person_id
         JOIN agent a ON a.person_id = s.person_id
       WHERE b.provider = ${provider} AND a.deactivated_at IS NULL AND s.due_at <= ${now}
-        AND (s.leased_until IS NULL OR s.leased_until < ${now})
+        AND ${leases.isFree(now, 's')}
         ${personId === undefined ? sql`` : sql`AND s.person_id = ${personId}`}
       ORDER BY s.due_at, s.person_id LIMIT 1 FOR UPDATE OF s SKIP LOCKED
     )
-    UPDATE mail_sync s SET claim = ${randomUUID()}, leased_until = ${until}, leased_by = ${getOwnHolder()},
-      due_at = ${until}
+    UPDATE mail_sync s SET ${leases.assign(lease)}, due_at = ${until}
     FROM next WHERE s.person_id = next.person_id
     RETURNING s.person_id AS "personId", s.claim, s.failures, s.reconciled_at AS "reconciledAt"`.execute(db)
   return maybeOne(rows)
 }
 
+const toHeld = ({ personId, claim }: Pick<MailboxLease, 'personId' | 'claim'>): HeldLease => ({
+  row: sql`person_id = ${personId}`,
+  token: claim,
+})
+
 /** Extends a lease; returns false when another process holds it. */
-export async function renewLease(
-  { db, clock }: LeaseDeps,
-  { personId, claim }: MailboxLease,
-): Promise<boolean> {
-  const until = new Date(clock.now().getTime() + leaseSeconds * 1000)
-  const { numAffectedRows } = await sql`UPDATE mail_sync SET leased_until = ${until},
-      due_at = CASE WHEN due_at = leased_until THEN ${until} ELSE due_at END
-    WHERE person_id = ${personId} AND claim = ${claim}`.execute(db)
-  return numAffectedRows === 1n
+export function renewLease({ db, clock }: LeaseDeps, lease: MailboxLease): Promise<boolean> {
+  const { until } = leases.start({ clock })
+  return leases.renew({ db, clock }, toHeld(lease), {
+    set: sql`due_at = CASE WHEN due_at = leased_until THEN ${until}::timestamptz ELSE due_at END`,
+  })
 }
 
 /** Whether a lease is still held, in the transaction that stores what was read under it. */
-export async function isLeaseHeld(
-  tx: Tx,
-  { personId, claim }: Pick<MailboxLease, 'personId' | 'claim'>,
-): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM mail_sync WHERE person_id = ${personId} AND claim = ${claim}`.execute(tx)
+export async function isLeaseHeld(tx: Tx, lease: Pick<MailboxLease, 'personId' | 'claim'>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM mail_sync WHERE ${leases.isHeld(toHeld(lease))}`.execute(tx)
   return rows.length > 0
 }
 
@@ -125,17 +123,17 @@ const publishAccount = ({ events }: ReleaseDeps, tx: Tx, personId: string): Prom
  */
 export async function releaseLease(
   deps: ReleaseDeps,
-  { personId, claim, failures }: MailboxLease,
+  lease: MailboxLease,
   { syncedAt, pauseSeconds }: { readonly syncedAt: Date | null; readonly pauseSeconds: number },
 ): Promise<void> {
   const dueAt = new Date(deps.clock.now().getTime() + pauseSeconds * 1000)
   await deps.db.transaction().execute(async (tx) => {
-    const { numAffectedRows } =
-      await sql`UPDATE mail_sync SET claim = NULL, leased_until = NULL, failures = 0, failure = NULL,
-      failed_at = NULL, synced_at = coalesce(${syncedAt}, synced_at),
-      due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt} END
-      WHERE person_id = ${personId} AND claim = ${claim}`.execute(tx)
-    if (numAffectedRows === 0n || failures === 0) return
+    const isReleased = await leases.release({ db: tx }, toHeld(lease), {
+      set: sql`failures = 0, failure = NULL, failed_at = NULL, synced_at = coalesce(${syncedAt}, synced_at),
+        due_at = CASE WHEN due_at < leased_until THEN due_at ELSE ${dueAt}::timestamptz END`,
+    })
+    const { personId, failures } = lease
+    if (!isReleased || failures === 0) return
     await publishAccount(deps, tx, personId)
     await releaseRetries(tx, deps, personId)
   })
@@ -147,7 +145,7 @@ export async function releaseLease(
  */
 export async function releaseFailedLease(
   deps: ReleaseDeps,
-  { personId, claim }: MailboxLease,
+  lease: MailboxLease,
   {
     failure,
     pauseSeconds,
@@ -157,11 +155,11 @@ export async function releaseFailedLease(
   const now = deps.clock.now()
   const dueAt = new Date(now.getTime() + pauseSeconds * 1000)
   await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ failures: number }>`UPDATE mail_sync SET claim = NULL, leased_until = NULL,
+    const { rows } = await sql<{ failures: number }>`UPDATE mail_sync SET ${leases.free},
       failures = CASE WHEN ${progressed}::boolean THEN 1 ELSE failures + 1 END, failed_at = ${now},
       failure = ${failure.slice(0, 100)}, due_at = ${dueAt}
-      WHERE person_id = ${personId} AND claim = ${claim} RETURNING failures`.execute(tx)
-    if ((maybeOne(rows)?.failures ?? 0) >= failureThreshold) await publishAccount(deps, tx, personId)
+      WHERE ${leases.isHeld(toHeld(lease))} RETURNING failures`.execute(tx)
+    if ((maybeOne(rows)?.failures ?? 0) >= failureThreshold) await publishAccount(deps, tx, lease.personId)
   })
 }
 
