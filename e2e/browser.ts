@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 
 const systemBrowsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
+/** A page of a test is closed before code that was optimized in the background repays its cost: a sixth of all time. */
+const alwaysArgs = ['--js-flags=--no-opt,--no-maglev']
+
 /**
  * Selects the browser: E2E_CHROMIUM, E2E_CHANNEL, Debian's, or else Playwright's download. A system browser gets flags
  * that keep it from contacting its vendor at every start.
@@ -10,7 +13,7 @@ export function browserOptions(): {
   channel?: string
   launchOptions: { executablePath?: string; args: string[] }
 } {
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [...alwaysArgs, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const channel = process.env['E2E_CHANNEL']
   const executablePath = process.env['E2E_CHROMIUM'] ?? systemBrowsers.find((path) => existsSync(path))
   if (channel && !process.env['E2E_CHROMIUM']) return { channel, launchOptions: { args } }
