@@ -1,5 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { newYorkDate } from '@pb/rules/new-york'
+import { findBorough, type BoroughKey } from '@pb/rules/neighborhoods'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { getText } from '../../apps/server/src/modules/availability-sheets/cells/cell.ts'
 import { formatValues } from '../../apps/server/src/modules/listings/index.ts'
@@ -11,6 +14,7 @@ import {
   missingFields,
   suggestOthers,
   suggestReading,
+  type Corrections,
   type Reading,
 } from '../../apps/server/src/modules/availability-sheets/reading.ts'
 import type { Deps } from '../../apps/server/src/platform/deps.ts'
@@ -83,8 +87,16 @@ function reportPlan(
   totals.refused += plan.rejects.length
 }
 
+/** What a review would answer: the borough of the sheet, and the neighborhood of buildings that are asked for. */
+interface Review {
+  readonly deps: Deps
+  readonly personId: string
+  readonly borough: BoroughKey | null
+  readonly neighborhood: string
+}
+
 async function reportFile(
-  { deps, personId }: { readonly deps: Deps; readonly personId: string },
+  { deps, personId, borough, neighborhood }: Review,
   path: string,
   totals: Totals,
 ): Promise<void> {
@@ -97,8 +109,8 @@ async function reportFile(
     console.log(`  not read: ${error instanceof Error ? error.message : String(error)}`)
     return
   }
-  const first = suggestReading(worksheets, null)
-  const reading = { ...first, also: suggestOthers(worksheets, first) }
+  const suggested = suggestReading(worksheets, null, { today: newYorkDate(deps.clock.now()), borough })
+  const reading = { ...suggested, also: suggestOthers(worksheets, suggested) }
   const missing = missingFields(worksheets, reading)
   if (missing.length > 0) {
     totals.withoutColumns += 1
@@ -106,29 +118,43 @@ async function reportFile(
     return
   }
   const actor = { personId, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
-  const plan = await deps.db
-    .transaction()
-    .execute((tx) =>
+  const plan = (corrections: Corrections) =>
+    deps.db.transaction().execute((tx) =>
       planSheet(
         { tx, actor, deps },
-        { company: { id: '0', name: 'Corpus' }, worksheets, reading, now: deps.clock.now() },
+        {
+          company: { id: '0', name: 'Corpus' },
+          worksheets,
+          reading: { ...reading, corrections },
+          now: deps.clock.now(),
+        },
       ),
     )
-  reportPlan(worksheets, reading, plan, totals)
+  const first = await plan({})
+  const asked = first.rejects.filter(({ field }) => field === 'neighborhood')
+  const answers = asked.map(({ worksheet, row }) => [`${worksheet}:${row}`, { neighborhood }] as const)
+  const isAnswered = neighborhood !== '' && asked.length > 0
+  reportPlan(worksheets, reading, isAnswered ? await plan(Object.fromEntries(answers)) : first, totals)
 }
 
 /**
  * `npm run corpus -- sheets <folder>`: plans each availability sheet in an office without buildings, and prints what
- * became of each row beside its cells. Returns whether there were any files.
+ * became of each row beside its cells. `--borough MN` and `--neighborhood Chelsea` answer what the review asks. Returns whether there were
+ * any files.
  */
-export async function runCorpus(folder: string): Promise<boolean> {
+export async function runCorpus(folder: string, options: readonly string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: { borough: { type: 'string' }, neighborhood: { type: 'string', default: '' } },
+  })
+  const borough = findBorough(values.borough ?? '')?.abbreviation ?? null
   const totals: Totals = { files: 0, unreadable: 0, withoutColumns: 0, used: 0, doubtful: 0, refused: 0 }
   return withTemporaryOffice(async (deps) => {
     const { personId } = await makeAgent(deps)
     for (const path of await listFiles(folder)) {
       totals.files += 1
       console.log(relative(folder, path))
-      await reportFile({ deps, personId }, path, totals)
+      await reportFile({ deps, personId, borough, neighborhood: values.neighborhood }, path, totals)
     }
     const { files, unreadable, withoutColumns, used, doubtful, refused } = totals
     console.log(

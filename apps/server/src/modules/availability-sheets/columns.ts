@@ -1,5 +1,6 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddress } from '@pb/rules/addresses'
+import { addDaysToDate } from '@pb/rules/dates'
 import { isOccupied, isOfTenancy, parseAvailability, parseStatus } from './cells/availability.ts'
 import { getText, type Cell } from './cells/cell.ts'
 import { isDitto } from './headings.ts'
@@ -10,6 +11,7 @@ import { parseRent } from './cells/rent.ts'
 import { findSplitAddress } from './house-numbers.ts'
 import { dropPropertyCode } from './property-code.ts'
 import { hasStreetWord } from './street-words.ts'
+import { translateChineseTitle } from './chinese-titles.ts'
 import { spanishTitles } from './spanish-titles.ts'
 import {
   isOtherTerm,
@@ -24,16 +26,17 @@ type Rows = readonly (readonly Cell[])[]
 /** `$`, `$/mo` and `$/SF`: the sign is the title, or followed by what it is per. */
 const dollarTitle = /^(?:us)? ?\$+ ?(?:(?:\/|per\b) ?([a-z. ]+))?$/
 
-/** Normalizes a title for comparison: `Apt. #` becomes `apt #`, `Baños` `banos`, `$/mo.` `$ mo`. */
+/** Normalizes a title for comparison: `Apt. #` becomes `apt #`, `Baños` `banos`, `$/mo.` `$ mo`, `租金` `rent`. */
 export function normalizeTitle(cell: Cell): string {
   const text = getText(cell).toLowerCase()
   const dollars = dollarTitle.exec(text)
   if (dollars) return `$ ${(dollars[1] ?? '').replaceAll('.', '').trim()}`.trim()
-  return text
+  const title = text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9#]+/g, ' ')
     .trim()
+  return /[a-z]/.test(title) ? title : translateChineseTitle(text) || title
 }
 
 /** Patterns of column titles: the first matches exact names, the second likely ones. */
@@ -48,7 +51,7 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:unit|apt|apartment) id$|^(?:unit|apt) name$|\b(?:unit|apt) ?#/,
   ],
   rent: [
-    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$|^\$(?: mo| month| mth)?$/,
+    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$|^market$|^\$(?: mo| month| mth)?$/,
     /\b(?:rent|price|asking|gross)\b/,
   ],
   net_rent: [
@@ -110,7 +113,8 @@ export const fieldNames = Object.keys(titlePatterns) as SheetField[]
 /** Statuses of tenancies, which leave open whether a unit is available. */
 const ofRentRoll = /^(?:current|evict(?:ion)?|occupied\b.*|vacant\b.*|notice\b.*|past)$/i
 
-const today = '2026-01-01'
+/** Whether a cell is a date at all does not depend on the day. */
+const anyDay = '2026-01-01'
 /** Whether a cell is a valid value of a field. */
 const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   address: (cell) => parseAddress(dropPropertyCode(getText(cell))) !== null,
@@ -124,7 +128,7 @@ const cellChecks: Partial<Record<SheetField, (cell: Cell) => boolean>> = {
   bathrooms: (cell) => parseBaths(cell) !== null,
   size: (cell) => parseSize(cell) !== null,
   // `Occupied` is in place of a date.
-  available: (cell) => parseAvailability(cell, today) !== null || isOccupied(cell) || isOfTenancy(cell),
+  available: (cell) => parseAvailability(cell, anyDay) !== null || isOccupied(cell) || isOfTenancy(cell),
   status: (cell) => parseStatus(cell) !== null || ofRentRoll.test(getText(cell)),
   concession: (cell) => parseConcession(cell) !== null || parseCommission(cell) !== null || isOtherTerm(cell),
   lease_term: (cell) => parseLeaseTerm(cell) !== null,
@@ -211,19 +215,47 @@ const tenantTitle =
   /^(?:tenant|resident|lessee)s?(?: (?:name|id))?$|^(?:full name|move out(?: date)?|lease (?:end|exp|expires?|expiration|to)(?: date)?)$/
 const leaseStart = /^(?:lease (?:start|from|begins?)|move in|occupancy)(?: date)?$/
 
-/** Guesses the field of each column by its title and the cells below `headerRow`; each field is used once. */
+/** Beside a rent that is asked, the current one is what the last tenant pays. */
+const askingRent = /^(?:market|asking|advertised|new|list)(?: (?:rent|price))?$/
+const tenantRent = /^(?:current|actual|lease|contract|charged)(?: (?:rent|price))?$/
+
+/** A title that leaves open what the date is of: the unit's, the list's, a showing's. */
+const dateTitle = /^(?:date|fecha)$/
+const daysAhead = 400
+
+/** Whether dates are those from which units are free: most of them, and all but a few of the last days, are to come. */
+function areAvailabilityDates(cells: readonly Cell[], today: string): boolean {
+  const dates = cells.flatMap((cell) => parseAvailability(cell, today)?.from ?? [])
+  const [first, last] = [addDaysToDate(today, -7), addDaysToDate(today, daysAhead)]
+  const ahead = dates.filter((date) => date === 'now' || date > today).length
+  return (
+    dates.length > 0 &&
+    dates.length === cells.length &&
+    ahead * 2 > dates.length &&
+    dates.every((date) => date === 'now' || (date >= first && date <= last))
+  )
+}
+
+/**
+ * Guesses the field of each column by its title and the cells below `headerRow`; each field is used once. A column
+ * titled `Date` alone is read as availability where its dates are, by `today`, to come.
+ */
 export function guessColumns(
   rows: Rows,
   headerRow: number,
   columnTitles: readonly Cell[] = rows[headerRow - 1] ?? [],
+  today: string | null = null,
 ): (SheetField | null)[] {
   const width = Math.max(countColumns(rows), columnTitles.length)
   const titles = Array.from({ length: width }, (_, at) => normalizeTitle(columnTitles[at] ?? null))
   const isRentRoll = titles.some((title) => tenantTitle.test(title))
+  const hasAsking = titles.some((title) => askingRent.test(title))
   const guesses = titles.flatMap((title, column) => {
     const cells = collectSamples(rows, headerRow, column)
     return fieldNames.map((field) => {
-      const isOfTenant = isRentRoll && field === 'available' && leaseStart.test(title)
+      const isOfTenant =
+        (isRentRoll && field === 'available' && leaseStart.test(title)) ||
+        (hasAsking && field === 'rent' && tenantRent.test(title))
       return { column, field, score: isOfTenant ? 0 : scoreColumn(field, title, cells) }
     })
   })
@@ -239,5 +271,15 @@ export function guessColumns(
     chosen.set(guess.column, guess.field)
     taken.add(guess.field)
   }
+  const dated =
+    today === null || taken.has('available')
+      ? -1
+      : titles.findIndex(
+          (title, column) =>
+            dateTitle.test(title) &&
+            !chosen.has(column) &&
+            areAvailabilityDates(collectSamples(rows, headerRow, column), today),
+        )
+  if (dated >= 0) chosen.set(dated, 'available')
   return titles.map((_title, column) => chosen.get(column) ?? null)
 }

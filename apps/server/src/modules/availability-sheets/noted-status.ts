@@ -42,7 +42,7 @@ export function findNotedStatus(
   for (const { column, title } of columns) {
     const text = getText(row[column] ?? null)
     if (text === '' || text.length > 60) continue
-    const clauses = [text.replace(/^\W+|\W+$/g, ''), ...splitClauses(text)]
+    const clauses = [text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''), ...splitClauses(text)]
     if (clauses.some((clause, at) => (at === 0 || leaseWord.test(clause)) && isOffMarket(clause)))
       return { column, title, text }
   }

@@ -34,7 +34,7 @@ export interface LocationReject {
   readonly named: NamedUnit
 }
 
-const unitMarker = /(?:#|\b(?:apt|apartment|unit|suite|ste)\b\.?)[\s:#.-]*([^,]*)/i
+const unitMarker = /(?:#|\b(?:apt|apartment|unit|suite|ste)\b\.?)[\s:#.-]*([^,()]*)/i
 /** `330 East 38th Street 4½`: a half at the end is a unit's, one at the beginning the house's. */
 const trailingHalf = /^(\d.*\D)[\s,]+#?(\d{1,4})\s*-?\s*(?:½|1\s?\/\s?2)$/
 

@@ -2,6 +2,7 @@ import { shorten } from '@pb/rules/shorten'
 import { cleanEmail } from '@pb/rules/mail/addresses'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { normalizePhone } from '@pb/rules/phone'
+import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { pastStatuses } from '@pb/rules/listing-status'
 import type { StandardStatus } from '@pb/rules/vocabulary'
 import type { Commission, Concession } from '../listings/tables.ts'
@@ -157,6 +158,7 @@ function parseRents({
   if (isNet && rent?.grossCents != null && rent.netCents === null)
     return { grossCents: null, netCents: rent.grossCents }
   return {
+    ...(rent?.changedFrom !== undefined && { changedFrom: rent.changedFrom }),
     grossCents: rent?.grossCents ?? null,
     netCents: rent?.netCents ?? other?.netCents ?? other?.grossCents ?? null,
   }
@@ -176,6 +178,12 @@ function findStatusDoubts(
   const field = availabilityCells.isOccupied(date) || isUnread ? 'available' : 'status'
   if (field === 'status' && !availabilityCells.isOccupied(status)) return []
   return [doubtTexts.occupied(getTitle(field), shorten(getText(getCell(field)), 60))]
+}
+
+/** `Leased` in place of the rent; null for a rent, and for a cell that leaves open whether the unit is on the market. */
+function findStatusInRent({ getCell }: RowCells): StandardStatus | null {
+  const status = /\d/.test(getText(getCell('rent'))) ? null : parseStatus(getCell('rent'))
+  return status === 'Active' ? null : status
 }
 
 /** The cells of a row with the titles of their columns. */
@@ -200,8 +208,10 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
   const parser = new CellParser(getCell)
   const availability = parser.parse('available', (cell) => parseAvailability(cell, today))
   const stated = parser.parse('status', parseStatus)
-  const status = stated ?? availability?.status ?? 'Active'
+  const status = stated ?? availability?.status ?? findStatusInRent(cells) ?? 'Active'
   const doubts = findStatusDoubts(cells, stated, availability)
+  if (availability?.isApproximate)
+    parser.notes.push(rowNotes.approximate(parser.text('available', 60) ?? '', availability.from!))
   const { concession, commission, lease: term } = parseTerms(parser, cells)
   const rent = parseRents(cells)
   const isPast = pastStatuses.includes(status)
@@ -212,6 +222,8 @@ export function parseListingCells(cells: RowCells): ParsedCells | { reason: stri
       : rentCells.grossRent(rent, { ...concession, ...(termMonths !== undefined && { termMonths }) })
   if (!isPast) {
     if ('reason' in rent) return rent
+    if (rent.changedFrom !== undefined && rent.changedFrom !== price && price !== null)
+      doubts.push(doubtTexts.changedRent(parser.text('rent', 60) ?? '', formatMoney(centsToDollars(price))))
     if (price === null) {
       const field = getText(getCell('rent')) === '' ? 'net_rent' : 'rent'
       return { reason: rejectReasons.netRentOnly(parser.text(field, 60) ?? ''), field: 'rent' }

@@ -1,23 +1,18 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
 import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import { parseAddress } from '@pb/rules/addresses'
-import { centsToDollars, formatMoney } from '@pb/rules/money'
 import { shorten } from '@pb/rules/shorten'
 import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
-import { isOtherUse } from './cells/layout.ts'
 import { parseUnit } from './cells/unit.ts'
 import type { Worksheet } from './file/worksheet.ts'
-import { findOtherRent } from './other-rents.ts'
 import { readHeader } from './headers.ts'
 import { AddressCarrier, findAddressInHeading, findNetLine, isNote, isTotal } from './headings.ts'
 import { findColorLegend } from './color-legend.ts'
-import { findNotedRent } from './noted-rent.ts'
-import { findNotedStatus } from './noted-status.ts'
+import { findRowDoubts } from './row-doubts.ts'
 import { readSection, SectionCarrier } from './sections.ts'
 import { findLayoutInAddress } from './layout-in-address.ts'
 import { parseAddressCells } from './parse-address-cells.ts'
-import { findOccupant } from './occupants.ts'
 import { parseListingCells } from './parse-listing-cells.ts'
 import type { Corrections, Mapping, SheetColumns } from './reading.ts'
 import type { NamedUnit, SheetLocation, SheetReject, SheetRow } from './sheet-row.ts'
@@ -124,6 +119,8 @@ class RowParser {
     const section = texts.length === 1 && address === undefined ? readSection(only) : null
     if (section) {
       this.#section.set(section)
+      // The rows below it are in none of the buildings above.
+      if (section.kind === 'area') this.#addresses.setName(only.slice(0, 80))
       return
     }
     if (address !== undefined || texts.length > 1 || !isNote(only)) this.#section.enterBuilding()
@@ -240,7 +237,12 @@ class RowParser {
     row: Row,
     { getCell, leftOut }: { getCell: GetCell; leftOut: LeftOut | null },
   ): void {
-    const cells = { ...this.#addresses.read(getCell), sectionBorough: this.#section.borough }
+    const carried = this.#addresses.read(getCell)
+    const cells = {
+      ...carried,
+      neighborhood: carried.neighborhood || this.#section.area,
+      sectionBorough: this.#section.borough,
+    }
     const isEmpty = ['address', 'unit', 'rent', 'net_rent'].every(
       (field) => getText(getCell(field as SheetField)) === '',
     )
@@ -300,23 +302,10 @@ class RowParser {
     const sameUnit = this.#rowByKey.get(toKey(location))
     if ('reason' in result) reject(result.reason, result.field, location)
     else if (sameUnit === undefined) {
-      // A date or status of its own decides, not who lives there.
-      const isStated = result.parsed.available !== null || getText(getCell('status')) !== ''
-      const occupant = isStated ? null : findOccupant(row, this.#table.occupants)
-      if (occupant) result.doubts.push(doubtTexts.occupied(occupant.title, occupant.text.slice(0, 60)))
-      const { status, price_cents: cents } = result.parsed
-      const noted = status === 'Active' ? findNotedStatus(row, this.#table.notes) : null
-      const notedRent = status === 'Active' ? findNotedRent(row, this.#table.notes, cents) : null
-      if (location.unit.startsWith('STORE')) result.doubts.push(doubtTexts.store(location.unit))
-      const layout = getCell('layout')
-      if (isOtherUse(layout)) result.doubts.push(doubtTexts.otherUse(shorten(getText(layout), 60)))
-      if (this.#colorLegend !== '' && status === 'Active' && this.#coloredRows.has(number - 1))
-        result.doubts.push(doubtTexts.colored(this.#colorLegend))
-      if (noted) result.doubts.push(doubtTexts.noted(noted.title, noted.text))
-      const rent = formatMoney(centsToDollars(Number(cents)))
-      if (notedRent) result.doubts.push(doubtTexts.notedRent(rent, notedRent))
-      const other = findOtherRent(row, this.#table.otherRents, cents)
-      if (other) result.doubts.push(doubtTexts.twoRents(rent, other))
+      const colorLegend = this.#coloredRows.has(number - 1) ? this.#colorLegend : ''
+      const { parsed } = result
+      const read = { row, getCell, unit: location.unit, parsed, colorLegend }
+      result.doubts.push(...findRowDoubts(read, this.#table))
       this.rows.push({ worksheet: this.#worksheet, row: number, location, ...result })
     } else reject(rejectReasons.duplicate(sameUnit), null, location)
     if (sameUnit === undefined && 'doubts' in result) this.#doubts.set(toKey(location), result.doubts)

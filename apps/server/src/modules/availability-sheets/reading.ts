@@ -80,11 +80,20 @@ function hideColumns({ rows, hiddenColumns = [] }: Worksheet): Worksheet['rows']
     : rows.map((row) => row.map((cell, column) => (hidden.has(column) ? null : cell)))
 }
 
+interface ReadingChoices {
+  readonly worksheet?: number
+  readonly headerRow?: number
+  readonly borough?: BoroughKey | null
+  readonly header?: Header
+  /** The date in New York, by which a column of dates alone is that of the availability. */
+  readonly today?: string
+}
+
 /** Suggests the company's last mapping, and guesses the remaining columns. */
 export function suggestReading(
   worksheets: readonly Worksheet[],
   mapping: Mapping | null,
-  chosen: { worksheet?: number; headerRow?: number; borough?: BoroughKey | null; header?: Header } = {},
+  chosen: ReadingChoices = {},
 ): Reading {
   const known = new Set(Object.keys(mapping?.columns ?? {}))
   const headers = worksheets.map(({ rows }) => findHeader(rows, known))
@@ -100,7 +109,7 @@ export function suggestReading(
   const header = chosen.header ?? readHeader(sheet.rows, headerRow)
   const titles = getTitles(sheet, header)
   const table = { ...sheet, rows: sliceTable(sheet.rows, header) }
-  const guessed = guessColumns(hideColumns(table), header.lines.length, titles)
+  const guessed = guessColumns(hideColumns(table), header.lines.length, titles, chosen.today)
   const columns = toColumnKeys(titles).map((key, at) => {
     const before = mapping?.columns[key]
     return {

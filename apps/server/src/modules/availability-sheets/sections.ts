@@ -1,4 +1,4 @@
-import { findBorough } from '@pb/rules/neighborhoods'
+import { boroughs, findBorough, findNeighborhoodsByAlias } from '@pb/rules/neighborhoods'
 import { parseStatus } from './cells/availability.ts'
 
 /** What a heading states of the rows below it. */
@@ -13,6 +13,8 @@ export type Section =
   | { readonly kind: 'units' }
   /** `STATEN ISLAND` */
   | { readonly kind: 'borough'; readonly text: string }
+  /** `UPPER EAST SIDE`: a neighborhood. */
+  | { readonly kind: 'area'; readonly text: string }
 
 const others =
   /^(?:parking|garages?|storage|commercial|retail|stores?|offices?|sales?|for sale|condo sales|laundry|amenit(?:y|ies)|bike)$/
@@ -25,6 +27,9 @@ const futureResidents =
 /** Words around the one that names what a section has: `Recently rented units`. */
 const around =
   /\b(?:recently|currently|already|just|all|our|the|residential|apartments?|apts?|units?|spaces?|spots?|listings?|rooms?|rentals?|inventory|leases?)\b/g
+
+const isNeighborhood = (name: string): boolean =>
+  boroughs.some(({ abbreviation }) => findNeighborhoodsByAlias(abbreviation, name).length > 0)
 
 /** Reads a heading or the name of a worksheet; null for what is none of these, such as the name of a building. */
 export function readSection(heading: string): Section | null {
@@ -40,7 +45,8 @@ export function readSection(heading: string): Section | null {
   if (status !== null) return { kind: 'status', text: heading.trim() }
   if (others.test(text.replace(around, ' ').replace(/\s+/g, ' ').trim()))
     return { kind: 'other', text: heading.trim() }
-  return findBorough(heading) ? { kind: 'borough', text: heading.trim() } : null
+  if (findBorough(heading)) return { kind: 'borough', text: heading.trim() }
+  return isNeighborhood(heading.trim()) ? { kind: 'area', text: heading.trim() } : null
 }
 
 /** The section that a row is in. A section under the heading of a building ends with that building. */
@@ -50,9 +56,18 @@ export class SectionCarrier {
   #hasBuilding = false
   /** '' if no heading names one. */
   borough = ''
+  /** The neighborhood of a heading; '' if none names one. */
+  area = ''
 
   set(section: Section): void {
-    if (section.kind === 'borough') this.borough = section.text
+    if (section.kind === 'area') {
+      this.area = section.text
+      return
+    }
+    if (section.kind === 'borough') {
+      this.borough = section.text
+      this.area = ''
+    }
     this.#section = section
     this.#isNested = this.#hasBuilding
   }

@@ -1,6 +1,7 @@
 import { arrayBuffer } from 'node:stream/consumers'
 import type { Body, Query } from '@pb/contract/endpoint'
 import type { sheets } from '@pb/contract/availability-sheets'
+import { newYorkDate } from '@pb/rules/new-york'
 import type { Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -60,7 +61,7 @@ export async function uploadSheet(
   const author = { by: actor.personId, now: clock.now() }
   return db.transaction().execute(async (tx) => {
     const company = await findOrCreateCompany(tx, { name, ...author })
-    const first = suggestReading(worksheets, company.mapping)
+    const first = suggestReading(worksheets, company.mapping, { today: newYorkDate(author.now) })
     const reading = { ...first, also: suggestOthers(worksheets, first) }
     const id = await addDraft(tx, { companyId: company.id, fileName, worksheets, reading, ...author })
     return { sheet: (await findImport(tx, id))!, worksheets, reading, mapping: company.mapping, version: 0 }
@@ -80,12 +81,14 @@ export async function getDraft(_actor: Actor, { db }: Deps, id: string): Promise
 function resolveReading(
   { worksheets, reading, mapping }: Draft,
   { worksheet, header_row, borough, columns, also }: Body<typeof sheets.readSheet>,
+  today: string,
 ): Reading {
   const rows = worksheets[worksheet]?.rows.length
   if (rows === undefined) throw new AppError('rule_broken', sheetErrors.noWorksheet)
   if (header_row !== undefined && header_row > rows)
     throw new AppError('rule_broken', sheetErrors.headerRowBeyondEnd(rows))
   const chosen = {
+    today,
     worksheet,
     ...(header_row !== undefined && { headerRow: header_row }),
     borough: borough === undefined ? reading.borough : borough,
@@ -124,13 +127,13 @@ export async function correctRow(
 /** Changes how a draft is read; chosen columns are saved for the company's next sheets. */
 export async function updateReading(
   _actor: Actor,
-  { db }: Deps,
+  { db, clock }: Deps,
   id: string,
   input: Body<typeof sheets.readSheet>,
 ): Promise<Draft> {
   return db.transaction().execute(async (tx) => {
     const draft = await lockDraft(tx, id)
-    const reading = resolveReading(draft, input)
+    const reading = resolveReading(draft, input, newYorkDate(clock.now()))
     await saveReading(tx, id, reading)
     if (input.columns)
       await saveMapping(tx, draft.sheet.company_id, mergeMapping(draft.worksheets, reading, draft.mapping))

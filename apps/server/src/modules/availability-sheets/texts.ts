@@ -53,6 +53,9 @@ export const doubtTexts = {
     `The file has the line “${legend}”, and this row has a color. Is this unit available?`,
   notedRent: (rent: string, { title, text }: { readonly title: string; readonly text: string }) =>
     `${title === '' ? `This row has the remark “${text}”` : `This row has “${text}” under “${title}”`}. Is ${rent} the rent per month?`,
+  changedRent: (text: string, rent: string) => `The rent is “${text}”. Is it ${rent} now?`,
+  notedLayout: (title: string, text: string) =>
+    `${title === '' ? `This row has the remark “${text}”` : `This row has “${text}” under “${title}”`}. Is the layout in its column right?`,
   twoRents: (rent: string, other: { readonly title: string; readonly text: string }) =>
     `The rent is ${rent} here, and ${other.text} under “${other.title}”. Is ${rent} the asking rent?`,
   hyphen: (address: string, other: string) =>
@@ -70,6 +73,7 @@ export const rowNotes = {
   excelDate: (field: string, text: string) => `${field}: Excel turned this cell into the date ${text}`,
   feePayer: (text: string) =>
     `“${text}” doesn’t tell who pays the broker, so the commission is left as it is`,
+  approximate: (text: string, date: string) => `“${text}” is read as ${date}`,
   noFee: '“No fee” doesn’t tell who pays the broker, so the commission is left as it is',
   bathsDiffer: 'Two columns have different bathrooms, so they are left as they are',
   unreadable: (field: string, text: string) => `We couldn't read ${field} “${text}”`,

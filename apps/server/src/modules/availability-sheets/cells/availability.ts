@@ -2,7 +2,7 @@ import { addDaysToDate } from '@pb/rules/dates'
 import type { StandardStatus } from '@pb/rules/vocabulary'
 import { splitClauses } from './clauses.ts'
 import { getGrammarText, getText, type Cell } from './cell.ts'
-import { parseDate } from './dates.ts'
+import { parseDate, parseMonthPart } from './dates.ts'
 
 export { parseDate } from './dates.ts'
 
@@ -11,6 +11,8 @@ export interface Availability {
   /** A date or `now`; null when the cell only has a status. */
   readonly from: string | null
   readonly status: StandardStatus | null
+  /** Whether the cell has a part of a month, of which `from` is a day. */
+  readonly isApproximate?: true
 }
 
 const date = String.raw`(?: ?[-:]? ?(?:on |as of |until |till? |thru |through )?[\da-z]{0,9}[ /.-]?\d{1,2}(?:st|nd|rd|th)?(?:[ ,/.-]+\d{2,4})?)?`
@@ -95,6 +97,8 @@ export function parseAvailability(cell: Cell, today: string): Availability | nul
   const isThrough = /\b(?:thru|through)\b/.test(prefixPattern.exec(text)?.[0] ?? '')
   if (from !== null && from !== 'now' && isThrough) return { from: addDaysToDate(from, 1), status: null }
   if (from !== null) return { from, status: null }
+  const near = parseMonthPart(text.replace(prefixPattern, '').replace(trailingNote, ''), today)
+  if (near !== null) return { from: near, status: null, isApproximate: true }
   const named = findStatus(text)
   if (named !== null && named !== 'Active') return { from: null, status: named }
   if (nowPattern.test(text)) return { from: 'now', status: null }

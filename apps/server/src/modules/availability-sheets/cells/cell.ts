@@ -1,4 +1,5 @@
 import type { SheetField } from '@pb/rules/sheet-fields'
+import { translateChinese } from './chinese.ts'
 import { translateSpanish } from './spanish.ts'
 
 /** The value of a cell; dates are `yyyy-mm-dd`, empty cells null. */
@@ -36,7 +37,7 @@ export function getText(cell: Cell): string {
 /**
  * Returns the text of a cell for a grammar, in lower case. Line breaks are separators (` ; `), and small raised digits
  * and numbers in circles are footnotes (`*`), which NFKC would otherwise join to the number before them. A fraction sign
- * is set apart from the number before it. Spanish words are written in English.
+ * is set apart from the number before it. Spanish and Chinese words are written in English.
  */
 export function getGrammarText(cell: Cell): string {
   if (getText(cell) === '') return ''
@@ -49,7 +50,7 @@ export function getGrammarText(cell: Cell): string {
     .replace(/[\u2212\ufe63\uff0d]/g, '-')
     .replace(/[‐‑‒–—―]/g, '–')
     .replace(/[’‘`´]/g, "'")
-  return translateSpanish(collapse(text).toLowerCase())
+  return translateChinese(translateSpanish(collapse(text).toLowerCase()))
 }
 
 const fractions: Readonly<Record<string, string>> = { '1⁄2': '.5', '1⁄4': '.25', '3⁄4': '.75' }

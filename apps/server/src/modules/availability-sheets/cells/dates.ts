@@ -34,6 +34,32 @@ const before = new RegExp(
   String.raw`^(\d{1,2})(?:st|nd|rd|th)?[ –-](?:of )?${monthName}(?:[–, -]+(\d{4}|\d{2}))?$`,
 )
 
+const part = new RegExp(
+  String.raw`^(early|beginning of|start of|first week of|mid(?:dle)?(?: of)?|late|end of|last week of|eo)[ –-]*${monthName}(?:,? *(\d{4}))?$`,
+)
+const monthPart = new RegExp(String.raw`^${monthName}[ ,–-]*\(?(early|mid|late|end)\)?$`)
+
+function toDay(words: string, year: number, month: number): string | null {
+  if (/^(?:early|beginning|start|first)/.test(words)) return toIsoDate(year, month, 1)
+  return words.startsWith('mid')
+    ? toIsoDate(year, month, 15)
+    : new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}
+
+/**
+ * Parses a part of a month: `early June` is its first day, `mid June` the 15th, and `late June` or `end of June` its last, by
+ * which the unit is free. Null for another text.
+ */
+export function parseMonthPart(cell: Cell, today: string): string | null {
+  const text = getGrammarText(cell)
+  const last = monthPart.exec(text)
+  const [, words, name, year] = part.exec(text) ?? (last ? [last[0], last[2], last[1]] : [])
+  if (words === undefined || name === undefined) return null
+  const month = months.indexOf(name.slice(0, 3)) + 1
+  const near = year ?? findNearestDate(month, 15, today)?.slice(0, 4)
+  return near === undefined ? null : toDay(words, Number(near), month)
+}
+
 /** Parses a date in any format seen in sheets, as a whole; numeric dates are month first, as in the US. */
 export function parseDate(cell: Cell, today: string): string | null {
   if (typeof cell === 'number')

@@ -146,6 +146,9 @@ function readPair(text: string): Layout | null {
   return bedrooms === null || bathrooms === null ? null : { bedrooms, bathrooms }
 }
 
+/** The name of a floor plan before its layout: `A1 - 1x1`, `S2: Studio`. */
+const planCode = /^[a-z]{1,2}\d{1,2}[a-z]?(?: [–-]|:) +(?=\d ?(?:[x/×]|b)|studio|alcove|jr|loft)/
+
 /**
  * Parses `Studio`, `Jr 4`, `Flex 2`, `1BR/1BA`, `2 Bed / 1.5 Bath`, `2x1`, `2`. The whole cell is read; null if it is no
  * layout, or more than one.
@@ -157,6 +160,8 @@ export function parseLayout(cell: Cell): Layout | null {
   }
   const plain = getGrammarText(cell)
   if (plain === '' || isExcelDate(plain)) return null
+  const code = planCode.exec(plain)
+  if (code) return parseLayout(plain.slice(code[0].length))
   // The text as it is: `1/2` means one bedroom and two baths here, not a half.
   if (pair.test(plain) || triple.test(plain)) return readPair(plain)
   const text = spellNumbers(normalizeFractions(plain))

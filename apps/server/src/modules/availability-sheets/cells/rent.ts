@@ -111,6 +111,9 @@ const negative =
 /** A separator with nothing before it is what is left of a longer number: `,250` of `4,250`. */
 const cutNumber = /(?:^|[$:(/-])\s*[.,]\s*\d|\s[.,]\d{3}(?!\d)/
 
+/** An arrow from nothing or to nothing. */
+const cutChange = /^(?:→|[–-]{1,2}>|=>)|(?:→|[–-]>|=>)$/
+
 function parseNumber(value: number): Rent | string {
   const cents = Math.round(value * 100)
   if (value < 0) return rentReasons.negative
@@ -136,6 +139,24 @@ const titlePeriods: readonly (readonly [RegExp, string])[] = [
   [/\b(?:psf|(?:per|\/) ?s\.?f\.?|per sq|per square|\/ ?sq)/, 'square foot'],
 ]
 
+/** `4,500 → 4,250`, `4,500 reduced to 4,250`: the rent was changed to the second amount. Null for other texts. */
+function parseChange(text: string): Rent | null {
+  const parts = text.split(
+    /\s*(?:→|➔|➜|➡|⇒|[–-]{1,2}>|=>|(?<=\d ?)>(?= ?\$?\d)|\b(?:reduced|lowered|dropped|changed|cut|down) to\b)\s*/,
+  )
+  if (parts.length !== 2) return null
+  const [before, after] = parts.map((part) => {
+    const items = readWholeRent(part)
+    return typeof items === 'string' || items.some(({ kind }) => kind !== 'amount') ? [] : items
+  })
+  const [[old, ...olds], [rent, ...rents]] = [before!, after!]
+  if (old?.kind !== 'amount' || rent?.kind !== 'amount' || olds.length + rents.length > 0) return null
+  return { grossCents: rent.cents, netCents: null, changedFrom: old.cents }
+}
+
+/** A number to call, alone in brackets or beside the rent. */
+const phoneNumber = /\(?(?<![\d.,])(?:\+?1[ .-])?\(?[2-9]\d{2}\)?[ .-]?[2-9]\d{2}[.-]\d{4}(?!\d)\)?/g
+
 /**
  * Parses a monthly rent: `3250`, `$3,250/mo`, `3.250`, `3 250`, `3,250 net`, `net $2,979 / gross $3,250`. The whole cell
  * is read, or the reason is returned why it is not a rent: a range, another period or currency, a word that is not
@@ -145,12 +166,14 @@ export function parseRent(cell: Cell, title = ''): Rent | string {
   const { period, order } = readTitle(title)
   if (period !== null && getText(cell) !== '') return rentReasons.period(period)
   if (typeof cell === 'number') return parseNumber(cell)
-  const text = getGrammarText(cell)
-  if (text === '') return rentReasons.missing
+  const text = getGrammarText(cell).replace(phoneNumber, ' ').trim()
+  if (text === '') return getText(cell) === '' ? rentReasons.missing : rentReasons.notStated
   if (foreignCurrency.test(text)) return rentReasons.currency
   if (negative.test(text)) return rentReasons.negative
-  if (cutNumber.test(text)) return rentReasons.notRead
+  if (cutNumber.test(text) || cutChange.test(text)) return rentReasons.notRead
   if (!/\d/.test(text) && noRentPattern.test(text)) return rentReasons.notStated
+  const changed = parseChange(text)
+  if (changed) return changed
   const read = readWholeRent(text)
   // `3450 (Sec 8 OK)`
   const items = read === rentReasons.notRead ? readWholeRent(text.replace(remark, ' ').trim()) : read

@@ -13,7 +13,10 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})bañ(?:o|os)(?!\p{L})/gu, 'bath'],
   [/(?<!\p{L})(?:un|una) (?=bedrooms|bath|mes )/gu, '1 '],
   [/(?<!\p{L})mes(?:es)? (?:gratis|de regalo)(?!\p{L})/gu, 'months free'],
-  [/(?<!\p{L})(?:al|por) mes(?!\p{L})|(?<!\p{L})mensual(?:es)?(?!\p{L})/gu, 'per month'],
+  [
+    /(?<!\p{L})(?:al|por) mes(?!\p{L})|(?<=\d ?)\/ ?mes(?!\p{L})|(?<!\p{L})mensual(?:es)?(?!\p{L})/gu,
+    'per month',
+  ],
   [/(?<!\p{L})(?:a la|por) semana(?!\p{L})|(?<!\p{L})semanal(?:es)?(?!\p{L})/gu, 'weekly'],
   [/(?<!\p{L})(?:sin amueblar|sin muebles|no amueblad[ao])(?!\p{L})/gu, 'unfurnished'],
   [/(?<!\p{L})amueblad[ao](?!\p{L})/gu, 'furnished'],

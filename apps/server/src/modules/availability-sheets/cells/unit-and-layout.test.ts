@@ -112,7 +112,7 @@ test.each([
   'Lease not signed',
   'Rented?',
   '4/1 or 5/1',
-  'mid April',
+  'mid April or May',
   'April 1 - April 15',
   '4/1 maybe',
 ])('%s is neither a status nor a date', (text) => {

@@ -69,6 +69,7 @@ export function parseUnit(cell: Cell): { readonly label: string } | string {
     .replace(notes, '')
     .replace(/^(\d{1,5})\.0$/, '$1')
     .replace(/\.$/, '')
+    .replace(/(?<=\d[a-z]?) ?[室号號]$/u, '')
     .trim()
   if (/^\d{5}$/.test(text) && isSerial(Number(text))) return unitReasons.date
   const isHalf = new RegExp(String.raw`^${marker}?(?:${number}${half}|1 ?[/⁄] ?2|½)(?: ?-?[a-z])?$`).test(

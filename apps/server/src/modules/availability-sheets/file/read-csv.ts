@@ -17,7 +17,7 @@ export function decode(file: Uint8Array): string {
 function detectDelimiter(text: string): string {
   const head = text.slice(0, 4000).replace(/"(?:[^"]|"")*(?:"|$)/g, '')
   const count = (delimiter: string) => head.split(delimiter).length
-  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0]!
+  return [',', ';', '\t', '|'].toSorted((a, b) => count(b) - count(a))[0]!
 }
 
 /** Reads a CSV file as a single worksheet; throws `UnreadableFileError`. */

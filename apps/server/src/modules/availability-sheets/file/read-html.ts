@@ -27,6 +27,32 @@ const isHidden = (element: Element): boolean =>
   /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all)/i.test(
     getAttribute(element, 'style') ?? '',
   )
+/** Black, white and what shows what is below. */
+const plainColor =
+  /^(?:transparent|inherit|initial|none|white|window|#fff(?:f{3}|f{5})?|rgba?\(\s*255[\s,]+255[\s,]+255\b.*|.*[\s,/]+0(?:\.0+)?\s*\))?$/i
+const background = /(?:^|[;{\s])background(?:-color)?\s*:\s*([^;}!]*)/i
+
+const isColor = (text: string | undefined): boolean => text !== undefined && !plainColor.test(text.trim())
+
+/** The classes to which the page's own styles give a background. */
+function findColoredClasses(text: string): ReadonlySet<string> {
+  const classes = new Set<string>()
+  for (const [, style = ''] of text.matchAll(/<style[^>]*>([\s\S]{0,200000}?)<\/style>/gi))
+    for (const [, selectors = '', rules = ''] of style.matchAll(/([^{}]{1,2000})\{([^{}]*)\}/g))
+      if (isColor(background.exec(rules)?.[1]))
+        for (const selector of selectors.split(',')) {
+          const name = /\.([\w-]+)\s*$/.exec(selector)?.[1]
+          if (name !== undefined) classes.add(name)
+        }
+  return classes
+}
+
+function isColored(element: Element, classes: ReadonlySet<string>): boolean {
+  const own = background.exec(getAttribute(element, 'style') ?? '')?.[1] ?? getAttribute(element, 'bgcolor')
+  if (own !== undefined) return isColor(own)
+  return (getAttribute(element, 'class') ?? '').split(/\s+/).some((name) => classes.has(name))
+}
+
 const isStruck = (element: Element): boolean =>
   struckTags.has(element.tagName) || /line-through/i.test(getAttribute(element, 'style') ?? '')
 
@@ -43,23 +69,31 @@ interface CellText {
 
 /** The text of an element, on the lines that one sees. */
 function readText(element: Element): CellText {
-  let [text, plain, struck] = ['', '', '']
+  let [text, plain, struck, kept] = ['', '', '', '']
   const visit = (node: Node, isOut: boolean, depth: number): void => {
     if (depth > maxDepth) throw new UnreadableFileError('The elements in this web page are nested too deep')
     if (tree.isTextNode(node)) {
       const part = node.value.replace(/\s+/g, ' ')
       text += part
       if (isOut) struck += part.trim()
-      else plain += part.trim()
+      else {
+        plain += part.trim()
+        kept += part
+      }
     }
     if (!isElement(node) || hiddenTags.has(node.tagName) || isHidden(node)) return
     const isOwn = isOut || isStruck(node)
-    if (breakingTags.has(node.tagName)) text += '\n'
+    const addBreak = () => {
+      text += '\n'
+      kept += '\n'
+    }
+    if (breakingTags.has(node.tagName)) addBreak()
     for (const child of node.childNodes) visit(child, isOwn, depth + 1)
-    if (breakingTags.has(node.tagName) && node.tagName !== 'br') text += '\n'
+    if (breakingTags.has(node.tagName) && node.tagName !== 'br') addBreak()
   }
   visit(element, false, 0)
-  const lines = text.split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
+  // Of a cell that is crossed out in part, the rest counts.
+  const lines = (plain === '' ? text : kept).split('\n').map((line) => line.replace(/\s+/g, ' ').trim())
   return {
     text: lines.filter((line) => line !== '').join('\n'),
     isStruck: struck !== '' && plain === '',
@@ -70,6 +104,10 @@ interface Grid {
   readonly rows: Cell[][]
   readonly hiddenRows: number[]
   readonly struck: Record<number, number[]>
+  /** Rows of which most cells have a color. */
+  readonly coloredRows: number[]
+  /** Classes of cells with a color. */
+  readonly classes: ReadonlySet<string>
   cells: number
 }
 
@@ -91,7 +129,9 @@ function addTable(grid: Grid, rows: readonly Element[]): void {
     grid.rows.push(row)
     if (isHidden(element)) grid.hiddenRows.push(at)
     const isRowStruck = isStruck(element)
+    const isRowColored = isColored(element, grid.classes)
     let column = 0
+    let colored = 0
     const put = (cell: Cell) => {
       row[column] = cell
       column += 1
@@ -110,6 +150,7 @@ function addTable(grid: Grid, rows: readonly Element[]): void {
       putSpanning()
       const { text, isStruck: isTextStruck } = readText(child)
       const cell = toCell(text)
+      if (cell !== null && (isRowColored || isColored(child, grid.classes))) colored += 1
       if (cell !== null && (isRowStruck || isTextStruck)) (grid.struck[at] ??= []).push(column)
       const span = toSpan(getAttribute(child, 'rowspan')) - 1
       const width = toSpan(getAttribute(child, 'colspan'))
@@ -119,6 +160,7 @@ function addTable(grid: Grid, rows: readonly Element[]): void {
       }
     }
     putSpanning()
+    if (colored > 0 && colored * 2 >= row.filter((cell) => cell !== null).length) grid.coloredRows.push(at)
   }
 }
 
@@ -201,7 +243,14 @@ export const isHtmlTable = (text: string): boolean =>
  * `UnreadableFileError`.
  */
 export function readHtml(text: string): Worksheet[] {
-  const grid: Grid = { rows: [], hiddenRows: [], struck: {}, cells: 0 }
+  const grid: Grid = {
+    rows: [],
+    hiddenRows: [],
+    struck: {},
+    coloredRows: [],
+    classes: findColoredClasses(text),
+    cells: 0,
+  }
   const tables = addContent(grid, parse(text))
   if (tables === 0) throw new UnreadableFileError('There is no table in this web page')
   const rows = trimRows(grid.rows.map((row) => Array.from(row, (cell) => cell ?? null)))
@@ -212,6 +261,7 @@ export function readHtml(text: string): Worksheet[] {
       rows,
       ...(hiddenRows.length > 0 && { hiddenRows }),
       ...(Object.keys(grid.struck).length > 0 && { struck: grid.struck }),
+      ...(grid.coloredRows.length > 0 && { coloredRows: grid.coloredRows }),
     },
   ]
 }
