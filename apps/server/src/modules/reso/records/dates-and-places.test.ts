@@ -24,6 +24,15 @@ test.each(['Partially', 'Partially Furnished'])(
   },
 )
 
+test('a unit that is furnished in part is so in its description', () => {
+  const describe = (overrides: Record<string, unknown>) =>
+    parse({ Furnished: 'Partially', ...overrides }).values.description
+  expect(describe({ PublicRemarks: 'Two sunny rooms.' })).toBe('Two sunny rooms.\n\nPartially furnished.')
+  expect(describe({ PublicRemarks: '' })).toBe('Partially furnished.')
+  expect(describe({ PublicRemarks: 'Comes partly furnished.' })).toBe('Comes partly furnished.')
+  expect(describe({ PublicRemarks: 'Two sunny rooms.', Furnished: 'Unfurnished' })).toBe('Two sunny rooms.')
+})
+
 test.each(['10701', '07310', '11021-1200'])(
   'a city with the ZIP code %s of another town is refused',
   (PostalCode) => {

@@ -222,7 +222,7 @@ export const propertyFields: readonly PropertyField[] = [
     name: 'Furnished',
     parse: (value) => {
       const furnished = parseLookup(value, furnishedNames)
-      return furnished === null ? {} : { furnished }
+      return furnished === null ? { isPartlyFurnished: true } : { furnished }
     },
     format: ({ furnished }) => (furnished === '' ? null : furnishedValues[furnished]),
   },

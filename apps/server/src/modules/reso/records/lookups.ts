@@ -32,7 +32,7 @@ export const propertySubTypes: ReadonlyMap<string, Ownership> = new Map(
   ).map(([name, ownership]) => [normalizeLookup(name), ownership]),
 )
 
-/** Furnished; null for what the office has no word for: a unit that is furnished in part is neither. */
+/** Furnished; null for what the office has no word for: a unit that is furnished in part is neither, and its description has it. */
 export const furnishedNames: Readonly<Record<string, FurnishedType | null>> = {
   Furnished: 'furnished',
   Partially: null,

@@ -211,6 +211,12 @@ function parseMediaList(property: ParsedProperty, listingKey: string): MediaReco
   return unique.toSorted((a, b) => a.order - b.order).slice(0, maxPhotos)
 }
 
+/** The remarks, with what no field of a listing has: that a unit is furnished in part. */
+function toDescription({ remarks, isPartlyFurnished = false }: ParsedProperty): string | null {
+  if (!isPartlyFurnished || /\bfurnish/i.test(remarks ?? '')) return remarks ?? null
+  return [remarks ?? '', 'Partially furnished.'].filter(Boolean).join('\n\n')
+}
+
 function toListingValues(property: ParsedProperty, adType: AdType, priceCents: number): ListingValues {
   const { ownership, associationFeeCents, associationFeeMonths = 1, taxAnnualCents } = property
   const monthly =
@@ -239,7 +245,7 @@ function toListingValues(property: ParsedProperty, adType: AdType, priceCents: n
     size: Math.round((property.size ?? 0) * (property.squareFeetPerUnit ?? 1)) || null,
     furnished: property.furnished ?? null,
     apartment_features: property.apartmentFeatures === undefined ? null : String(property.apartmentFeatures),
-    description: property.remarks ?? null,
+    description: toDescription(property),
     available_from: property.availableFrom ?? null,
     min_lease_months: property.minLeaseMonths ?? (rental ? (property.termMonths ?? null) : null),
     max_lease_months: property.maxLeaseMonths ?? (rental ? (property.termMonths ?? null) : null),

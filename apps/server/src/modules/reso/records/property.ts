@@ -41,6 +41,8 @@ export interface ParsedProperty {
   /** Square feet per LivingAreaUnits. */
   squareFeetPerUnit?: number
   furnished?: FurnishedType
+  /** The office has no word of its own for it, so the description has. */
+  isPartlyFurnished?: boolean
   /** Feature masks; the apartment mask is absent if no field could have contained one of its features. */
   apartmentFeatures?: bigint
   buildingFeatures?: bigint
