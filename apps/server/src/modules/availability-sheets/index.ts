@@ -56,5 +56,7 @@ export const sheets = defineModule({
   async work(deps) {
     await deps.jobs.work(resumeJob, () => resumeSheets(deps))
     await deps.jobs.schedule(resumeJob, '* * * * *')
+    // What a process left that ended just now need not wait for the next minute.
+    await deps.jobs.send(deps.db, resumeJob, {})
   },
 })

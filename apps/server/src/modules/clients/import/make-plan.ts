@@ -3,6 +3,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import { outsideCommitHook } from '../../../platform/db/commit-hook.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import { keepRenewing } from '../../../platform/leases/keep-renewing.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { awaitBriefly, findWork, trackWork } from './background-work.ts'
 import { countChunks, findChunk, saveChunkPlan } from './chunk-queries.ts'
@@ -17,6 +18,7 @@ import {
   finishPlan,
   insertPlanRows,
   PlanReplacedError,
+  renewPlan,
   savePlanProgress,
   type PlanRun,
 } from './plan-queries.ts'
@@ -97,16 +99,29 @@ async function planFile(actor: Actor, deps: Deps, plan: PlanRun): Promise<void> 
   await (parts > 1 ? limitLarge(run) : run())
 }
 
+const renewalMilliseconds = 5000
+
+/** Keeps the lease of a plan while it waits for its turn and is made; what it returns ends that. */
+function keepPlan(deps: Deps, plan: PlanRun): () => Promise<void> {
+  return keepRenewing(() => renewPlan(deps, plan), {
+    everyMs: renewalMilliseconds,
+    onError: (error) => deps.log.warn({ err: error }, 'renewing the lease of a plan failed'),
+  })
+}
+
 /** Makes the plan of a draft, unless it is made or another process makes it. */
 export async function makePlan(actor: Actor, deps: Deps, id: string): Promise<void> {
   const plan = await claimPlan(deps, id)
   if (!plan) return
+  const release = keepPlan(deps, plan)
   try {
     await planFile(actor, deps, plan)
   } catch (error) {
     if (error instanceof PlanReplacedError) return
     deps.log.error({ err: error }, 'planning a client import failed')
     await failPlan(deps, plan, importErrors.failed)
+  } finally {
+    await release()
   }
 }
 

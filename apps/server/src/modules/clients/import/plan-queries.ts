@@ -7,7 +7,7 @@ import { toJsonText } from '../../../platform/db/json-text.ts'
 import { defineLeases, type HeldLease, type LeaseScope } from '../../../platform/leases/leases.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 
-const leases = defineLeases({ table: 'client_import_plan', token: 'run', nullable: true, seconds: 60 })
+const leases = defineLeases({ table: 'client_import_plan', token: 'run', nullable: true, seconds: 30 })
 
 /** The plan that one process makes. */
 export interface PlanRun {
@@ -56,6 +56,11 @@ const toLease = ({ importId, run }: PlanRun): HeldLease => ({ row: sql`import_id
 /** Saves the number of planned rows and renews the lease, until the transaction ends for itself alone. */
 export async function savePlanProgress(scope: LeaseScope, plan: PlanRun, done: number): Promise<void> {
   if (!(await leases.renew(scope, toLease(plan), { set: sql`done = ${done}` }))) throw new PlanReplacedError()
+}
+
+/** Renews the lease of a plan while a part of it takes long; false when it was lost. */
+export function renewPlan(scope: LeaseScope, plan: PlanRun): Promise<boolean> {
+  return leases.renew(scope, toLease(plan))
 }
 
 export async function finishPlan(

@@ -1,8 +1,10 @@
 import type { ClientImportRows } from '@pb/contract/client-imports'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { one } from '../../../platform/db/one-row.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { clientImportCalls, expectOk, joinLines } from './import-calls.fixture.ts'
+import { claimPlan, failPlan, renewPlan, resetPlan } from './plan-queries.ts'
 import { resumeImports } from './resume.ts'
 
 const office = testOffice()
@@ -44,7 +46,7 @@ test('the preview shows how far its plan is, and another process makes it when o
       office.deps.db,
     )
   const readPlan = () => expectOk<ClientImportRows>(call(as, 'GET', `/${id}/rows`))
-  await setPlan('1 minute')
+  await setPlan('30 seconds')
   await resumeImports(office.deps)
   expect(await readPlan()).toMatchObject({
     digest: '',
@@ -57,6 +59,32 @@ test('the preview shows how far its plan is, and another process makes it when o
   await setPlan('-1 second')
   await Promise.all([resumeImports(office.deps), resumeImports(office.deps)])
   expect(await getRows(as, id)).toEqual(before)
+})
+
+test('the lease of a plan is renewed by its own process alone, and half a minute long', async () => {
+  const as = await office.person()
+  const { import: draft } = await createDraft(as, manyRows('renewed', 30))
+  const id = draft.import_id
+  await getRows(as, id)
+  await resetPlan(office.deps.db, id)
+  const findLease = async () => {
+    const { rows } = await sql<{ seconds: number | null }>`SELECT
+      extract(epoch FROM leased_until - now())::float8 AS seconds FROM client_import_plan
+      WHERE import_id = ${id}`.execute(office.deps.db)
+    return one(rows).seconds
+  }
+  const plan = (await claimPlan(office.deps, id))!
+  expect(await claimPlan(office.deps, id)).toBeNull()
+  await sql`UPDATE client_import_plan SET leased_until = now() + interval '1 second'
+    WHERE import_id = ${id}`.execute(office.deps.db)
+  await renewPlan(office.deps, { ...plan, run: crypto.randomUUID() })
+  expect(await findLease()).toBeLessThan(2)
+  await renewPlan(office.deps, plan)
+  expect(await findLease()).toBeGreaterThan(25)
+  expect(await findLease()).toBeLessThanOrEqual(30)
+  await failPlan(office.deps, plan, 'stopped')
+  await renewPlan(office.deps, plan)
+  expect(await findLease()).toBeNull()
 })
 
 test('a plan that was replaced while it was made leaves nothing of itself', async () => {
