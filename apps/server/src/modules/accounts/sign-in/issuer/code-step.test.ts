@@ -114,6 +114,14 @@ test('rejects a step after the account was deactivated', async () => {
   expect((await browser.request(url, { form: { step, code: showCode() } })).statusCode).toBe(401)
 })
 
+test('takes a right code that Enter held down sends many times', async () => {
+  const { browser, url, step } = await enterPassword()
+  const form = { step, code: showCode() }
+  const replies = [await browser.request(url, { form }), await browser.request(url, { form })]
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  await browser.finishSignIn(replies[1]!.headers.location!)
+})
+
 test('locks guesses from elsewhere, and not the browser in which the person signed in before', async () => {
   const mine = await enterPassword()
   const done = await mine.browser.submitForm(mine.url, { step: mine.step, code: showCode() })

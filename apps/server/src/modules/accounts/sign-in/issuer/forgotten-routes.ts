@@ -10,6 +10,7 @@ import { forgottenPage, linkRequestedPage } from './forgotten-page.ts'
 import { acceptForms, findInteraction, formatError, isCrossSite, rejectAttempt } from './interaction.ts'
 import { loadFrame } from './load-frame.ts'
 import { errorPage } from './pages.ts'
+import { createRepeats } from './repeats.ts'
 
 const form = z.object({ email: email.refine((text) => !text.includes('\0')) })
 
@@ -17,6 +18,8 @@ const form = z.object({ email: email.refine((text) => !text.includes('\0')) })
 export function createForgottenRoutes(deps: Deps, provider: Provider, css: string) {
   const { publicUrl } = deps.env
   const prefix = new URL(`${publicUrl}/oidc/interaction`).pathname
+
+  const handleOnce = createRepeats()
 
   const sendPage = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html)
 
@@ -43,7 +46,9 @@ export function createForgottenRoutes(deps: Deps, provider: Provider, css: strin
       try {
         const input = form.safeParse(request.body).data
         if (!input) throw new AppError('rule_broken', signInTexts.missingEmail)
-        await requestPasswordLink(deps, input.email, request.ip)
+        await handleOnce([interaction.uid, input.email], () =>
+          requestPasswordLink(deps, input.email, request.ip),
+        )
         return sendPage(reply, linkRequestedPage(frame, back))
       } catch (error) {
         const html = forgottenPage(frame, {

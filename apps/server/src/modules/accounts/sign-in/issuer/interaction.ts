@@ -18,6 +18,7 @@ import { codePage } from './code-page.ts'
 import { issuerPath } from './client.ts'
 import { createCodeStep, findCodeStep } from './code-step.ts'
 import { errorPage, signInPage } from './pages.ts'
+import { createRepeats } from './repeats.ts'
 import { parsePasskeyForm, signInWithPasskey } from './passkey-sign-in.ts'
 import type { createPageStyle } from './page-style.ts'
 import { hasPasskeys } from '../passkeys/queries.ts'
@@ -153,6 +154,7 @@ export function createInteractionRoutes(
 ) {
   const { env } = deps
   const prefix = new URL(`${env.publicUrl}/oidc/interaction`).pathname
+  const handleOnce = createRepeats()
 
   async function showForm(
     reply: FastifyReply,
@@ -200,10 +202,11 @@ export function createInteractionRoutes(
         return await completeSignIn(proven.account, proven.authentication, { interaction, request, reply })
       }
       const credentials = parseCredentials(deps, request.body)
-      const account = await checkPassword(deps, {
-        ...credentials,
-        origin: { address: request.ip, known: readKnownBrowser(deps, request, credentials.email) },
-      })
+      const { email, password } = credentials
+      const origin = { address: request.ip, known: readKnownBrowser(deps, request, email) }
+      const account = await handleOnce([interaction.uid, email, password], () =>
+        checkPassword(deps, { email, password, origin }),
+      )
       if (!(await hasSecondFactor(deps.db, account.person_id)))
         return await completeSignIn(account, withPassword, { interaction, request, reply })
       if (!(await isTrustedBrowser(deps, request, account.person_id)))
@@ -229,7 +232,8 @@ export function createInteractionRoutes(
     try {
       const known = readKnownBrowser(deps, request, email)
       const place = known === undefined ? { address: request.ip } : { known }
-      await checkCode(deps, { personId, place }, recoveryCode === '' ? code : recoveryCode)
+      const input = recoveryCode === '' ? code : recoveryCode
+      await handleOnce([interaction.uid, step, input], () => checkCode(deps, { personId, place }, input))
       if (trust) await trustBrowser(deps, { request, reply }, personId)
       return await completeSignIn(account, withPasswordAndCode, { interaction, request, reply })
     } catch (error) {

@@ -84,14 +84,22 @@ describe('a request', () => {
   test('is refused after three in an hour for an address, known or not', async () => {
     const person = await createPerson()
     for (const email of [person.email, 'unknown@office.example']) {
-      const { browser, href } = await openPage()
       const statuses: number[] = []
-      for (let at = 0; at < 4; at += 1)
-        statuses.push(
-          (await browser.request(href, { form: { email: at % 2 ? email : email.toUpperCase() } })).statusCode,
-        )
+      for (let at = 0; at < 4; at += 1) {
+        const { browser, href } = await openPage()
+        const form = { email: at % 2 ? email : email.toUpperCase() }
+        statuses.push((await browser.request(href, { form })).statusCode)
+      }
       expect(statuses, email).toEqual([200, 200, 200, 429])
     }
+  })
+
+  test('sends one link for a form that is sent many times, as by Enter held down', async () => {
+    const { email } = await createPerson()
+    const { browser, href } = await openPage()
+    for (let at = 0; at < 10; at += 1)
+      expect((await browser.request(href, { form: { email } })).statusCode).toBe(200)
+    expect((await runJobs()).filter((asked) => asked === email)).toEqual([email])
   })
 
   test('is refused from another site, another browser, and with invalid input', async () => {

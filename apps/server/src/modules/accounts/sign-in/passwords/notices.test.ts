@@ -25,7 +25,7 @@ async function runJobs(): Promise<string[]> {
 async function fail(email: string, times: number): Promise<void> {
   const browser = new Browser(office.app, office.deps.env, { address: '203.0.113.7' })
   const { url } = await browser.startSignIn()
-  for (let at = 0; at < times; at += 1) await browser.submitForm(url, { email, password: 'a guess' })
+  for (let at = 0; at < times; at += 1) await browser.submitForm(url, { email, password: `guess ${at}` })
 }
 
 async function readMails() {

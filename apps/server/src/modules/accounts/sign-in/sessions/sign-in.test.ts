@@ -194,6 +194,19 @@ test('limits failed attempts for an account from one address, and from all addre
   await expect(openBrowser().signIn(agent.email, password)).resolves.toHaveLength(43)
 })
 
+test('counts a wrong password once that Enter held down sends many times', async () => {
+  const agent = await agentWithPassword()
+  const browser = openBrowser()
+  const { url } = await browser.startSignIn()
+  const form = { email: agent.email, password: 'wrong' }
+  const together = await Promise.all(Array.from({ length: 20 }, () => browser.request(url, { form })))
+  const after = await browser.request(url, { form })
+  expect(new Set([...together, after].map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+  const { reply } = await browser.submitForm(url, { email: agent.email, password })
+  expect(reply?.statusCode).not.toBe(429)
+  await expect(openBrowser().signIn(agent.email, password)).resolves.toHaveLength(43)
+})
+
 test('a colleague at the same address cannot lock a person out of the browser they use', async () => {
   const [agent, colleague] = [await agentWithPassword(), await agentWithPassword()]
   const address = '10.2.0.1'

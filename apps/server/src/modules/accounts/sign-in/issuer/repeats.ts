@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+
+/** How long the answer to a form is the answer to the same form, sent again. */
+const repeatMilliseconds = 3000
+
+/**
+ * Returns a function that handles what a form has, unless the same was just sent from the same page; then it returns what
+ * came of that. The issuer's pages have no scripts, so a browser sends a form dozens of times while Enter is held down: a
+ * wrong password would lock the account, a right code would be used up, and an address would get several links.
+ */
+export function createRepeats(): <T>(form: readonly string[], handle: () => Promise<T>) => Promise<T> {
+  const recent = new Map<string, Promise<unknown>>()
+  return <T>(form: readonly string[], handle: () => Promise<T>): Promise<T> => {
+    const key = createHash('sha256').update(JSON.stringify(form)).digest('base64')
+    const before = recent.get(key)
+    if (before) return before as Promise<T>
+    const handled = handle()
+    recent.set(key, handled)
+    const forget = () => void setTimeout(() => recent.delete(key), repeatMilliseconds).unref()
+    handled.then(forget, forget)
+    return handled
+  }
+}
