@@ -1,6 +1,7 @@
 import type { SharedListing } from '@pb/contract/shared-listings'
 import { CircleHelp, Heart, X, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { actsOnce } from '../../../../components/ui/button-class.ts'
 import { cn } from '../../../../lib/cn.ts'
 import { useMarkListing, type Mark } from '../api.ts'
 import { getFailureReason } from '../preview.ts'
@@ -62,6 +63,8 @@ export function MarkBar({ token, listing, subject, agentName }: MarkBarProps) {
           <button
             key={kind}
             type="button"
+            // Double-clicked, it would clear what it just set.
+            {...actsOnce}
             aria-pressed={mark === kind}
             onClick={() => mutate({ mark: mark === kind ? null : kind, comment })}
             className={cn(
