@@ -9,15 +9,17 @@ import { isReadyToPay, type DealRow } from '../find-deal.ts'
 
 export type PendingState = 'ready' | 'waiting' | 'in_review' | 'draft'
 
+type Deal = Omit<DealRow, 'agent_active'>
+
 export interface PendingDeal {
-  readonly deal: DealRow
+  readonly deal: Deal
   readonly state: PendingState
   /** In cents; null while it cannot be calculated. */
   readonly net: number | null
   readonly paid: number
 }
 
-type PendingRow = DealRow & { readonly net_cents: string | null; readonly agent_paid: string }
+type PendingRow = Deal & { readonly net_cents: string | null; readonly agent_paid: string }
 
 /** Deals in hand of an agent, those nearest to payment first, then by date. */
 async function readRows(db: Db, agentId: string): Promise<PendingRow[]> {
@@ -35,7 +37,7 @@ async function readRows(db: Db, agentId: string): Promise<PendingRow[]> {
   return rows
 }
 
-function toState(deal: DealRow): PendingState {
+function toState(deal: Deal): PendingState {
   if (deal.stage === 'draft') return 'draft'
   if (deal.stage === 'pending_review') return 'in_review'
   return isReadyToPay(deal) ? 'ready' : 'waiting'

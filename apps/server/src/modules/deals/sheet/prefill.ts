@@ -20,7 +20,7 @@ export interface Prefill {
 
 /** Reads a listing; one that is gone is `not_found` when it was asked for, else it leaves the fields empty. */
 export async function readListing(tx: Tx, id: string, required: boolean): Promise<Prefill> {
-  const { rows } = await sql<Required<Prefill>>`
+  const { rows } = await sql<Required<Omit<Prefill, 'lease_start' | 'lease_end'>>>`
     SELECT l.id AS listing_id, l.ad_type AS kind, b.address AS apt_address, u.label AS apt_unit,
       coalesce(l.contact ->> 'company', '') AS management, l.price_cents
     FROM listing l JOIN building b ON b.id = l.building_id JOIN unit u ON u.id = l.unit_id

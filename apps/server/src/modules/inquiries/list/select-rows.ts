@@ -2,7 +2,10 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Tables } from '../../../platform/db/db.ts'
 import '../tables.ts'
 
-export interface InquiryRecord extends Omit<Selectable<Tables['inquiry']>, 'search_text'> {
+/** Columns that the statistics read, and the search. */
+type OtherColumns = 'search_text' | 'credited_agent_id' | 'first_due_at' | 'first_src_type'
+
+export interface InquiryRecord extends Omit<Selectable<Tables['inquiry']>, OtherColumns> {
   readonly agent_name: string | null
   readonly previous_agent_name: string | null
   /** The id by which the API knows the client: of the person. */

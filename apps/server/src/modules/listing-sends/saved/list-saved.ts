@@ -4,6 +4,7 @@ import type { sending } from '@pb/contract/sending'
 import { sql } from 'kysely'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
+import type { LeftJoined } from '../../../platform/db/left-joined.ts'
 import { firstRow } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOwnClient } from '../../clients/index.ts'
@@ -21,9 +22,10 @@ interface SavedRow {
   readonly opened_at: Date | null
   readonly mark: MarkKind | null
   readonly comment: string | null
-  readonly count: string
-  readonly inactive: string
 }
+
+/** Every row repeats both counts; an empty page is one row of counts alone. */
+type PageRow = LeftJoined<SavedRow> & { readonly count: string; readonly inactive: string }
 
 /** The condition of the toggle: saved or sent by the agent, or liked by the client. */
 const toggleFilter = (by: ListQuery['by']) =>
@@ -36,10 +38,10 @@ const sentFilter = {
 }
 
 /** Returns a page of a client's listings, newest first; `count` and `inactive` also if the page is empty. */
-async function findSavedPage(db: Db, clientId: string, query: ListQuery): Promise<SavedRow[]> {
+async function findSavedPage(db: Db, clientId: string, query: ListQuery): Promise<PageRow[]> {
   const { by, sent, offset, limit } = query
   const at = by === 'agent' ? sql`r.saved_at` : sql`m.at`
-  const { rows } = await sql<SavedRow>`
+  const { rows } = await sql<PageRow>`
     WITH saved AS (
       SELECT r.listing_id, r.saved_at, r.sent_at, r.opened_at, m.mark, m.comment, ${at} AS at, l.active
       FROM client_listing r JOIN listing l ON l.id = r.listing_id
@@ -82,7 +84,7 @@ async function findHouseholdMarks(
 export async function listSavedListings(actor: Actor, deps: Deps, userId: string, query: ListQuery) {
   const { id } = await getOwnClient(deps.db, actor, userId)
   const rows = await findSavedPage(deps.db, id, query)
-  const shown = rows.filter(({ listing_id }) => listing_id !== null)
+  const shown = rows.filter((row) => row.listing_id !== null)
   const ids = shown.map(({ listing_id }) => listing_id)
   const [listings, marks] = await Promise.all([
     getListings(actor, deps, ids),

@@ -65,11 +65,11 @@ export async function countLibrary(db: Db, params: LibraryParams): Promise<numbe
   const { rows } = await (
     all
       ? sql<{
-          total: string
+          total: number
         }>`SELECT total FROM mail_label_count WHERE person_id = ${params.personId} AND label = ${attachmentsLabel}`
-      : sql<{ total: string }>`SELECT count(*) AS total FROM mail_attachment WHERE ${conditions(params)}`
+      : sql<{ total: number }>`SELECT count(*)::int AS total FROM mail_attachment WHERE ${conditions(params)}`
   ).execute(db)
-  return Number(maybeOne(rows)?.total ?? 0)
+  return maybeOne(rows)?.total ?? 0
 }
 
 export interface StoredFile {

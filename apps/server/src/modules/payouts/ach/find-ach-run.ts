@@ -6,6 +6,7 @@ import { centsToDollars } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { LeftJoined } from '../../../platform/db/left-joined.ts'
 import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { assertRun } from '../runs/find-run.ts'
@@ -34,15 +35,16 @@ export const selectAchPayouts = (runId: string): RawBuilder<unknown> => sql`
   WHERE o.pay_run_id = ${runId} AND (e.payout_id IS NOT NULL OR (o.state = 'planned' AND o.cents > 0
     AND NOT EXISTS (SELECT FROM payout_check k WHERE k.payout_id = o.id AND k.voided_at IS NULL)))`
 
-interface PayoutRow extends BankAccountRow {
+interface PayeeRow {
   readonly id: string
   readonly agent_id: string | null
   readonly payee_name: string
   readonly cents: string
   readonly in_file: boolean
-  readonly account_id: string | null
   readonly is_new: boolean
 }
+
+type PayoutRow = PayeeRow & LeftJoined<BankAccountRow & { readonly account_id: string }>
 
 const presentPayout = (row: PayoutRow): AchPayout => ({
   payout_id: row.id,

@@ -3,17 +3,18 @@ import { findLeftOut, type LeftOut } from '@pb/rules/deals/nec-return'
 import type { W9Statement } from '@pb/rules/deals/w9'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/db.ts'
+import type { LeftJoined } from '../../../platform/db/left-joined.ts'
 import { selectYear } from '../year-end/year-end.ts'
 import '../tables.ts'
 
-/** Columns of a payee's Form W-9; all null without one. */
-interface Row extends W9Statement {
+interface ListedRow {
   readonly listed_agent_id: string | null
   readonly listed_name: string
   readonly box_1: string
-  readonly w9_id: string | null
-  readonly sealed: string
 }
+
+/** A payee with the columns of a Form W-9, if there is one. */
+type Row = ListedRow & LeftJoined<W9Statement & { readonly w9_id: string; readonly sealed: string }>
 
 export interface NecReturn {
   readonly w9Id: string
@@ -49,12 +50,12 @@ export async function readReturns(db: Db | Tx, year: number): Promise<NecReturns
   const returns: NecReturn[] = []
   const leftOut: LeftOutPayee[] = []
   for (const row of rows) {
-    const { listed_agent_id: agentId, listed_name: name, w9_id: w9Id } = row
+    const { listed_agent_id: agentId, listed_name: name } = row
     const cents = Number(row.box_1)
-    const w9 = w9Id === null ? null : row
+    const w9 = row.w9_id === null ? null : row
     const reason = findLeftOut({ cents, threshold, w9 })
     if (reason) leftOut.push({ ...reason, agentId, name, cents })
-    else if (w9Id !== null) returns.push({ w9Id, w9: row, sealed: row.sealed, agentId, cents })
+    else if (w9 !== null) returns.push({ w9Id: w9.w9_id, w9, sealed: w9.sealed, agentId, cents })
   }
   return { returns, leftOut: [...leftOut.filter(({ open }) => open), ...leftOut.filter(({ open }) => !open)] }
 }
