@@ -33,6 +33,7 @@ export default defineConfig({
             propertySeed,
             'apps/server/test/harness/nested-connections.ts',
             'apps/server/test/harness/record-statements.ts',
+            'apps/server/test/harness/record-results.ts',
           ],
           expect: { poll },
           pool: 'forks',

@@ -6,13 +6,18 @@ import { DatabaseError } from 'pg'
 /** Where tests write the statements that they send, one file for each worker; undefined if this run records none. */
 export const statementsFolder = process.env['PB_RECORD_STATEMENTS']
 
+/** Where they write what they know of the rows of each. */
+export const toResultsFolder = (folder: string): string => `${folder}.results`
+
 /** Statements that PREPARE takes; what begins otherwise sets, locks or defines something. */
 const preparable = /^[\s(]*(?:with|select|insert|update|delete|merge|values)\b/i
 
 /** Removes the statements of an earlier run. */
 export function clearStatements(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  for (const each of [folder, toResultsFolder(folder)]) {
+    rmSync(each, { recursive: true, force: true })
+    mkdirSync(each, { recursive: true })
+  }
 }
 
 /**
