@@ -8,7 +8,7 @@ import { getCompsOverview } from '../apps/server/src/modules/dashboard/comps-ove
 import { getNewListings } from '../apps/server/src/modules/dashboard/new-listings.ts'
 import { listInquiries } from '../apps/server/src/modules/inquiries/list/list-inquiries.ts'
 import { countToday } from '../apps/server/src/modules/today/service.ts'
-import type { Actor } from '../apps/server/src/platform/actor.ts'
+import { agentByJob, type Actor } from '../apps/server/src/platform/actor.ts'
 import type { Database, Tables } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { makeEvents } from './generate-events.ts'
@@ -123,7 +123,7 @@ await withOffice(
     const call = await serve()
     if (made.rowCount === 0) await makeData(database)
     const { rows } = await pool.query<{ id: string }>(`SELECT id FROM person WHERE name = 'Bench Agent'`)
-    const actor: Actor = { personId: rows[0]!.id, roles: ['AGENT'], sessionHash: Buffer.alloc(0) }
+    const actor = agentByJob(rows[0]!.id)
     const calls = Object.entries(listCalls(new Date())).filter(([name]) => name.includes(options.only))
     const first: Call[] = []
     const firstStatements: Sample[] = []

@@ -3,7 +3,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { parseArgs } from 'node:util'
 import { buildListStatement } from '../apps/server/src/modules/deals/list/list-deals.ts'
 import { buildAgentStatement, buildOfficeStatement } from '../apps/server/src/modules/deals/list/overview.ts'
-import type { Actor } from '../apps/server/src/platform/actor.ts'
+import { agentByJob } from '../apps/server/src/platform/actor.ts'
 import type { Database } from '../apps/server/src/platform/db/db.ts'
 import { firstNames, lastNames, makeAgents } from './generate-people.ts'
 import { reportLatency } from './measure.ts'
@@ -137,11 +137,7 @@ await withOffice(
     for (const { kind, name, params } of figures) {
       const isOffice = name.startsWith('office')
       const { id } = (await setRoles(isOffice ? '{AGENT,SUPERVISOR}' : '{AGENT}')).rows[0]!
-      const actor: Actor = {
-        personId: id,
-        roles: isOffice ? ['AGENT', 'SUPERVISOR'] : ['AGENT'],
-        sessionHash: Buffer.alloc(0),
-      }
+      const actor = agentByJob(id, isOffice ? ['AGENT', 'SUPERVISOR'] : ['AGENT'])
       const given = params['agent_id'] === 'one' ? { ...params, agent_id: id } : params
       const agentId = given['agent_id'] === '0' ? null : id
       const query = new URLSearchParams(given).toString()

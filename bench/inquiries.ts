@@ -8,6 +8,7 @@ import { makeInquiries } from './generate-inquiries.ts'
 import { makeAgents } from './generate-people.ts'
 import { compareLatency } from './measure.ts'
 import { driverCall, explain, ms, withOffice } from './office.ts'
+import { agentByJob } from '../apps/server/src/platform/actor.ts'
 
 /** See bench/README.md. */
 const { values: options } = parseArgs({
@@ -43,7 +44,7 @@ await withOffice(
       `UPDATE agent SET roles = '{AGENT,SUPERVISOR}' WHERE person_id = (SELECT id FROM person WHERE name = 'Bench Agent')
        RETURNING person_id AS id`,
     )
-    const actor = { personId: rows[0]!.id, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+    const actor = agentByJob(rows[0]!.id, ['SUPERVISOR'])
     for (const [name, params] of Object.entries(pages)) {
       const query = inquiries.listingInquiries.query.parse({ limit: '50', ...params })
       const url = `/v1/listing-inquiries?${new URLSearchParams({ limit: '50', ...params }).toString()}`

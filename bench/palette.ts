@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { parseArgs } from 'node:util'
+import { agentByJob } from '../apps/server/src/platform/actor.ts'
 import type { Database, Tables } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { findPalette } from '../apps/server/src/modules/suggestions/index.ts'
@@ -53,7 +54,7 @@ async function captureStatements({ pool }: Database, text: string): Promise<Samp
     },
   })
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM person WHERE name = 'Bench Agent'`)
-  const actor = { personId: rows[0]!.id, roles: [], sessionHash: Buffer.alloc(0) }
+  const actor = agentByJob(rows[0]!.id, [])
   await findPalette(actor, { db } as Deps, text)
   return statements
 }

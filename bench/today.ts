@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { parseArgs } from 'node:util'
+import { agentByJob } from '../apps/server/src/platform/actor.ts'
 import type { Database, Tables } from '../apps/server/src/platform/db/db.ts'
 import type { Deps } from '../apps/server/src/platform/deps.ts'
 import { countToday } from '../apps/server/src/modules/today/service.ts'
@@ -50,7 +51,7 @@ async function captureStatements({ pool }: Database): Promise<Sample[]> {
     },
   })
   const { rows } = await pool.query<{ id: string }>(`SELECT id FROM person WHERE name = 'Bench Agent'`)
-  const actor = { personId: rows[0]!.id, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+  const actor = agentByJob(rows[0]!.id, ['SUPERVISOR'])
   await countToday(actor, { db, clock: { now: () => new Date() } } as Deps)
   return statements
 }

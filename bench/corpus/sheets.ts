@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { newYorkDate } from '@pb/rules/new-york'
 import { findBorough, type BoroughKey } from '@pb/rules/neighborhoods'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
+import { agentByJob } from '../../apps/server/src/platform/actor.ts'
 import { getText } from '../../apps/server/src/modules/availability-sheets/cells/cell.ts'
 import { formatValues } from '../../apps/server/src/modules/listings/index.ts'
 import { readSheetFile } from '../../apps/server/src/modules/availability-sheets/file/read-file.ts'
@@ -117,7 +118,7 @@ async function reportFile(
     console.log(`  no column for ${missing.map(getTitle).join(' and ')}`)
     return
   }
-  const actor = { personId, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+  const actor = agentByJob(personId, ['SUPERVISOR'])
   const plan = (corrections: Corrections) =>
     deps.db.transaction().execute((tx) =>
       planSheet(

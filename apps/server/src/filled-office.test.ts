@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { agentByJob } from './platform/actor.ts'
 import { testOffice } from '../test/harness/test-office.ts'
 import { fillTables } from '../test/schema-states/fill-tables.ts'
 import { presetDependencies, presets } from '../test/schema-states/presets.ts'
@@ -168,7 +169,7 @@ test('erases every client, and leaves only the names that kept records need', as
   const { deps } = office
   const people = await nameClients()
   const { personId } = await office.person(['SUPERVISOR'])
-  const actor = { personId, roles: ['SUPERVISOR' as const], sessionHash: Buffer.alloc(0) }
+  const actor = agentByJob(personId, ['SUPERVISOR'])
   const kinds = collectPersonalRecords(modules)
   const erased = new Set<string>()
   for (const person of people) {

@@ -1,7 +1,7 @@
 import type { Body, Endpoint, Params, Query, Reply } from '@pb/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { Actor } from './actor.ts'
+import type { SessionActor } from './actor.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { Deps } from './deps.ts'
 import type { PersonalRecords } from './erasure.ts'
@@ -27,7 +27,7 @@ export interface NamedUpload extends Upload {
 
 /** A request after the guard: the contract has parsed all input. */
 export interface Call<E extends Endpoint> {
-  readonly actor: E['access'] extends 'session' ? Actor : null
+  readonly actor: E['access'] extends 'session' ? SessionActor : null
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>

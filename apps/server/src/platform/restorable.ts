@@ -2,7 +2,7 @@ import type { DeletedKind, DeletedRecord } from '@pb/contract/recently-deleted'
 import { id as idSchema } from '@pb/contract/wire'
 import { addDays } from '@pb/rules/dates'
 import type { RawBuilder } from 'kysely'
-import type { Actor } from './actor.ts'
+import type { Actor, SessionActor } from './actor.ts'
 import type { Deps } from './deps.ts'
 import { AppError } from './errors/app-error.ts'
 
@@ -36,7 +36,7 @@ export interface RestorableRecords {
   /** What restoring one of the selected `rows` does, where that differs between them. */
   readonly effect?: RawBuilder<RestoreEffect>
   /** Throws `not_found` for what is not deleted, or no longer restorable. */
-  restore(actor: Actor, deps: Deps, id: string): Promise<unknown>
+  restore(actor: SessionActor, deps: Deps, id: string): Promise<unknown>
   /** Stays stored after the days in which it is listed. */
   readonly isKept?: true
 }

@@ -1,3 +1,4 @@
+import { agentByJob } from '../../src/platform/actor.ts'
 import { createFollowUp } from '../../src/modules/follow-ups/index.ts'
 import { makeClient } from './clients.ts'
 import type { TestOffice, TestPerson } from '../harness/test-office.ts'
@@ -6,7 +7,7 @@ import type { TestOffice, TestPerson } from '../harness/test-office.ts'
 export function ownedFollowUps(office: TestOffice) {
   async function followUpPath(owner: TestPerson): Promise<string> {
     const { userId } = await makeClient(office.deps, owner)
-    const actor = { personId: owner.personId, roles: ['AGENT' as const], sessionHash: Buffer.alloc(0) }
+    const actor = agentByJob(owner.personId)
     const id = await createFollowUp(actor, office.deps, {
       user_ids: [userId],
       key: `follow-up-${userId}`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { agentByJob, type Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { maybeOne } from '../../platform/db/one-row.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -15,7 +15,7 @@ async function findActor(db: Db, personId: string): Promise<Actor | null> {
   const { rows } = await sql<Pick<Actor, 'roles'>>`SELECT roles FROM agent
     WHERE person_id = ${personId} AND deactivated_at IS NULL`.execute(db)
   const row = maybeOne(rows)
-  return row ? { personId, roles: row.roles, sessionHash: Buffer.alloc(0) } : null
+  return row ? agentByJob(personId, row.roles) : null
 }
 
 /** Goes on with sheets whose process ended: each is applied or undone whole, since nothing of that was stored. */

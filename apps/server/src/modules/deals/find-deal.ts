@@ -1,7 +1,7 @@
 import { keepsBooks } from '@pb/contract/role-groups'
 import type { DealStage, DealStatus } from '@pb/rules/deals/vocabulary'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../platform/db/db.ts'
 import { maybeOne } from '../../platform/db/one-row.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -14,8 +14,6 @@ export type DealRow = Selectable<Tables['deal']> & {
 export type DealLineRow = Selectable<Tables['deal_line']>
 export type DealAgentRow = Selectable<Tables['deal_agent']>
 
-export const isSupervisor = ({ roles }: Actor): boolean => roles.includes('SUPERVISOR')
-
 /** Whether a person reads the money of every deal: a supervisor or bookkeeper. */
 export const readsAllMoney = ({ roles }: Actor): boolean => keepsBooks(roles)
 
@@ -23,7 +21,7 @@ export const readsAllMoney = ({ roles }: Actor): boolean => keepsBooks(roles)
 export const actsForAgent = (
   actor: Actor,
   { agent_id, agent_active }: Pick<DealRow, 'agent_id' | 'agent_active'>,
-): boolean => agent_id === actor.personId || (!agent_active && isSupervisor(actor))
+): boolean => agent_id === actor.personId || (!agent_active && hasRole(actor, 'SUPERVISOR'))
 
 /** SQL condition: an agent owns deal `d` or shares it. The list of shared deals is short, and is read by its index. */
 export function isOnDeal(agentId: string): RawBuilder<unknown> {
@@ -58,13 +56,13 @@ export function findReadableDeal(db: Db | Tx, actor: Actor, id: string): Promise
  * office. Throws `not_found`.
  */
 export function findWholeDeal(db: Db | Tx, actor: Actor, id: string): Promise<DealRow> {
-  const scope = isSupervisor(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
+  const scope = hasRole(actor, 'SUPERVISOR') ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
   return findDeal(db, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`)
 }
 
 /** In a transaction: the same for a change of the sheet, which other changes wait for. Throws `not_found`. */
 export function lockWholeDeal(tx: Tx, actor: Actor, id: string): Promise<DealRow> {
-  const scope = isSupervisor(actor) ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
+  const scope = hasRole(actor, 'SUPERVISOR') ? sql`` : sql`AND ${isOnDeal(actor.personId)}`
   return findDeal(tx, sql`d.id = ${id} AND d.deleted_at IS NULL ${scope}`, sql`FOR NO KEY UPDATE`)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { hasRole } from '../../platform/actor.ts'
 import { splitIds, type RestorableRecords } from '../../platform/restorable.ts'
-import { isSupervisor } from './find-deal.ts'
 import { changePaper } from './paperwork/change-paper.ts'
 import { restoreDeal } from './sheet/delete-deal.ts'
 import './tables.ts'
@@ -22,7 +22,7 @@ export const restorablePaperwork: RestorableRecords = {
       d.deleted_at IS NOT NULL AS parent_deleted, d.id AS open_id, d.agent_id, p.deleted_at
     FROM deal_paper p JOIN deal d ON d.id = p.deal_id
     WHERE p.deleted_at >= ${since} AND p.replaced_by IS NULL AND d.stage IN ('draft', 'pending_review')
-      AND ${isSupervisor(actor) ? sql`true` : sql`d.agent_id = ${actor.personId}`}`,
+      AND ${hasRole(actor, 'SUPERVISOR') ? sql`true` : sql`d.agent_id = ${actor.personId}`}`,
   async restore(actor, deps, id) {
     const [dealId, paper] = splitIds(id, 2)
     await changePaper(actor, deps, { id: dealId, paper }, 'restore')

@@ -2,7 +2,7 @@ import type { Body } from '@pb/contract/endpoint'
 import { maxTemplates, type DocumentTemplate, type documentTemplates } from '@pb/contract/document-templates'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { lockUntilCommit } from '../../platform/db/lock-until-commit.ts'
 import { maybeOne } from '../../platform/db/one-row.ts'
@@ -11,7 +11,6 @@ import { AppError } from '../../platform/errors/app-error.ts'
 import {
   findTemplates,
   isEditable,
-  isSupervisor,
   lockTemplate,
   presentTemplate,
   type TemplateRow,
@@ -61,7 +60,7 @@ export async function createTemplate(
   { db, clock }: ChangeDeps,
   { name, shared, page_sizes, roles, fields }: Input,
 ): Promise<DocumentTemplate> {
-  if (shared && !isSupervisor(actor)) throw new AppError('forbidden_role', templateErrors.sharing)
+  if (shared && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role', templateErrors.sharing)
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await assertRoom(tx, actor.personId, shared)
@@ -108,7 +107,7 @@ export async function saveTemplate(
   return db.transaction().execute(async (tx) => {
     const row = await lockTemplate(tx, actor, id)
     const next = { name: name ?? row.name, shared: shared ?? row.shared }
-    if (next.shared !== row.shared && !isSupervisor(actor))
+    if (next.shared !== row.shared && !hasRole(actor, 'SUPERVISOR'))
       throw new AppError('forbidden_role', templateErrors.sharing)
     if (next.name !== row.name) assertEditable(actor, row)
     if (next.name === row.name && next.shared === row.shared) return presentTemplate(actor, row)
@@ -140,7 +139,7 @@ export async function removeTemplate(actor: Actor, { db, clock }: ChangeDeps, id
 /** Restores a deleted template. Throws `not_found`, `rule_broken` when there are too many, `conflict` for a name in use. */
 export async function restoreTemplate(actor: Actor, { db }: Pick<Deps, 'db'>, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const whose = isSupervisor(actor)
+    const whose = hasRole(actor, 'SUPERVISOR')
       ? sql`(agent_id = ${actor.personId} OR shared)`
       : sql`agent_id = ${actor.personId} AND NOT shared`
     const { rows } = await sql<{ agent_id: string; name: string; shared: boolean }>`

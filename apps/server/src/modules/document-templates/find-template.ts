@@ -3,7 +3,7 @@ import type { FieldInput } from '@pb/contract/document-fields'
 import type { TemplatePage } from '@pb/contract/document-templates'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import './tables.ts'
@@ -25,11 +25,9 @@ const columns = sql`t.id, t.agent_id, p.name AS agent_name, t.name, t.shared, js
   t.roles, jsonb_array_length(t.fields) AS field_count, t.version, t.changed_at`
 const tables = sql`document_template t JOIN person p ON p.id = t.agent_id`
 
-export const isSupervisor = ({ roles }: Actor): boolean => roles.includes('SUPERVISOR')
-
 /** Templates `t` that a person may use: own ones, those of the office, for a supervisor all. */
 const isReadable = (actor: Actor): RawBuilder<boolean> =>
-  isSupervisor(actor)
+  hasRole(actor, 'SUPERVISOR')
     ? sql<boolean>`t.deleted_at IS NULL`
     : sql<boolean>`t.deleted_at IS NULL AND (t.agent_id = ${actor.personId} OR t.shared)`
 
@@ -51,7 +49,7 @@ export async function lockTemplate(tx: Tx, actor: Actor, id: string): Promise<Te
 
 /** Whether a person may rename and delete a template. */
 export const isEditable = (actor: Actor, { agent_id, shared }: TemplateRow): boolean =>
-  shared ? isSupervisor(actor) : agent_id === actor.personId
+  shared ? hasRole(actor, 'SUPERVISOR') : agent_id === actor.personId
 
 export function presentTemplate(actor: Actor, row: TemplateRow): DocumentTemplate {
   return {
@@ -74,7 +72,7 @@ export async function listTemplates(
   db: Db,
   { all = false }: { readonly all?: boolean | undefined },
 ): Promise<DocumentTemplate[]> {
-  if (all && !isSupervisor(actor)) throw new AppError('forbidden_role')
+  if (all && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const mine = sql`t.deleted_at IS NULL AND (t.agent_id = ${actor.personId} OR t.shared)`
   const rows = await findTemplates(db, all ? isReadable(actor) : mine)
   return rows.map((row) => presentTemplate(actor, row))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRole } from '../../platform/actor.ts'
 import type { RestorableRecords } from '../../platform/restorable.ts'
 import { restoreTemplate } from './change-template.ts'
 
@@ -8,6 +9,6 @@ export const restorableTemplates: RestorableRecords = {
   select: ({ personId, roles }, since) => sql`SELECT id, name AS title, '' AS parent, false AS parent_deleted,
       '' AS open_id, agent_id, deleted_at
     FROM document_template WHERE deleted_at >= ${since}
-      AND ${roles.includes('SUPERVISOR') ? sql`(agent_id = ${personId} OR shared)` : sql`agent_id = ${personId} AND NOT shared`}`,
+      AND ${hasRole({ roles }, 'SUPERVISOR') ? sql`(agent_id = ${personId} OR shared)` : sql`agent_id = ${personId} AND NOT shared`}`,
   restore: restoreTemplate,
 }

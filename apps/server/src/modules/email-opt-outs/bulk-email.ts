@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, systemActor, type AnyActor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -24,10 +24,10 @@ async function nameSupervisors(db: Db): Promise<string> {
  * Throws `rule_broken` while the office has no postal address, which each bulk email must show: with the page where a
  * supervisor adds it, and for others with who can.
  */
-export async function requirePostalAddress(db: Db, actor: Pick<Actor, 'roles'> | null = null): Promise<void> {
+export async function requirePostalAddress(db: Db, actor: AnyActor): Promise<void> {
   const { address } = await getOffice(db)
   if (address.trim() !== '') return
-  if (actor?.roles.includes('SUPERVISOR'))
+  if (hasRole(actor, 'SUPERVISOR'))
     throw new AppError('rule_broken', noPostalAddress(null), { page: officeSettings })
   throw new AppError('rule_broken', noPostalAddress(await nameSupervisors(db)))
 }
@@ -55,7 +55,7 @@ export async function addBulkFoot(
   { agentName, email }: { readonly agentName: string; readonly email: string },
   { html, text }: BulkContent,
 ): Promise<BulkParts> {
-  await requirePostalAddress(deps.db)
+  await requirePostalAddress(deps.db, systemActor)
   const { name, address } = await getOffice(deps.db)
   const optOutUrl = await getOptOutUrl(deps, email)
   const why = texts.why(agentName, name)

@@ -33,13 +33,6 @@ export const joinRecipient = (alias: 'l' | 'r' | 'n') => sql`
   LEFT JOIN participant p ON p.client_id = ${sql.ref(`${alias}.client_id`)} AND p.person_id = ${sql.ref(`${alias}.participant_id`)}
   LEFT JOIN person member ON member.id = ${sql.ref(`${alias}.participant_id`)}`
 
-/** An actor for work on behalf of an agent, without a session. */
-export const agentActor = (personId: string): Actor => ({
-  personId,
-  roles: ['AGENT'],
-  sessionHash: Buffer.alloc(0),
-})
-
 /**
  * Returns the caller's unarchived clients by `user_id`, in the given order and without duplicates.
  *

@@ -1,6 +1,6 @@
 import type { FirstStep } from '@pb/contract/office'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { one } from '../../platform/db/one-row.ts'
 
@@ -21,7 +21,7 @@ export async function getFirstSteps({ personId, roles }: Actor, { db, env }: Dep
   const facts = one(rows)
   // With a relay, the office's own mail works without an account.
   const done: Facts = { ...facts, mail: facts.mail || env.demoOffice || env.smtp.relayUrl !== undefined }
-  const keys: readonly FirstStep['key'][] = roles.includes('SUPERVISOR')
+  const keys: readonly FirstStep['key'][] = hasRole({ roles }, 'SUPERVISOR')
     ? ['name', 'invite', ...ownSteps]
     : ownSteps
   return keys.every((key) => done[key]) ? [] : keys.map((key) => ({ key, done: done[key] }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { Upload } from '../../platform/module.ts'
@@ -48,10 +48,10 @@ export const restorableLogo: RestorableRecords = {
     since,
   ) => sql`SELECT '1' AS id, '' AS title, '' AS parent, false AS parent_deleted, '' AS open_id,
       logo_removed_by AS agent_id, logo_removed_at AS deleted_at
-    FROM office WHERE logo_removed_at >= ${since} AND ${roles.includes('SUPERVISOR')}::boolean`,
+    FROM office WHERE logo_removed_at >= ${since} AND ${hasRole({ roles }, 'SUPERVISOR')}::boolean`,
   async restore({ personId, roles }, { db, clock }) {
     const now = clock.now()
-    if (!roles.includes('SUPERVISOR')) throw new AppError('not_found')
+    if (!hasRole({ roles }, 'SUPERVISOR')) throw new AppError('not_found')
     await db.transaction().execute(async (tx) => {
       const { logo, removed_logo: removed } = await tx
         .selectFrom('office')

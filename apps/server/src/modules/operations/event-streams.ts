@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Actor } from '../../platform/actor.ts'
+import type { SessionActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import type { PersonEvent } from '../../platform/events/events.ts'
@@ -8,7 +8,7 @@ import { findLiveSessions } from '../../platform/http/sessions.ts'
 /** The open server-sent event streams of this process. */
 export interface EventStreams {
   /** Opens a stream for the caller's session. Throws `too_many` beyond the limit per person. */
-  open(actor: Actor): Readable
+  open(actor: SessionActor): Readable
   count(): number
   /** Ends every stream; the web app reconnects, possibly to another process. */
   close(): void

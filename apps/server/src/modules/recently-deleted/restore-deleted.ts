@@ -1,7 +1,7 @@
 import type { Params } from '@pb/contract/endpoint'
 import type { recentlyDeleted } from '@pb/contract/recently-deleted'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import type { SessionActor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { restorableSince, type RestorableRecords } from '../../platform/restorable.ts'
@@ -14,7 +14,7 @@ import { recentlyDeletedErrors } from './texts.ts'
  * `conflict` when the record to which it belongs is deleted; and what its module throws.
  */
 export async function restoreDeleted(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   kinds: readonly RestorableRecords[],
   { kind, id }: Params<(typeof recentlyDeleted)['restoreDeleted']>,

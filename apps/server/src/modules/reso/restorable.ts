@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { hasRole } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { restorableSince, type RestorableRecords } from '../../platform/restorable.ts'
@@ -16,7 +17,7 @@ export const restorableSources: RestorableRecords = {
     since,
   ) => sql`SELECT id, name AS title, '' AS parent, false AS parent_deleted, '' AS open_id,
       deleted_by AS agent_id, deleted_at
-    FROM feed_source WHERE deleted_at >= ${since} AND ${roles.includes('SUPERVISOR')}::boolean`,
+    FROM feed_source WHERE deleted_at >= ${since} AND ${hasRole({ roles }, 'SUPERVISOR')}::boolean`,
   effect: sql`coalesce((SELECT CASE WHEN paused THEN 'paused' WHEN state = 'reconnect' THEN 'reconnect' ELSE 'syncs' END
     FROM feed_server WHERE source_id = rows.id), 'file')`,
   /**
@@ -25,7 +26,7 @@ export const restorableSources: RestorableRecords = {
    * Throws `conflict` if another source has its name now.
    */
   async restore({ roles }, deps, id) {
-    if (!roles.includes('SUPERVISOR')) throw new AppError('not_found')
+    if (!hasRole({ roles }, 'SUPERVISOR')) throw new AppError('not_found')
     await deps.db.transaction().execute(async (tx) => {
       const { numUpdatedRows } = await tx
         .updateTable('feed_source')

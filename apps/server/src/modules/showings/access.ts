@@ -2,7 +2,7 @@ import type { Body } from '@pb/contract/endpoint'
 import type { showings, ShowingSlots } from '@pb/contract/showings'
 import { assumeShowingHours, type ShowingHours } from '@pb/rules/showing-hours'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
@@ -48,7 +48,7 @@ export async function findAccess(
 
 /** The hours of an own listing are its agent's; those of other offices' listings any agent learns and sets. */
 const mayEditAccess = ({ personId, roles }: Actor, { agent_id }: ShownListingRow): boolean =>
-  agent_id === null || agent_id === personId || roles.includes('SUPERVISOR')
+  agent_id === null || agent_id === personId || hasRole({ roles }, 'SUPERVISOR')
 
 export function presentAccess(
   actor: Actor,

@@ -9,11 +9,10 @@ import {
 } from '@pb/rules/stats-period'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { AppError } from '../../platform/errors/app-error.ts'
 import { maybeOne } from '../../platform/db/one-row.ts'
-import { isSupervisor } from '../deals/index.ts'
 import type { Scope } from './scope.ts'
 import { periodErrors } from './texts.ts'
 
@@ -63,7 +62,7 @@ export async function toRequest(
 ): Promise<StatsRequest> {
   const now = clock.now()
   const period = toPeriod(query, now)
-  const seesAll = isSupervisor(actor)
+  const seesAll = hasRole(actor, 'SUPERVISOR')
   const asked = query.agent_id === undefined || query.agent_id === '0' ? null : query.agent_id
   if (!seesAll && asked !== null && asked !== actor.personId) throw new AppError('forbidden_role')
   const agentId = seesAll ? asked : actor.personId

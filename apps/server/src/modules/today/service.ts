@@ -1,7 +1,7 @@
 import type { TodayCounts } from '@pb/contract/today'
 import { licenseDaysLeft, licenseNotice } from '@pb/rules/licenses'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Actor } from '../../platform/actor.ts'
+import { hasRole, type Actor } from '../../platform/actor.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { listLicenses } from '../accounts/licenses/index.ts'
 import { countWaitingRequests } from '../clients/index.ts'
@@ -28,7 +28,7 @@ async function countLicenses(actor: Actor, deps: Deps) {
 export async function countToday(actor: Actor, deps: Deps): Promise<TodayCounts> {
   const { db } = deps
   const { personId, roles } = actor
-  const isSupervisor = roles.includes('SUPERVISOR')
+  const isSupervisor = hasRole({ roles }, 'SUPERVISOR')
   const now = deps.clock.now()
   const [
     unread,

@@ -3,7 +3,7 @@ import type { Endpoint } from '@pb/contract/endpoint'
 import { mayCall } from '@pb/contract/role-access'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Actor } from '../actor.ts'
+import type { SessionActor } from '../actor.ts'
 import type { WalPosition } from '../db/replica/wal-position.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -53,7 +53,7 @@ function isLocal({ env }: Deps, request: FastifyRequest): boolean {
 }
 
 interface Caller {
-  readonly actor: Actor | null
+  readonly actor: SessionActor | null
   /** What the reply must cover, if the replica may answer it. */
   readonly position: WalPosition | null
 }
@@ -61,7 +61,7 @@ interface Caller {
 const noSession: Caller = { actor: null, position: null }
 
 interface SignedInCaller extends Caller {
-  readonly actor: Actor
+  readonly actor: SessionActor
 }
 
 async function findCaller(deps: Deps, entry: Endpoint, id: string): Promise<SignedInCaller | null> {

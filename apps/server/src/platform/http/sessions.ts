@@ -2,7 +2,7 @@ import { proofMinutes } from '@pb/contract/endpoint'
 import type { Role } from '@pb/contract/roles'
 import { addDays } from '@pb/rules/dates'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../actor.ts'
+import { fromSession, type SessionActor } from '../actor.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { maybeOne } from '../db/one-row.ts'
 import {
@@ -78,12 +78,12 @@ async function findSession<Columns>(
   deps: Deps,
   sessionId: string,
   statement: SessionStatement<Columns>,
-): Promise<{ actor: Actor; row: ActorRow & Columns } | null> {
+): Promise<{ actor: SessionActor; row: ActorRow & Columns } | null> {
   const hash = hashSessionId(sessionId)
   const row = hash && (await findActorRow(deps, hash, statement))
   if (!hash || !row) return null
   await extendSession(deps, hash, row, deps.clock.now())
-  return { actor: { personId: row.person_id, roles: row.roles, sessionHash: hash }, row }
+  return { actor: fromSession({ personId: row.person_id, roles: row.roles, sessionHash: hash }), row }
 }
 
 /** Returns the hash of a session id, null if no session has such an id. */
@@ -95,7 +95,7 @@ export function hashSessionId(sessionId: string): Buffer | null {
  * Returns the actor of a session id; null if it is unknown or expired, or the person is deactivated. Runs before every
  * request, so it is one primary-key lookup; `last_seen_at` is updated at most once in five minutes.
  */
-export async function findActor(deps: Deps, sessionId: string): Promise<Actor | null> {
+export async function findActor(deps: Deps, sessionId: string): Promise<SessionActor | null> {
   const found = await findSession(deps, sessionId, actorStatement)
   return found && found.actor
 }
@@ -104,7 +104,7 @@ export async function findActor(deps: Deps, sessionId: string): Promise<Actor | 
 export async function findActorAndPosition(
   deps: Deps,
   sessionId: string,
-): Promise<{ actor: Actor; position: WalPosition } | null> {
+): Promise<{ actor: SessionActor; position: WalPosition } | null> {
   const found = await findSession(deps, sessionId, positionStatement)
   return found && { actor: found.actor, position: toPosition(found.row) }
 }
@@ -115,7 +115,7 @@ export async function findActorAndPosition(
 export async function findActorDuringSetup(
   deps: Deps,
   sessionId: string,
-): Promise<{ actor: Actor; setupOnly: boolean } | null> {
+): Promise<{ actor: SessionActor; setupOnly: boolean } | null> {
   const { db, clock } = deps
   const hash = hashSessionId(sessionId)
   if (!hash) return null
@@ -132,7 +132,7 @@ export async function findActorDuringSetup(
   if (!row) return null
   await extendSession(deps, hash, row, now)
   const { person_id: personId, roles, setup_only: setupOnly } = row
-  return { actor: { personId, roles, sessionHash: hash }, setupOnly }
+  return { actor: fromSession({ personId, roles, sessionHash: hash }), setupOnly }
 }
 
 /** Throws `proof_required` unless the session's person proved who they are within the last `proofMinutes`. */
@@ -151,7 +151,7 @@ export async function assertProof({ pool, clock }: Deps, sessionHash: Buffer): P
 export interface UncheckedSession {
   readonly hash: Buffer
   /** Null until the session was found valid. */
-  actor: Actor | null
+  actor: SessionActor | null
 }
 
 /**
@@ -184,14 +184,14 @@ export async function queryAsActor<Row extends object>(
     last_seen_at: new Date(first.actor_seen * 1000),
   }
   await extendSession(deps, session.hash, actor, now)
-  session.actor = { personId: actor.person_id, roles: actor.roles, sessionHash: session.hash }
+  session.actor = fromSession({ personId: actor.person_id, roles: actor.roles, sessionHash: session.hash })
   return rows.map(
     ({ actor_person_id: _id, actor_roles: _roles, actor_seen: _seen, ...row }) => row as unknown as Row,
   )
 }
 
 /** Checks a session by itself, and returns its actor. */
-export async function checkSession(deps: Deps, session: UncheckedSession): Promise<Actor> {
+export async function checkSession(deps: Deps, session: UncheckedSession): Promise<SessionActor> {
   await queryAsActor(deps, session, sql<{ valid: number }>`SELECT 1 AS valid`)
   return session.actor!
 }
@@ -210,10 +210,10 @@ export async function findLiveSessions(
 }
 
 /** Returns the actor of a valid session by the hash in a signed URL; null for any other. Does not extend the session. */
-export async function findSignedActor(deps: Deps, hash: string): Promise<Actor | null> {
+export async function findSignedActor(deps: Deps, hash: string): Promise<SessionActor | null> {
   const sessionHash = Buffer.from(hash, 'base64url')
   const row = await findActorRow(deps, sessionHash, actorStatement)
-  return row ? { personId: row.person_id, roles: row.roles, sessionHash } : null
+  return row ? fromSession({ personId: row.person_id, roles: row.roles, sessionHash }) : null
 }
 
 /** Creates a session and returns its id (256 random bits in base64url), which is not stored. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { applicationErrors } from '../texts.ts'
@@ -40,7 +40,7 @@ async function findForm(
 
 /** The agent whose rows a person may read: null for all of the office. */
 export const getReadableAgent = ({ personId, roles }: Actor): string | null =>
-  roles.includes('SUPERVISOR') ? null : personId
+  hasRole({ roles }, 'SUPERVISOR') ? null : personId
 
 /**
  * Throws `not_owner` where the caller may read what is another agent's, but not change it. What it may not read is

@@ -5,7 +5,7 @@ import { getSignatureState, listOutdatedReasons } from '@pb/rules/applications/s
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentFormLink } from '../asking/link.ts'
@@ -78,7 +78,7 @@ function presentSignature(
 }
 
 async function presentForm(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   form: FormWithHousehold,
   { row, values, papers, signature, covered, link, email }: FormParts,
@@ -126,7 +126,7 @@ async function presentForm(
 
 /** Presents forms with everything the agent sees, in the order of the household's people. */
 export async function presentForms(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   forms: readonly FormWithHousehold[],
 ): Promise<Application[]> {
@@ -159,7 +159,7 @@ export async function presentForms(
 }
 
 /** A form with everything the agent sees. Throws `not_found`. */
-export async function getApplication(actor: Actor, deps: Deps, id: string): Promise<Application> {
+export async function getApplication(actor: SessionActor, deps: Deps, id: string): Promise<Application> {
   const [application] = await presentForms(actor, deps, [await getReadableForm(deps.db, actor, id)])
   return application!
 }

@@ -1,7 +1,7 @@
 import type { applications } from '@pb/contract/applications'
 import type { Query } from '@pb/contract/endpoint'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { toWordPatterns } from '../../clients/index.ts'
@@ -79,7 +79,7 @@ const selectListed = (page: RawBuilder<unknown>, extra: RawBuilder<unknown> = sq
 /** The agent whose forms a list shows; null for the office. Throws `forbidden_role` unless own or a supervisor's. */
 function getListedAgent({ personId, roles }: Actor, { all, agent_id }: ListQuery): string | null {
   if (!all && (agent_id === undefined || agent_id === personId)) return personId
-  if (!roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (!hasRole({ roles }, 'SUPERVISOR')) throw new AppError('forbidden_role')
   return agent_id ?? null
 }
 

@@ -1,7 +1,7 @@
 import type { PaperValue, ReportEntry } from '@pb/contract/applications'
 import { documentKinds, type ChecklistItem } from '@pb/rules/applications/documents'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
 import { getPaperField, type Paper } from '../papers/read-paper.ts'
@@ -16,7 +16,7 @@ const signaturesTitle = 'Signature'
 type Signer = (path: string) => string
 
 const createSigner =
-  ({ sessionHash }: Actor, deps: Deps): Signer =>
+  ({ sessionHash }: SessionActor, deps: Deps): Signer =>
   (path) =>
     signPath(deps, path, sessionHash.toString('base64url'))
 
@@ -58,7 +58,7 @@ export interface FormPapers {
  * still asked for; then the image of a drawn signature.
  */
 export function listPaperEntries(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { agentId, papers, redactions, checklist, signature }: FormPapers,
 ): ReportEntry[] {

@@ -5,7 +5,7 @@ import { findField, rentalInfoFields } from '@pb/rules/applications/fields'
 import { getValueIssueText } from '@pb/rules/applications/value-issues'
 import { isRentalInfoField } from '@pb/rules/applications/rental-info'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -102,7 +102,7 @@ async function logChanges(
  * content changed. Throws `not_found`, `rule_broken` once answered, and `bad_input` at the change.
  */
 export async function updateApplication(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   changes: Changes,

@@ -2,7 +2,7 @@ import type { Household } from '@pb/contract/applications'
 import { isResident, parseCents, sumKnown, testIncome } from '@pb/rules/applications/income-tests'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { presentForms } from '../forms/get-application.ts'
 import { toDollars } from '../forms/present-row.ts'
@@ -30,7 +30,7 @@ function readMoney(values: readonly StoredValue[], resident: boolean): PersonMon
 }
 
 /** A household with its forms, sums and income tests. Throws `not_found`. */
-export async function getHousehold(actor: Actor, deps: Deps, id: string): Promise<Household> {
+export async function getHousehold(actor: SessionActor, deps: Deps, id: string): Promise<Household> {
   const household = await getReadableHousehold(deps.db, actor, id)
   const found = await findHouseholdForms(deps.db, household)
   const [forms, values, submissions] = await Promise.all([

@@ -1,9 +1,10 @@
 import { findField, isSecret } from '@pb/rules/applications/fields'
 import { formatDate } from '@pb/rules/dates'
 import { officeTimeZone } from '@pb/rules/time-zone'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getPrintImage } from '../../media/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import type { HouseholdRow } from '../forms/find-form.ts'
@@ -62,7 +63,7 @@ export async function presentPackage(
   const ids = forms.map(({ id }) => id)
   const [office, agent, stored, signatures, covered] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(household.agent_id), deps),
+    agentCard(agentByJob(household.agent_id), deps),
     readValues(deps.db, [...ids, ...others.map(({ id }) => id)]),
     getSignatures(deps.db, ids),
     readCovered(deps.db, ids),

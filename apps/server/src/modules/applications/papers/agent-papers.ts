@@ -1,7 +1,7 @@
 import type { Application } from '@pb/contract/applications'
 import { addDaysToDate } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getApplication } from '../forms/get-application.ts'
@@ -12,7 +12,7 @@ import { deletePapers, getPaper, restorePaper, updatePaper } from './write-paper
 
 /** Deletes the papers of fields, which can be restored; those that are not there are ignored. */
 export async function deletePapersOfFields(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   formId: string,
   fieldNames: readonly string[],
@@ -29,7 +29,7 @@ export async function deletePapersOfFields(
 
 /** Restores deleted papers by their ids; those that were not deleted stay as they are. Throws `not_found`. */
 export async function restorePapers(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   formId: string,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function restorePapers(
 
 /** Enters a paper's own date. Throws `not_found`, and `bad_input` for a date in the future. */
 export async function datePaper(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   dated: string | null,

@@ -1,5 +1,5 @@
 import type { Application } from '@pb/contract/applications'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { NamedUpload } from '../../../platform/module.ts'
 import { assertEditable, getOwnForm } from '../forms/find-form.ts'
@@ -80,7 +80,7 @@ const release = (deps: Deps, uploads: Iterable<StoredUpload>): Promise<void> =>
  * `bad_input`, `too_large`, `bad_picture`, and `rule_broken` with the reason a file is refused.
  */
 export async function uploadPapers(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { formId, fieldNames, key }: { formId: string; fieldNames: readonly string[]; key: string | undefined },
   uploads: AsyncIterable<NamedUpload>,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Application } from '@pb/contract/applications'
 import type { applicationPapers } from '@pb/contract/application-papers'
 import type { Body } from '@pb/contract/endpoint'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -52,7 +52,7 @@ async function assertUnchanged(db: Db | Tx, paper: Paper, before: Change['before
  * `rule_broken` once answered and for a paper that can't be drawn, `conflict` when other bars or pages came meanwhile.
  */
 export async function coverPaper(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { bars, before }: Change,

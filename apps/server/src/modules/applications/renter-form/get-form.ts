@@ -3,8 +3,9 @@ import { consentVersion, getConsentText } from '@pb/rules/applications/consent'
 import { getSignatureState, listOutdatedReasons } from '@pb/rules/applications/signature-state'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { recordFormActivity } from '../client-events.ts'
 import { findChecklist, getChecklistKind } from '../checklists/find-checklist.ts'
@@ -44,7 +45,7 @@ export async function presentForm(deps: Deps, form: ActiveForm): Promise<RenterF
   const { db } = deps
   const [office, agent, values, papers, signatures, covered, waiting] = await Promise.all([
     getOffice(db),
-    agentCard(agentActor(form.agent_id), deps),
+    agentCard(agentByLink(form.agent_id), deps),
     findValues(deps, form),
     listPapers(db, [form.id]),
     getSignatures(db, [form.id]),

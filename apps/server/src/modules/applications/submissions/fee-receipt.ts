@@ -1,12 +1,12 @@
 import { formatDate } from '@pb/rules/dates'
 import { centsToDollars, formatAmount } from '@pb/rules/money'
 import { buffer } from 'node:stream/consumers'
-import type { Actor } from '../../../platform/actor.ts'
+import { agentByJob, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { colors, openDocument } from '../../../platform/pdf/document.ts'
 import { loadFonts } from '../../../platform/pdf/fonts/load-fonts.ts'
-import { agentCard, agentActor } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { getReadableForm } from '../forms/find-form.ts'
 import { Flow } from '../package/draw/flow.ts'
@@ -24,7 +24,7 @@ export async function makeFeeReceipt(actor: Actor, deps: Deps, id: string): Prom
   if (fee_cents === null || fee_date === null) throw new AppError('rule_broken', receiptTexts.unpaid)
   const [office, agent] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(household.agent_id), deps),
+    agentCard(agentByJob(household.agent_id), deps),
   ])
   const address = formatAddress(household)
   const fonts = await loadFonts([office, address, name, agent])

@@ -1,9 +1,10 @@
 import type { SharedPackage } from '@pb/contract/application-packages'
 import { toUnixSeconds } from '@pb/rules/dates'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { maskEmail } from '../../../platform/opening-codes/opening-codes.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { logAccess } from '../access-log/log-access.ts'
 import { findProgress, getPackage } from '../package/stored-package.ts'
@@ -58,7 +59,7 @@ export async function getSharedPackage(
   const isOpen = openedBy !== undefined || !link.code_required
   const [office, agent, readers, content] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(link.agent_id), deps),
+    agentCard(agentByLink(link.agent_id), deps),
     link.code_required ? listReaders(deps.db, link.id) : [],
     isOpen ? presentOpen(deps, link, openedBy) : locked,
   ])

@@ -1,7 +1,7 @@
 import type { BuildingPin, BuildingPinMove } from '@pb/contract/buildings'
 import { findGridPosition } from '@pb/rules/manhattan-grid'
 import { findBorough, findNeighborhood } from '@pb/rules/neighborhoods'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { loadKnownAddresses } from './known-addresses.ts'
@@ -11,7 +11,7 @@ import '../tables.ts'
 
 /** Whether the actor may move a building's pin: supervisors, and the agent who added the building. */
 export const mayMovePin = (actor: Actor, building: { readonly added_by: string | null }): boolean =>
-  actor.roles.includes('SUPERVISOR') || building.added_by === actor.personId
+  hasRole(actor, 'SUPERVISOR') || building.added_by === actor.personId
 
 /**
  * Moves a building to another place on the map, with the neighborhood given or proposed for it; its listings follow.

@@ -1,7 +1,7 @@
 import { maxOccurrences, maxSeriesOccurrences, maxWindowDays } from '@pb/contract/calendar-schemas'
 import type { CalendarItem } from '@pb/contract/calendar-schemas'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findDerived } from '../derived/find-derived.ts'
@@ -21,7 +21,7 @@ interface Query {
 function getAgentIds(actor: Actor, ids: readonly string[] | undefined): readonly string[] {
   const agentIds = ids && ids.length > 0 ? [...new Set(ids)] : [actor.personId]
   const isOther = agentIds.some((id) => id !== actor.personId)
-  if (isOther && !actor.roles.includes('SUPERVISOR'))
+  if (isOther && !hasRole(actor, 'SUPERVISOR'))
     throw new AppError('forbidden_role', calendarErrors.supervisorsOnly)
   return agentIds
 }

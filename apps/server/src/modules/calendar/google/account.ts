@@ -1,7 +1,7 @@
 import type { GoogleCalendar } from '@pb/contract/calendar-schemas'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -45,7 +45,7 @@ export async function getGoogleCalendar({ personId }: Actor, deps: Deps): Promis
 
 /** Starts the OAuth flow for the agent's Google calendar. */
 export async function startGoogleConnection(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
 ): Promise<{ authorize_url: string; state: string }> {
   const { email } = await deps.db
@@ -67,7 +67,7 @@ export async function startGoogleConnection(
  * @throws {AppError} `rule_broken` when the agent has to start again, or did not allow the calendar.
  */
 export async function finishGoogleConnection(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   answer: { readonly code: string; readonly state: string },
 ): Promise<GoogleCalendar> {

@@ -1,5 +1,5 @@
 import type { NewClient } from '@pb/contract/clients'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { recordAuditEntries } from '../../../platform/audit.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -48,7 +48,7 @@ export async function checkNewClients(
   // Supervisors approve requests, so they need no approval.
   const since = getProtectionStart(deps)
   const protectedPeople = new Set(
-    actor.roles.includes('SUPERVISOR') ? [] : await findProtectedPeople(db, { agentId, people, since }),
+    hasRole(actor, 'SUPERVISOR') ? [] : await findProtectedPeople(db, { agentId, people, since }),
   )
   return addresses.map((clientEmails): NewClientCheck => {
     const personIds = new Set(clientEmails.flatMap((email) => owners.get(email) ?? []))

@@ -1,7 +1,7 @@
 import { formatSearchTitle } from '@pb/rules/search-summary'
 import { formatTaskLine } from '@pb/rules/task-line'
 import type { ClientImportKind } from '@pb/contract/client-imports'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { TagLimits } from './assign-tags.ts'
@@ -39,7 +39,7 @@ function assignAgent(
   const found = matchAgent(agent, agents)
   if (!found) return { ...mine, note: rowNotes.unknownAgent(agent) }
   if (found.id === actor.personId) return mine
-  return actor.roles.includes('SUPERVISOR')
+  return hasRole(actor, 'SUPERVISOR')
     ? { agentId: found.id, note: null }
     : { ...mine, note: rowNotes.otherAgent(found.name) }
 }

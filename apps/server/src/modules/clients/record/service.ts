@@ -1,7 +1,7 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { clients } from '@pb/contract/clients'
 import type { AdType } from '@pb/rules/vocabulary'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -21,7 +21,7 @@ export function listClients(
 ): Promise<{ rows: ClientListRow[]; total: number }> {
   const { agent_id: requestedAgentId = '0' } = query
   const agentId = requestedAgentId === '0' ? actor.personId : requestedAgentId
-  if (agentId !== actor.personId && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (agentId !== actor.personId && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   return findClients(db, agentId, query)
 }
 

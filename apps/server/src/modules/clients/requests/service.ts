@@ -3,7 +3,7 @@ import { findOtherSupervisors, getPersonName } from '../../accounts/people/index
 import type { NewClient } from '@pb/contract/clients'
 import { protectedDays } from '@pb/rules/clients'
 import { addDays } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -34,7 +34,7 @@ export function getProtectionStart({ clock }: Pick<Deps, 'clock'>): Date {
 
 /** Whether a supervisor must approve before the agent adds a person; supervisors themselves need no approval. */
 export async function needsApproval(tx: Tx, actor: Actor, deps: Deps, personId: string): Promise<boolean> {
-  if (actor.roles.includes('SUPERVISOR')) return false
+  if (hasRole(actor, 'SUPERVISOR')) return false
   const query = { agentId: actor.personId, personId, since: getProtectionStart(deps) }
   return (await findActiveAgents(tx, query)).length > 0
 }
@@ -94,14 +94,14 @@ export function listRequests(
   deps: Deps,
   { scope, ...filter }: RequestFilter & { scope: 'mine' | 'office' },
 ): Promise<RequestPage> {
-  if (scope === 'office' && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (scope === 'office' && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const by = scope === 'mine' ? { agentId: actor.personId } : {}
   return findRequests(deps.db, { ...filter, ...by }, getProtectionStart(deps))
 }
 
 /** A request that the actor may see; throws `not_found`. */
 export async function getRequest(actor: Actor, deps: Deps, id: string): Promise<RequestRow> {
-  const by = actor.roles.includes('SUPERVISOR') ? {} : { agentId: actor.personId }
+  const by = hasRole(actor, 'SUPERVISOR') ? {} : { agentId: actor.personId }
   const { rows } = await findRequests(deps.db, { ...by, id, offset: 0, limit: 1 }, getProtectionStart(deps))
   if (!rows[0]) throw new AppError('not_found')
   return rows[0]

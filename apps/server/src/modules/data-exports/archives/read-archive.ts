@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { Readable } from 'node:stream'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor, type SessionActor } from '../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptStream } from '../../../platform/encryption/encrypt-stream.ts'
@@ -13,7 +13,7 @@ import { findExport, type ExportRow } from './queries.ts'
 
 /** A supervisor may read exports of the office; each agent only the own ones. */
 const mayRead = ({ personId, roles }: Actor, { agent_id }: ExportRow): boolean =>
-  agent_id === null ? roles.includes('SUPERVISOR') : agent_id === personId
+  agent_id === null ? hasRole({ roles }, 'SUPERVISOR') : agent_id === personId
 
 async function findReadyExport(deps: Deps, actor: Actor | null, id: string) {
   const row = await findExport(deps.db, id)
@@ -26,7 +26,11 @@ async function findReadyExport(deps: Deps, actor: Actor | null, id: string) {
 }
 
 /** Returns the address of a ready archive, for the caller's session. Throws `not_found` for one they may not read. */
-export async function createArchiveLink(actor: Actor, deps: Deps, id: string): Promise<{ url: string }> {
+export async function createArchiveLink(
+  actor: SessionActor,
+  deps: Deps,
+  id: string,
+): Promise<{ url: string }> {
   await findReadyExport(deps, actor, id)
   return { url: signPath(deps, `/v1/data-exports/${id}`, actor.sessionHash.toString('base64url')) }
 }

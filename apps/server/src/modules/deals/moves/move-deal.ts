@@ -1,10 +1,10 @@
 import type { Deal, dealMoves } from '@pb/contract/deals'
 import type { Body } from '@pb/contract/endpoint'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor, type SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { actsForAgent, isSupervisor, lockWholeDeal, toStatuses, type DealRow } from '../find-deal.ts'
+import { actsForAgent, lockWholeDeal, toStatuses, type DealRow } from '../find-deal.ts'
 import { recordClientMove } from '../client-events.ts'
 import { hasEvent, recordEvent } from '../record-event.ts'
 import { getDeal } from '../sheet/get-deal.ts'
@@ -20,8 +20,8 @@ function assertSide(actor: Actor, deal: DealRow, action: MoveAction): void {
   const { by } = moves[action]
   const isOwner = actsForAgent(actor, deal)
   if (by(deal) === 'agent' && !isOwner) throw new AppError('not_owner', dealErrors.notOwner)
-  if (by(deal) === 'supervisor' && !isSupervisor(actor)) throw new AppError('forbidden_role')
-  if (by(deal) === 'both' && !isOwner && !isSupervisor(actor))
+  if (by(deal) === 'supervisor' && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
+  if (by(deal) === 'both' && !isOwner && !hasRole(actor, 'SUPERVISOR'))
     throw new AppError('not_owner', dealErrors.notOwner)
 }
 
@@ -65,7 +65,7 @@ async function makeMove(tx: Tx, actor: Actor, deps: Deps, { deal, body }: { deal
  * @throws {AppError} `not_found`; `not_owner` and `forbidden_role` for the other side's moves; `conflict` for a stale
  *   version; `rule_broken` with what has to be done first.
  */
-export async function moveDeal(actor: Actor, deps: Deps, id: string, body: Move): Promise<Deal> {
+export async function moveDeal(actor: SessionActor, deps: Deps, id: string, body: Move): Promise<Deal> {
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockWholeDeal(tx, actor, id)
     if (await hasEvent(tx, id, body.key)) return

@@ -1,6 +1,6 @@
 import type { Deal } from '@pb/contract/deals'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -33,7 +33,7 @@ async function lockPaper(tx: Tx, { id, paper }: PaperPath): Promise<Selectable<T
  * is approved.
  */
 export async function changePaper(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   path: PaperPath,
   change: 'remove' | 'restore',

@@ -2,7 +2,7 @@ import type { dealPaperwork } from '@pb/contract/deal-paperwork'
 import type { Deal } from '@pb/contract/deals'
 import type { Query } from '@pb/contract/endpoint'
 import { createHash, randomUUID } from 'node:crypto'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor, type SessionActor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -10,7 +10,7 @@ import { UnreadableFileError } from '../../../platform/errors/expected-error.ts'
 import type { Upload } from '../../../platform/module.ts'
 import { limitConcurrency } from '../../../platform/workers/limit-concurrency.ts'
 import { discardUpload, nameFile, readPaper, type PreparedPaper } from '../../applications/index.ts'
-import { findWholeDeal, isSupervisor, lockWholeDeal, type DealRow } from '../find-deal.ts'
+import { findWholeDeal, lockWholeDeal, type DealRow } from '../find-deal.ts'
 import { recordEvent } from '../record-event.ts'
 import { getDeal } from '../sheet/get-deal.ts'
 import { dealErrors, paperErrors } from '../texts.ts'
@@ -24,7 +24,7 @@ const maxPapers = 100
 
 /** Throws `not_owner` unless the caller is the deal's agent or a supervisor, and `rule_broken` for a voided deal. */
 export function assertMayChangePapers(actor: Actor, deal: DealRow): void {
-  if (deal.agent_id !== actor.personId && !isSupervisor(actor))
+  if (deal.agent_id !== actor.personId && !hasRole(actor, 'SUPERVISOR'))
     throw new AppError('not_owner', dealErrors.notOwner)
   if (deal.stage === 'voided') throw new AppError('rule_broken', paperErrors.voided)
 }
@@ -125,7 +125,7 @@ async function insertPaper(
  *   before; `rule_broken` with the reason a file is refused; `too_large`, `bad_picture`.
  */
 export async function uploadPaper(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { id, query }: { id: string; query: PaperQuery },
   upload: Upload,

@@ -5,7 +5,7 @@ import { nameMethod } from '@pb/rules/deals/vocabulary'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -64,7 +64,12 @@ async function insertReceipt(tx: Tx, actor: Actor, deps: Deps, deal: DealRow, in
  * Records a payment of the tenant or buyer; the same key records it once. Throws `not_found`, and `rule_broken` for a day
  * in the future or a voided deal.
  */
-export async function recordReceipt(actor: Actor, deps: Deps, id: string, input: NewReceipt): Promise<Deal> {
+export async function recordReceipt(
+  actor: SessionActor,
+  deps: Deps,
+  id: string,
+  input: NewReceipt,
+): Promise<Deal> {
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockReadableDeal(tx, actor, id)
     const known = await tx
@@ -104,7 +109,7 @@ async function lockReceipt(tx: Tx, dealId: string, receiptId: string): Promise<R
  * was reversed before, and `rule_broken` for a payment of which money was paid back.
  */
 export async function reverseReceipt(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { id, receipt: receiptId }: { id: string; receipt: string },
   note: string,

@@ -3,7 +3,7 @@ import type { Body } from '@pb/contract/endpoint'
 import { toTenantRefundPostings } from '@pb/rules/deals/postings'
 import { dollarsToCents } from '@pb/rules/money'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry } from '../../journal/index.ts'
@@ -20,7 +20,7 @@ import { describePayment } from './record-receipt.ts'
  * once. Throws `not_found` and `rule_broken`.
  */
 export async function refundTenant(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { amount, method, paid_on, reference, reason, key }: Body<typeof dealMoves.refundTenant>,

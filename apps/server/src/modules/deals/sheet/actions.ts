@@ -1,14 +1,7 @@
 import type { Deal } from '@pb/contract/deals'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { getTenantOverPayment } from '../receipts/over-payment.ts'
-import {
-  actsForAgent,
-  isApproved,
-  isReadyToPay,
-  isSupervisor,
-  readsAllMoney,
-  type DealRow,
-} from '../find-deal.ts'
+import { actsForAgent, isApproved, isReadyToPay, readsAllMoney, type DealRow } from '../find-deal.ts'
 
 type Action = Deal['actions'][number]
 
@@ -53,7 +46,8 @@ const getBookkeeperActions = (deal: DealRow) =>
 export function getActions(actor: Actor, deal: DealRow, short: number): Action[] {
   const actions = new Set<Action>()
   if (actsForAgent(actor, deal)) for (const action of getAgentActions(deal)) actions.add(action)
-  if (isSupervisor(actor)) for (const action of getSupervisorActions(deal, short)) actions.add(action)
+  if (hasRole(actor, 'SUPERVISOR'))
+    for (const action of getSupervisorActions(deal, short)) actions.add(action)
   else if (readsAllMoney(actor)) for (const action of getBookkeeperActions(deal)) actions.add(action)
   return [...actions]
 }

@@ -1,10 +1,10 @@
 import type { Deal } from '@pb/contract/deals'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import type { CalculationSheet } from '../calculation/read-sheet.ts'
-import { findAgents, findWholeDeal, isSupervisor, type DealAgentRow } from '../find-deal.ts'
+import { findAgents, findWholeDeal, type DealAgentRow } from '../find-deal.ts'
 import { dealErrors } from '../texts.ts'
 import { calculateSheet } from './calculate.ts'
 import { parseAgents, parseLines, type SheetAgentRow, type SheetInput } from './input.ts'
@@ -54,7 +54,7 @@ export async function calculateInput(
 ): Promise<Pick<Deal, 'agents' | 'totals' | 'calculation_problem' | 'final'>> {
   const deal = await findWholeDeal(deps.db, actor, id)
   const current = await findAgents(deps.db, id)
-  const supervisor = isSupervisor(actor)
+  const supervisor = hasRole(actor, 'SUPERVISOR')
   const agents = parseAgents(input, current, { personId: actor.personId, supervisor })
   const ids = agents.map(({ agent_id }) => agent_id)
   const { rows: names } = await sql<AgentName>`SELECT a.person_id, p.name, a.photo FROM agent a

@@ -3,7 +3,7 @@ import type { Body } from '@pb/contract/endpoint'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../platform/db/lock-until-commit.ts'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -114,7 +114,7 @@ async function insertDeal(
  * once. Throws `not_found`, `conflict` for a key of another client, and `rule_broken` for an application that is not
  * approved.
  */
-export async function createDeal(actor: Actor, deps: Deps, input: NewDeal): Promise<Deal> {
+export async function createDeal(actor: SessionActor, deps: Deps, input: NewDeal): Promise<Deal> {
   const id = await deps.db.transaction().execute(async (tx) => {
     const client = await readClient(tx, actor, input.client_id)
     return (

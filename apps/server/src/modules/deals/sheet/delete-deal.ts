@@ -1,6 +1,6 @@
 import type { Deal } from '@pb/contract/deals'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { restorableSince } from '../../../platform/restorable.ts'
@@ -25,7 +25,7 @@ export async function deleteDeal(actor: Actor, deps: Deps, id: string): Promise<
 }
 
 /** Restores a deleted draft; does nothing if it is not deleted. Throws `not_found` after 30 days. */
-export async function restoreDeal(actor: Actor, deps: Deps, id: string): Promise<Deal> {
+export async function restoreDeal(actor: SessionActor, deps: Deps, id: string): Promise<Deal> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockOwnDeal(tx, actor, id)

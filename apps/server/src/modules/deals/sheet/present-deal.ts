@@ -2,15 +2,8 @@ import type { Deal, DealAgent, DealEvent } from '@pb/contract/deals'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
-import type { Actor } from '../../../platform/actor.ts'
-import {
-  isApproved,
-  isSupervisor,
-  readsAllMoney,
-  toStatuses,
-  type DealLineRow,
-  type DealRow,
-} from '../find-deal.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
+import { isApproved, readsAllMoney, toStatuses, type DealLineRow, type DealRow } from '../find-deal.ts'
 import { getShortfall, presentMoney, toDealFacts } from '../money-facts.ts'
 import { getTenantOverPayment } from '../receipts/over-payment.ts'
 import { eventTexts } from '../texts.ts'
@@ -69,7 +62,7 @@ function presentChanges(actor: Actor, changes: readonly SheetChange[]): DealEven
 
 /** Notes pass between the deal's agent and supervisors; others read only what happened, bookkeepers with what changed. */
 function presentEvents(actor: Actor, deal: DealRow, events: DealParts['events']): DealEvent[] {
-  const reads = isSupervisor(actor) || deal.agent_id === actor.personId
+  const reads = hasRole(actor, 'SUPERVISOR') || deal.agent_id === actor.personId
   return events
     .filter(({ kind }) => reads || kind !== 'note')
     .map(({ id, kind, note, person, at, changes }) => ({
@@ -107,7 +100,7 @@ export function presentDeal(
 ): Deal {
   const { lines, papers } = parts
   const seesWhole =
-    isSupervisor(actor) ||
+    hasRole(actor, 'SUPERVISOR') ||
     deal.agent_id === actor.personId ||
     parts.agents.some(({ agent_id }) => agent_id === actor.personId)
   const statuses = toStatuses(deal)

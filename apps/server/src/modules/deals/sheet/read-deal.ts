@@ -1,7 +1,7 @@
 import type { Deal, DealPaper } from '@pb/contract/deals'
 import type { PaperworkKind } from '@pb/rules/deals/vocabulary'
 import { sql, type Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findLines, type DealAgentRow, type DealLineRow, type DealRow } from '../find-deal.ts'
@@ -85,7 +85,7 @@ async function readClientId(db: Db | Tx, { client_id }: DealRow): Promise<string
 }
 
 export async function readParts(
-  actor: Actor,
+  actor: SessionActor,
   deps: Pick<Deps, 'env' | 'clock'> & { readonly db: Db | Tx },
   deal: DealRow,
 ): Promise<DealParts> {

@@ -1,10 +1,10 @@
 import type { Deal } from '@pb/contract/deals'
 import { dollarsToCents } from '@pb/rules/money'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor, type SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { actsForAgent, findAgents, isSupervisor, lockWholeDeal, type DealRow } from '../find-deal.ts'
+import { actsForAgent, findAgents, lockWholeDeal, type DealRow } from '../find-deal.ts'
 import { recordEvent } from '../record-event.ts'
 import { dealErrors, formatStatus } from '../texts.ts'
 import { freezePlans, thawPlans } from '../moves/freeze-plans.ts'
@@ -24,8 +24,8 @@ function assertEditable(actor: Actor, deal: DealRow): void {
     if (!isOwner) throw new AppError('not_owner', dealErrors.notOwner)
     return
   }
-  if (!isOwner && !isSupervisor(actor)) throw new AppError('not_owner', dealErrors.notOwner)
-  if (deal.stage !== 'pending_review' || !isSupervisor(actor))
+  if (!isOwner && !hasRole(actor, 'SUPERVISOR')) throw new AppError('not_owner', dealErrors.notOwner)
+  if (deal.stage !== 'pending_review' || !hasRole(actor, 'SUPERVISOR'))
     throw new AppError('rule_broken', dealErrors.notEditable(formatStatus(deal)))
 }
 
@@ -60,14 +60,19 @@ async function writeDeal(tx: Tx, deal: DealRow, input: SheetInput, now: Date): P
  * with each value before and after.
  * Throws `not_found`, `conflict` for a stale version, `rule_broken` once it may no longer be edited.
  */
-export async function saveDeal(actor: Actor, deps: Deps, id: string, input: SheetInput): Promise<Deal> {
+export async function saveDeal(
+  actor: SessionActor,
+  deps: Deps,
+  id: string,
+  input: SheetInput,
+): Promise<Deal> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
     const deal = await lockWholeDeal(tx, actor, id)
     assertEditable(actor, deal)
     assertVersion(deal, input.version)
     const before = deal.stage === 'pending_review' ? await readSheetValues(tx, id) : null
-    const reader = { personId: actor.personId, supervisor: isSupervisor(actor) }
+    const reader = { personId: actor.personId, supervisor: hasRole(actor, 'SUPERVISOR') }
     const agents = parseAgents(input, await findAgents(tx, id), reader)
     if (input.agents) await saveAgents(tx, id, agents)
     await writeDeal(tx, deal, input, now)

@@ -2,7 +2,7 @@ import type { Deal, dealMoves } from '@pb/contract/deals'
 import type { Body } from '@pb/contract/endpoint'
 import { toAbsorbedPostings } from '@pb/rules/deals/postings'
 import { newYorkDate } from '@pb/rules/new-york'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { postEntry } from '../../journal/index.ts'
@@ -18,7 +18,7 @@ import { formatCents, shortfallErrors } from '../texts.ts'
  * was credited becomes a loss. The same key does it once. Throws `not_found`, and `rule_broken` when nothing is short.
  */
 export async function absorbShortfall(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { note, key }: Body<typeof dealMoves.absorbShortfall>,

@@ -3,7 +3,7 @@ import type { inquiries } from '@pb/contract/inquiries'
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { getDateFormat } from '@pb/rules/date-format'
 import { officeTimeZone } from '@pb/rules/time-zone'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -48,7 +48,7 @@ async function takeForAnswer(tx: Tx, actor: Actor, record: InquiryRecord, at: Da
  * Answers by email from the agent's mailbox, once for each key; for some seconds it can be undone. Throws `not_found`, `conflict` when the key was used for
  * another text, `rule_broken` without an address and for times that are over.
  */
-export const respond = (actor: Actor, deps: Deps, id: string, input: Input): Promise<InquiryDetail> =>
+export const respond = (actor: SessionActor, deps: Deps, id: string, input: Input): Promise<InquiryDetail> =>
   changeInquiry(actor, deps, id, async (tx, record) => {
     const at = deps.clock.now()
     const body = addTimes(input.body, input.suggested_times)

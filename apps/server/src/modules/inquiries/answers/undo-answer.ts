@@ -1,6 +1,6 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { toJsonText } from '../../../platform/db/json-text.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -82,7 +82,12 @@ async function restoreInquiry(
  * Undoes an answer of the caller by its key while its email is not claimed: it is gone, and the inquiry is as before. A
  * second time changes nothing. Throws `not_found`, and `conflict` once the email is on its way.
  */
-export const undoAnswer = (actor: Actor, deps: Deps, id: string, key: string): Promise<InquiryDetail> =>
+export const undoAnswer = (
+  actor: SessionActor,
+  deps: Deps,
+  id: string,
+  key: string,
+): Promise<InquiryDetail> =>
   changeInquiry(actor, deps, id, async (tx, record) => {
     const sourceKey = `answer:${id}:${actor.personId}:${key}`
     const found = await tx

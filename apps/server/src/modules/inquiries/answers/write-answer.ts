@@ -2,10 +2,11 @@ import { bathroomLabel, bedroomKey, bedroomLabel } from '@pb/rules/bedrooms'
 import { centsToDollars, formatMoney } from '@pb/rules/money'
 import type { AdType } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
-import { agentActor, makeSharedLink, recordShared } from '../../listing-sends/index.ts'
+import { makeSharedLink, recordShared } from '../../listing-sends/index.ts'
 import { addressOnRequest } from '../../listings/index.ts'
 import type { QueuedEmail } from '../../mailbox/index.ts'
 import { nameListing } from '../list/present-row.ts'
@@ -34,7 +35,7 @@ async function findListing({ db }: Deps, id: string): Promise<AttachedListing | 
 /** A private link to the listing, for the agent's clients alone; null for others. */
 async function makeLink(deps: Deps, answer: WaitingAnswer, listingId: string): Promise<string | null> {
   if (answer.client_person_id === null) return null
-  const actor = agentActor(answer.agent_id)
+  const actor = agentByJob(answer.agent_id)
   const key = `inquiry-answer-${answer.id}`
   const { row, text } = await makeSharedLink(actor, deps, answer.client_person_id, {
     listing_ids: [listingId],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor, type SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -17,7 +17,7 @@ interface Client {
 
 /** The client with this person whom the actor may see: an own one, for supervisors the latest of the office. */
 async function findVisibleClient(tx: Tx, actor: Actor, personId: string): Promise<Client | undefined> {
-  const own = actor.roles.includes('SUPERVISOR') ? sql`true` : sql`c.agent_id = ${actor.personId}`
+  const own = hasRole(actor, 'SUPERVISOR') ? sql`true` : sql`c.agent_id = ${actor.personId}`
   const { rows } = await sql<Client>`
     SELECT c.id, c.agent_id FROM client c JOIN agent a ON a.person_id = c.agent_id
     WHERE c.person_id = ${personId} AND c.archived_at IS NULL AND a.deactivated_at IS NULL AND ${own}
@@ -79,7 +79,7 @@ async function link(tx: Tx, deps: Deps, record: InquiryRecord, { id, agent_id }:
  * Decides whether a client is the person of an inquiry: then it is linked, and goes to the client's agent. Remembered for
  * what the person writes later. Throws `not_found` for a client whom the actor may not see.
  */
-export const decideSamePerson = (actor: Actor, deps: Deps, id: string, { personId, same }: Decision) =>
+export const decideSamePerson = (actor: SessionActor, deps: Deps, id: string, { personId, same }: Decision) =>
   changeInquiry(actor, deps, id, async (tx, record) => {
     const client = await findVisibleClient(tx, actor, personId)
     // What was decided about a client who is gone is forgotten with them.

@@ -4,7 +4,7 @@ import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { splitPersonName } from '@pb/rules/person-name'
 import { isSameName } from '@pb/rules/same-name'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
@@ -74,7 +74,7 @@ async function findCandidates(db: Db | Tx, { name, email, phone, client_id }: Pe
 export async function findMaybeSame(db: Db | Tx, actor: Actor, record: InquiryRecord): Promise<MaybeSame> {
   if (record.client_id !== null || record.state === 'not_lead') return none
   const found = await findCandidates(db, record)
-  const isSupervisor = actor.roles.includes('SUPERVISOR')
+  const isSupervisor = hasRole(actor, 'SUPERVISOR')
   const visible = found.filter((one) => isSupervisor || one.agent_id === actor.personId)
   return {
     maybe_same: visible.slice(0, maxShown).map((one) => ({

@@ -1,6 +1,6 @@
 import type { InquiryReading } from '@pb/contract/inquiry-schemas'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { InquiryRecord } from '../list/select-rows.ts'
@@ -92,7 +92,7 @@ async function markLead(tx: Tx, record: InquiryRecord, at: Date): Promise<void> 
  * Marks an inquiry as not a lead, and remembers its sender or person; or as a lead again, with the response clock that it
  * had, and forgets them. Throws `not_found`.
  */
-export const setLead = (actor: Actor, deps: Deps, id: string, isLead: boolean) =>
+export const setLead = (actor: SessionActor, deps: Deps, id: string, isLead: boolean) =>
   changeInquiry(actor, deps, id, (tx, record) =>
     isLead ? markLead(tx, record, deps.clock.now()) : markNotLead(tx, record, actor, deps.clock.now()),
   )

@@ -1,7 +1,7 @@
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import type { InquiryFilter, InquiryScope } from '@pb/contract/inquiry-schemas'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 
 /** Whether an inquiry `i` is unassigned and the actor may take it: of no group, or of one of theirs. Supervisors see all. */
@@ -9,7 +9,7 @@ export const isUnassignedFor = ({
   personId,
   roles,
 }: Pick<Actor, 'personId' | 'roles'>): RawBuilder<unknown> =>
-  roles.includes('SUPERVISOR')
+  hasRole({ roles }, 'SUPERVISOR')
     ? sql`i.agent_id IS NULL`
     : sql`(i.agent_id IS NULL AND (i.pond_id IS NULL OR EXISTS (SELECT FROM inquiry_group_member m
         WHERE m.group_id = i.pond_id AND m.agent_id = ${personId})))`
@@ -18,13 +18,13 @@ export const isUnassignedFor = ({
 export function toScopeCondition(actor: Actor, scope: InquiryScope): RawBuilder<unknown> {
   if (scope === 'own') return sql`i.agent_id = ${actor.personId}`
   if (scope === 'unassigned') return isUnassignedFor(actor)
-  if (!actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (!hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   return sql`true`
 }
 
 /** Whether the actor may read and change an inquiry `i`: its agent, those who may take it while it is unassigned, supervisors. */
 export const mayAccess = (actor: Actor): RawBuilder<unknown> =>
-  actor.roles.includes('SUPERVISOR')
+  hasRole(actor, 'SUPERVISOR')
     ? sql`true`
     : sql`(i.agent_id = ${actor.personId} OR ${isUnassignedFor(actor)})`
 

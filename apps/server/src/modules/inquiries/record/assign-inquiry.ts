@@ -1,5 +1,5 @@
 import type { AssignmentReason } from '@pb/contract/inquiry-schemas'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -55,7 +55,7 @@ async function makeUnassigned(tx: Tx, deps: Deps, record: InquiryRecord): Promis
 }
 
 const assign = (
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { agent_id: agentId, version }: { readonly agent_id: string | null; readonly version: number },

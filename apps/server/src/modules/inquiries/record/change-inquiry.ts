@@ -1,6 +1,6 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { sql, type Updateable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Tables, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -35,7 +35,7 @@ export const publishToAgents = (
 
 /** Changes an inquiry in one transaction, and returns it. */
 export async function changeInquiry(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   change: (tx: Tx, record: InquiryRecord) => Promise<void>,
@@ -77,7 +77,7 @@ async function insertNote(
 }
 
 export const addNote = (
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { text, key }: { text: string; key?: string | undefined },
@@ -86,14 +86,14 @@ export const addNote = (
     await insertNote(tx, id, { personId: actor.personId, text, at: deps.clock.now(), key })
   })
 
-export const snoozeInquiry = (actor: Actor, deps: Deps, id: string, until: number | null) =>
+export const snoozeInquiry = (actor: SessionActor, deps: Deps, id: string, until: number | null) =>
   changeInquiry(actor, deps, id, async (tx) => {
     const at = until === null ? null : new Date(until * 1000)
     if (at !== null && at <= deps.clock.now()) throw new AppError('rule_broken', inquiryErrors.pastTime)
     await writeInquiry(tx, id, { snoozed_until: at })
   })
 
-export const setState = (actor: Actor, deps: Deps, id: string, state: 'open' | 'closed') =>
+export const setState = (actor: SessionActor, deps: Deps, id: string, state: 'open' | 'closed') =>
   changeInquiry(actor, deps, id, async (tx) => {
     await writeInquiry(tx, id, {
       state,
@@ -141,7 +141,7 @@ export async function reopenAnswer(
 }
 
 export const answerElsewhere = (
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { answered, channel }: { answered: 0 | 1; channel: keyof typeof noteTexts.answered },

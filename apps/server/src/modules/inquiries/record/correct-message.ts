@@ -2,7 +2,7 @@ import type { InquiryFields, InquiryReading } from '@pb/contract/inquiry-schemas
 import { isRelayAddress } from '@pb/rules/mail/relay-addresses'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -36,7 +36,7 @@ async function storeSample(
 
 /** Corrects what was read from a message. Its inquiry shows the correction if no later message came in. */
 export const correctMessage = (
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { inquiryId, messageId }: { readonly inquiryId: string; readonly messageId: string },
   changes: Partial<{ [K in keyof InquiryFields]: InquiryFields[K] | undefined }>,

@@ -1,7 +1,7 @@
 import type { InquiryDetail, InquiryMessage } from '@pb/contract/inquiry-schemas'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { sql, type Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Db, Tables } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -44,7 +44,7 @@ function presentSending({ state, failure, outbox_state }: MessageRow): InquiryMe
   return { state: state === 'queued' || state === 'sending' ? 'sending' : 'queued', failure }
 }
 
-function presentMessage(deps: Deps, actor: Actor, row: MessageRow): InquiryMessage {
+function presentMessage(deps: Deps, actor: SessionActor, row: MessageRow): InquiryMessage {
   const session = actor.sessionHash.toString('base64url')
   return {
     message_id: row.id,
@@ -93,13 +93,13 @@ async function markRead(actor: Actor, deps: Deps, id: string): Promise<void> {
 }
 
 /** An inquiry with its messages. Throws `not_found`. */
-async function getInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
+async function getInquiry(actor: SessionActor, deps: Deps, id: string): Promise<InquiryDetail> {
   return describeInquiry(actor, deps, await getInquiryRecord(deps.db, actor, id))
 }
 
 /** Describes an inquiry to a person who may read it, or who has just given it to another agent. */
 export async function describeInquiry(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   record: InquiryRecord,
 ): Promise<InquiryDetail> {
@@ -119,7 +119,7 @@ export async function describeInquiry(
 }
 
 /** As `getInquiry`, and marks it read. */
-export async function openInquiry(actor: Actor, deps: Deps, id: string): Promise<InquiryDetail> {
+export async function openInquiry(actor: SessionActor, deps: Deps, id: string): Promise<InquiryDetail> {
   const detail = await getInquiry(actor, deps, id)
   if (detail.unread === 0) return detail
   await markRead(actor, deps, id)

@@ -1,6 +1,6 @@
 import { cleanPersonName, splitPersonName } from '@pb/rules/person-name'
 import type { AdType } from '@pb/rules/vocabulary'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -16,7 +16,7 @@ function requireOwn({ agent_id }: InquiryRecord, { personId }: Actor): void {
 }
 
 /** Links an inquiry to a client of its agent, by the API's `user_id`; null unlinks. */
-export const linkClient = (actor: Actor, deps: Deps, id: string, userId: string | null) =>
+export const linkClient = (actor: SessionActor, deps: Deps, id: string, userId: string | null) =>
   changeInquiry(actor, deps, id, async (tx, record) => {
     requireOwn(record, actor)
     const clientId = userId === null ? null : (await getOwnClient(tx, actor, userId)).id
@@ -67,7 +67,7 @@ async function addClient(actor: Actor, deps: Deps, record: InquiryRecord, adType
  * `rule_broken` without an address of their own, and what `createClient` throws.
  */
 export async function createInquiryClient(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   { withSearch }: { readonly withSearch: boolean },

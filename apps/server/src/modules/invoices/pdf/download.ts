@@ -1,12 +1,10 @@
 import { newYorkDate } from '@pb/rules/new-york'
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
-import type { Role } from '@pb/contract/roles'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { findLiveSessions } from '../../../platform/http/sessions.ts'
+import { findSignedActor } from '../../../platform/http/sessions.ts'
 import { assertPrintable } from '../../../platform/pdf/fonts/load-fonts.ts'
 import { getInvoiceRecord, toView, type InvoiceRecord } from '../records/find-invoice.ts'
 import { signVersion } from '../records/present-invoice.ts'
@@ -27,14 +25,9 @@ const nameCreditNoteFile = (number: string): string => `credit-note-${number.toL
 
 /** Returns the person whose session a URL was signed for, while the session lasts. Throws `not_found`. */
 async function findSigner(deps: Deps, session: string): Promise<Actor> {
-  const live = await findLiveSessions(deps, [session])
-  const sessionHash = Buffer.from(session, 'base64url')
-  const { rows } = await sql<{ personId: string; roles: Role[] }>`
-    SELECT s.person_id AS "personId", a.roles FROM session s JOIN agent a ON a.person_id = s.person_id
-    WHERE s.id_hash = ${sessionHash}`.execute(deps.db)
-  const [signer] = rows
-  if (!signer || !live.has(session)) throw new AppError('not_found')
-  return { ...signer, sessionHash }
+  const signer = await findSignedActor(deps, session)
+  if (!signer) throw new AppError('not_found')
+  return signer
 }
 
 /** Takes what the PDF of a draft shows today. Throws an `UnprintableTextError` for letters that no font has. */
@@ -49,7 +42,7 @@ async function takeDraft(deps: Deps, invoice: InvoiceRecord): Promise<InvoiceSna
  * Signs a link to the newest PDF of an invoice. Throws `not_found`, and refuses a draft that cannot be printed here
  * rather than behind the link.
  */
-export async function getDownload(actor: Actor, deps: Deps, id: string) {
+export async function getDownload(actor: SessionActor, deps: Deps, id: string) {
   const invoice = await getInvoiceRecord(deps.db, actor, id)
   if (invoice.sent_at === null) await takeDraft(deps, invoice)
   return { url: signVersion(deps, actor, id, invoice.version), filename: nameInvoiceFile(invoice.number) }

@@ -1,7 +1,7 @@
 import type { Money } from '@pb/contract/deals'
 import type { InvoiceAction } from '@pb/contract/op-invoices'
 import { keepsBooks } from '@pb/contract/role-groups'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { InvoiceRecord } from './find-invoice.ts'
 
 /** What the caller may do to an invoice now. Emails go from its agent's mailbox, so that only the agent sends them. */
@@ -11,7 +11,7 @@ export function getActions(
   { over_paid: overPaid }: Pick<Money, 'over_paid'>,
 ): InvoiceAction[] {
   const own = invoice.agent_id === personId
-  const supervisor = roles.includes('SUPERVISOR')
+  const supervisor = hasRole({ roles }, 'SUPERVISOR')
   if (invoice.sent_at === null) return own ? ['edit', 'send', 'delete'] : ['edit', 'delete']
   const actions: InvoiceAction[] = own ? ['send'] : []
   if (invoice.settled_at === null) {

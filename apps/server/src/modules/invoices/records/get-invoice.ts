@@ -2,7 +2,7 @@ import type { Invoice } from '@pb/contract/op-invoices'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import { recordView } from '../../../platform/audit.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { one } from '../../../platform/db/one-row.ts'
@@ -33,7 +33,7 @@ async function findEvents({ db }: Pick<Deps, 'db'>, id: string): Promise<Invoice
   }))
 }
 
-async function presentInvoice(actor: Actor, deps: Deps, record: InvoiceRecord): Promise<Invoice> {
+async function presentInvoice(actor: SessionActor, deps: Deps, record: InvoiceRecord): Promise<Invoice> {
   const { db, clock } = deps
   const { id } = record
   const { rows } = await sql<ListedInvoice>`WITH page AS (SELECT ${id}::bigint AS id)
@@ -73,7 +73,7 @@ async function presentInvoice(actor: Actor, deps: Deps, record: InvoiceRecord): 
 }
 
 /** Returns an invoice that the caller may read, with its history, and records a supervisor's look. Throws `not_found`. */
-export async function getInvoice(actor: Actor, deps: Deps, id: string): Promise<Invoice> {
+export async function getInvoice(actor: SessionActor, deps: Deps, id: string): Promise<Invoice> {
   const record = await getInvoiceRecord(deps.db, actor, id)
   await recordView(deps.db, deps, actor, toView(record))
   return presentInvoice(actor, deps, record)

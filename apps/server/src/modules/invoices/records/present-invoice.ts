@@ -2,7 +2,7 @@ import type { Invoice } from '@pb/contract/op-invoices'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { centsToDollars } from '@pb/rules/money'
 import type { Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Tables } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
@@ -29,17 +29,17 @@ export function presentData(invoice: InvoiceRecord): Invoice['data'] {
   }
 }
 
-const sign = (deps: Deps, { sessionHash }: Actor, path: string) =>
+const sign = (deps: Deps, { sessionHash }: SessionActor, path: string) =>
   signPath(deps, path, sessionHash.toString('base64url'))
 
 /** Signs the URL of a version's PDF for the caller. */
-export const signVersion = (deps: Deps, actor: Actor, invoiceId: string, version: number): string =>
+export const signVersion = (deps: Deps, actor: SessionActor, invoiceId: string, version: number): string =>
   sign(deps, actor, `/v1/op-invoices/${invoiceId}/versions/${version}/pdf`)
 
 /** Presents the versions that were sent; each keeps its PDF. */
 export function presentVersions(
   deps: Deps,
-  actor: Actor,
+  actor: SessionActor,
   versions: readonly Selectable<Tables['invoice_version']>[],
 ): Invoice['versions'] {
   return versions.flatMap(({ invoice_id, version, sent_at, recipients, data }) =>
@@ -60,7 +60,7 @@ type SettlementRow = Selectable<Tables['invoice_settlement']> & { readonly perso
 /** Presents payments, refunds, credit notes and write-offs. */
 export function presentSettlements(
   deps: Deps,
-  actor: Actor,
+  actor: SessionActor,
   settlements: readonly SettlementRow[],
 ): Invoice['settlements'] {
   return settlements.map((row) => ({

@@ -1,5 +1,6 @@
 import { notices } from '@pb/rules/notices'
 import { sql } from 'kysely'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Lease } from '../../../platform/leases/leases.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -11,7 +12,7 @@ import { linkUrl } from '../links/token.ts'
 import { renderEmailHtml, renderEmailText, type ListingEmail } from '../email/listing-email.ts'
 import { EmailImages, maxImages } from '../email/email-images.ts'
 import { presentSharedListing } from '../shared-page/present-listing.ts'
-import { agentActor, formatName } from '../recipients.ts'
+import { formatName } from '../recipients.ts'
 import { publishClientEvent } from '../client-events.ts'
 import { sendErrors } from '../texts.ts'
 import { mayBeShown } from './active-listings.ts'
@@ -21,7 +22,7 @@ import { fill, getAgentFirstName } from './default-text.ts'
 import '../tables.ts'
 
 async function buildEmail(deps: Deps, pending: PendingEmail, images: EmailImages) {
-  const actor = agentActor(pending.agent_id)
+  const actor = agentByJob(pending.agent_id)
   const now = deps.clock.now()
   const [office, agent, firstName, rows] = await Promise.all([
     getOffice(deps.db),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { agentByJob } from '../../../platform/actor.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { countRuns } from '../../../../test/harness/test-runs.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
-import { agentActor } from '../recipients.ts'
 import { undoSeconds } from '@pb/contract/mail-sending'
 import type { SendRecipient } from '@pb/contract/listing-sends'
 import { undoSend } from './undo-send.ts'
@@ -44,7 +44,7 @@ test('a listing is marked as sent exactly when one email with it is pending or s
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
       const { deps } = office
       const { personId } = await office.person()
-      const actor = agentActor(personId)
+      const actor = agentByJob(personId)
       const clients = [await makeClient(deps, { personId }), await makeClient(deps, { personId })]
       const sends: string[] = []
       const undone: SendRecipient[] = []

@@ -2,10 +2,10 @@ import type { Body } from '@pb/contract/endpoint'
 import type { sharedListings } from '@pb/contract/shared-listings'
 import { addDays } from '@pb/rules/dates'
 import { sql } from 'kysely'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { agentActor } from '../recipients.ts'
 import { assertListingInLink, type ActiveLink } from './active-link.ts'
 import { getListingTitle } from './mark-listing.ts'
 import { formatReader, recordActivity } from './record-activity.ts'
@@ -61,7 +61,7 @@ export async function askAgent(
   const link = await getLinkForReader(deps, request)
   if (listing_id !== null) assertListingInLink(link, listing_id)
   const listing =
-    listing_id === null ? null : await getListingTitle(agentActor(link.agent_id), deps, listing_id)
+    listing_id === null ? null : await getListingTitle(agentByLink(link.agent_id), deps, listing_id)
   const { id, client_id, agent_id, participant_id } = link
   const at = deps.clock.now()
   const dayAgo = addDays(at, -1)

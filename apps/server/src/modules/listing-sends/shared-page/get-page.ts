@@ -3,6 +3,7 @@ import type { MarkKind } from '@pb/contract/listing-relations'
 import { toUnixSeconds, toUnixSecondsOrNull } from '@pb/rules/dates'
 import { notices, type NoticeKind } from '@pb/rules/notices'
 import { sql } from 'kysely'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
@@ -10,7 +11,6 @@ import { getListings, findOpenHousesByListing } from '../../listings/index.ts'
 import { findLiveStreamLinks } from '../../live-streams/links/index.ts'
 import { mayBeShown } from '../send/active-listings.ts'
 import { agentCard } from '../agent-card.ts'
-import { agentActor } from '../recipients.ts'
 import type { ActiveLink } from './active-link.ts'
 import { presentSharedListing } from './present-listing.ts'
 import { getLinkAndViewer, type SharedPageRequest } from './request.ts'
@@ -80,7 +80,7 @@ export function presentNotice({ kind, received_at }: NoticeRow): SharedPage['not
 /** Returns the content of a shared page: what was sent with the link, and nothing else. Throws `not_found`. */
 export async function getSharedPage(deps: Deps, request: SharedPageRequest): Promise<SharedPage> {
   const { link, viewer } = await getLinkAndViewer(deps, request)
-  const actor = agentActor(link.agent_id)
+  const actor = agentByLink(link.agent_id)
   const now = deps.clock.now()
   const [office, agent, rows, openHouses, liveStreams, marks, showings, given] = await Promise.all([
     getOffice(deps.db),

@@ -2,13 +2,13 @@ import type { ListingSend } from '@pb/contract/listing-sends'
 import { undoSeconds } from '@pb/contract/mail-sending'
 import type { SharedPage } from '@pb/contract/shared-listings'
 import { expect, test } from 'vitest'
+import { agentByLink } from '../../../platform/actor.ts'
 import { makeClient } from '../../../../test/factories/clients.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
 import { testOffice } from '../../../../test/harness/test-office.ts'
 import { presentForBrochure } from '../../brochures/present.ts'
 import { createBrochureRequests } from '../../brochures/request-brochure.fixture.ts'
 import { getListings } from '../../listings/index.ts'
-import { agentActor } from '../recipients.ts'
 import { processSendQueue } from '../send/process-queue.ts'
 import { findLinkTokens, sendListingsTo } from '../listing-sends.fixture.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
@@ -54,7 +54,7 @@ async function makeScene() {
 test('an address that its owner does not show is on no page, email or brochure', async () => {
   const { agent, client, restrict, findSent, getPage } = await makeScene()
   const id = await makeListing(office.deps.db)
-  const [before] = await getListings(agentActor(agent.personId), office.deps, [id])
+  const [before] = await getListings(agentByLink(agent.personId), office.deps, [id])
   await restrict(id, 'internet_address_display')
   await sendListingsTo(office, agent, client.userId, { listing_ids: [id] })
   const [listing] = await getPage()
@@ -68,7 +68,7 @@ test('an address that its owner does not show is on no page, email or brochure',
   })
   const email = (await findSent())!
   expect(email.html).toContain('Address on request')
-  const [row] = await getListings(agentActor(agent.personId), office.deps, [id])
+  const [row] = await getListings(agentByLink(agent.personId), office.deps, [id])
   const brochure = presentForBrochure(row!, { office: 'PB Office', today: '2026-03-02' })
   expect([brochure.title, brochure.position]).toEqual(['Address on request', null])
   for (const text of [JSON.stringify(listing), email.html, email.plain, JSON.stringify(brochure)])

@@ -2,10 +2,9 @@ import type { Body, Reply } from '@pb/contract/endpoint'
 import type { sharedListings } from '@pb/contract/shared-listings'
 
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { agentByLink, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { getListings } from '../../listings/index.ts'
-import { agentActor } from '../recipients.ts'
 import { assertListingInLink } from './active-link.ts'
 import { formatReader, recordActivity } from './record-activity.ts'
 import { getLinkForReader, type SharedPageRequest } from './request.ts'
@@ -32,7 +31,7 @@ export async function markListing(
 ): Promise<Reply<(typeof sharedListings)['markListing']>> {
   const link = await getLinkForReader(deps, request)
   assertListingInLink(link, listingId)
-  const title = await getListingTitle(agentActor(link.agent_id), deps, listingId)
+  const title = await getListingTitle(agentByLink(link.agent_id), deps, listingId)
   const { client_id, agent_id, participant_id } = link
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findCurrentBuildingId, getBuildingWithUnits } from '../../buildings/index.ts'
@@ -57,7 +57,7 @@ export async function getListingPage(
 
 /** The listing's agent may edit it; a supervisor may edit any, including imported ones without an agent. */
 export function mayEdit(actor: Actor, { agent_id }: Pick<DetailRow, 'agent_id'>): boolean {
-  return agent_id === actor.personId || actor.roles.includes('SUPERVISOR')
+  return agent_id === actor.personId || hasRole(actor, 'SUPERVISOR')
 }
 
 /**

@@ -2,6 +2,7 @@ import type { TenantFeeWire } from '@pb/contract/my-listing-fields'
 import type { PreviewListing } from '@pb/contract/my-listings'
 import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { expect, test } from 'vitest'
+import { agentByJob } from '../../../platform/actor.ts'
 import { getErrorCode, listingCalls } from '../../../../test/calls/listing-calls.ts'
 import { multipart } from '../../../../test/calls/multipart.ts'
 import { makeListing } from '../../../../test/factories/listings.ts'
@@ -100,11 +101,7 @@ test('shows and sums no unlawful fee that is stored already, on any page or pape
   expect(detail.withheld_fees).toHaveLength(4)
   expect(detail.due_at_signing?.total).toBe(3000 + 3000 + 20 + 200)
 
-  const [row] = await getListings(
-    { personId: as.personId, roles: ['AGENT'], sessionHash: Buffer.alloc(32) },
-    deps,
-    [id],
-  )
+  const [row] = await getListings(agentByJob(as.personId), deps, [id])
   const context = {
     office: 'PB Office',
     now: deps.clock.now(),

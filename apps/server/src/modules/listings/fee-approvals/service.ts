@@ -6,7 +6,7 @@ import { centsToDollars, dollarsToCents } from '@pb/rules/money'
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -95,7 +95,7 @@ export async function openAgreement(
   { db, files }: Deps,
   id: string,
 ): Promise<{ stream: Readable; bytes: number; type: AgreementType }> {
-  const found = await findAgreement(db, id, { personId, isSupervisor: roles.includes('SUPERVISOR') })
+  const found = await findAgreement(db, id, { personId, isSupervisor: hasRole({ roles }, 'SUPERVISOR') })
   const stored = found && (await files.get(found.file_key))
   if (!stored) throw new AppError('not_found')
   return { ...stored, type: found.file_type }

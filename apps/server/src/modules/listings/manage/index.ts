@@ -1,5 +1,5 @@
 import { myListings as contract } from '@pb/contract/my-listings'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { defineModule } from '../../../platform/module.ts'
@@ -66,7 +66,7 @@ export const myListings = defineModule({
       return { listing: await preview(actor, deps, params.id), change_id }
     },
     verifyListings: async ({ actor, body }) => {
-      const by = { personId: actor.personId, isSupervisor: actor.roles.includes('SUPERVISOR') }
+      const by = { personId: actor.personId, isSupervisor: hasRole(actor, 'SUPERVISOR') }
       return verifyListings(deps.db, body.listing_ids, by, deps.clock.now())
     },
     undoVerification: async ({ actor, body }) => {

@@ -5,7 +5,7 @@ import { addDays } from '@pb/rules/dates'
 import { pastStatuses } from '@pb/rules/listing-status'
 import type { AdType, StandardStatus } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { toLikePattern } from '../../../platform/db/like-pattern.ts'
 import { one } from '../../../platform/db/one-row.ts'
@@ -30,7 +30,7 @@ function groupCondition(group: ListingGroup): RawBuilder<boolean> {
 
 function scopeCondition({ personId, roles }: Actor, scope: ListQuery['scope']): RawBuilder<boolean> {
   if (scope === 'mine') return sql`l.agent_id = ${personId}`
-  if (!roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (!hasRole({ roles }, 'SUPERVISOR')) throw new AppError('forbidden_role')
   if (scope === 'office') return sql`l.agent_id IS NOT NULL`
   return sql`l.id IN (SELECT listing_id FROM listing_report WHERE decided_at IS NULL)`
 }

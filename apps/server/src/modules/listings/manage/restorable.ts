@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { splitIds, type RestorableRecords } from '../../../platform/restorable.ts'
 import { restorePhoto } from './photos.ts'
@@ -7,7 +7,7 @@ import { undoChange } from './status.ts'
 
 /** Own listings; for a supervisor all that agents of the office have, as `mayEdit` has it. */
 const isEditable = ({ personId, roles }: Actor): RawBuilder<boolean> =>
-  roles.includes('SUPERVISOR') ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${personId}`
+  hasRole({ roles }, 'SUPERVISOR') ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${personId}`
 
 const address = sql`concat_ws(' #', b.address, nullif(u.label, ''))`
 const places = sql`JOIN unit u ON u.id = l.unit_id JOIN building b ON b.id = l.building_id`

@@ -1,10 +1,11 @@
 import { joinPersonName } from '@pb/rules/person-name'
 import { officeTimeZone } from '@pb/rules/time-zone'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
 import { writeIcs } from '../../calendar/index.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getMailbox, newFileKey, type QueuedEmail } from '../../mailbox/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { toWatchUrl } from '../links/index.ts'
@@ -91,7 +92,7 @@ export async function composeEmail(
   const [ics, office, agent] = await Promise.all([
     writeLiveStreamIcs(deps, row, recipient, content),
     getOffice(deps.db),
-    agentCard(agentActor(recipient.agent_id), deps),
+    agentCard(agentByJob(recipient.agent_id), deps),
   ])
   const foot = [agent.name, agent.title, agent.phone, ...formatOfficeLines(office)]
     .filter((line) => line !== '')

@@ -1,7 +1,7 @@
 import type { Query, Reply } from '@pb/contract/endpoint'
 import type { liveStreams } from '@pb/contract/live-streams'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { one } from '../../../platform/db/one-row.ts'
@@ -33,7 +33,7 @@ export async function listLiveStreams(
   deps: Deps,
   { when, scope, listing_id: listingId, limit, offset }: Query<(typeof liveStreams)['liveStreams']>,
 ): Promise<Reply<(typeof liveStreams)['liveStreams']>> {
-  if (scope === 'office' && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (scope === 'office' && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const now = deps.clock.now()
   const whose = scope === 'office' ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${actor.personId}`
   // Of one listing, those who may manage it see all.

@@ -4,10 +4,11 @@ import { centsToDollars } from '@pb/rules/money'
 import { isAgencyDisclosureDue, notices, type NoticeKind } from '@pb/rules/notices'
 import type { Ownership } from '@pb/rules/vocabulary'
 import { sql } from 'kysely'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { one } from '../../../platform/db/one-row.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import {
   findLiveStreamRows,
@@ -64,7 +65,7 @@ export async function getLivePage(deps: Deps, token: string): Promise<LivePage> 
   if (!row) throw new AppError('not_found', watchErrors.notFound)
   const [office, agent, facts] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(row.agent_id), deps),
+    agentCard(agentByLink(row.agent_id), deps),
     findFacts(deps, row.listing_id),
   ])
   const { time_start, time_end, remarks, source, outside_url, online_only } = presentLiveStream(row, now)

@@ -1,7 +1,7 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { LibraryItem, mailAttachments } from '@pb/contract/mail-attachments'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { parsePageToken, toPageToken } from '../threads/paging.ts'
 import { createPathSigner, getAttachmentPath, type SignPath } from '../presenters/attachments.ts'
@@ -30,7 +30,7 @@ function presentItem(row: LibraryRow, sign: SignPath): LibraryItem {
 
 /** Returns a page of the caller's attachment library. */
 export async function listLibrary(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   query: Query<(typeof mailAttachments)['gmailAttachments']>,
 ) {

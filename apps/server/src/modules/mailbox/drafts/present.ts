@@ -1,6 +1,6 @@
 import type { Draft, SavedDraft } from '@pb/contract/mail-drafts'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { createPathSigner, findAttachments, presentAttachment } from '../presenters/attachments.ts'
 import { formatEmails, formatNames } from '../presenters/format.ts'
@@ -8,7 +8,11 @@ import type { DraftRow } from './queries.ts'
 import type { SaveResult } from './save.ts'
 
 /** Drafts of the caller with their files. */
-export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly DraftRow[]): Promise<Draft[]> {
+export async function presentDrafts(
+  actor: SessionActor,
+  deps: Deps,
+  rows: readonly DraftRow[],
+): Promise<Draft[]> {
   const ids = rows.map(({ message_id }) => message_id)
   const attachments = await findAttachments(deps, actor.personId, ids)
   const sign = createPathSigner(actor, deps)
@@ -34,12 +38,12 @@ export async function presentDrafts(actor: Actor, deps: Deps, rows: readonly Dra
   }))
 }
 
-export async function presentDraft(actor: Actor, deps: Deps, row: DraftRow): Promise<Draft> {
+export async function presentDraft(actor: SessionActor, deps: Deps, row: DraftRow): Promise<Draft> {
   return (await presentDrafts(actor, deps, [row]))[0]!
 }
 
 export async function presentSaved(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { draft, applied }: SaveResult,
 ): Promise<SavedDraft> {

@@ -1,6 +1,6 @@
 import type { MailBodyFacts } from '@pb/contract/mail-body'
 import { addressClaimedByName } from '@pb/rules/mail/addresses'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { findLiveSessions } from '../../../platform/http/sessions.ts'
@@ -127,7 +127,7 @@ async function getOwnBody(actor: Actor, deps: Deps, id: string): Promise<BodyRow
 }
 
 /** Returns what is blocked and what is suspicious in a message. Throws `not_found`. */
-export async function getBodyFacts(actor: Actor, deps: Deps, id: string): Promise<MailBodyFacts> {
+export async function getBodyFacts(actor: SessionActor, deps: Deps, id: string): Promise<MailBodyFacts> {
   const row = await getOwnBody(actor, deps, id)
   const session = actor.sessionHash.toString('base64url')
   const mail = await renderRow(deps, row, session)
@@ -139,7 +139,7 @@ export async function getBodyFacts(actor: Actor, deps: Deps, id: string): Promis
 
 /** Allows the remote images of a message, or of all mail from its sender. Throws `not_found`. */
 export async function allowImages(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
   scope: 'message' | 'sender',
@@ -155,7 +155,7 @@ export async function allowImages(
 }
 
 /** Blocks the remote images of a message and of its sender again. Throws `not_found`. */
-export async function blockImages(actor: Actor, deps: Deps, id: string): Promise<MailBodyFacts> {
+export async function blockImages(actor: SessionActor, deps: Deps, id: string): Promise<MailBodyFacts> {
   const { from_email } = await getOwnBody(actor, deps, id)
   await deps.db.transaction().execute(async (tx) => {
     await setImagesAllowed(tx, actor.personId, id, false)

@@ -1,3 +1,4 @@
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { startLease, type Lease } from '../../../platform/leases/leases.ts'
 import { isUnavailable } from '../../../platform/db/is-unavailable.ts'
@@ -101,7 +102,7 @@ async function submit<Row>(deps: Deps, queue: EmailQueue<Row>, row: Row): Promis
     threadId = null,
     ...email
   } = await queue.write(deps, row)
-  const actor = { personId, roles: ['AGENT'] as const, sessionHash: Buffer.alloc(0) }
+  const actor = agentByJob(personId)
   try {
     return await sendMail(actor, deps, {
       ...email,

@@ -1,6 +1,6 @@
 import type { MessageAttachment } from '@pb/contract/mail-messages'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import { queryPrepared, type Database } from '../../../platform/db/db.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { signPath } from '../../../platform/http/signed-url.ts'
@@ -35,7 +35,7 @@ export async function findAttachments(
 /** Signs paths for the caller's session. */
 export type SignPath = (path: string) => string
 
-export function createPathSigner({ sessionHash }: Actor, deps: Deps): SignPath {
+export function createPathSigner({ sessionHash }: SessionActor, deps: Deps): SignPath {
   const session = sessionHash.toString('base64url')
   return (path) => signPath(deps, path, session)
 }

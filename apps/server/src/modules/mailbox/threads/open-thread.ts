@@ -1,6 +1,6 @@
 import type { MailFolder } from '@pb/contract/mail-messages'
 import type { MailThread } from '@pb/contract/mail-threads'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { getQuotableHtml } from '../html/quote-cache.ts'
@@ -12,7 +12,7 @@ import { findThreadInfosWith } from './list-queries.ts'
 import { findThreadMessages } from './thread-queries.ts'
 
 /** Returns a thread of the caller with all its messages. Throws `not_found`. */
-export async function openThread(actor: Actor, deps: Deps, threadId: string): Promise<MailThread> {
+export async function openThread(actor: SessionActor, deps: Deps, threadId: string): Promise<MailThread> {
   const pendingMessages = findThreadMessages(deps, actor.personId, threadId)
   const [[info], messages] = await Promise.all([
     findThreadInfosWith(deps, actor.personId, [threadId], pendingMessages),

@@ -1,7 +1,7 @@
 import type { KindChannels, NotificationChannelsReply, PushBrowser } from '@pb/contract/notification-channels'
 import { preferenceDefaults } from '@pb/contract/profile'
 import { toUnixSeconds } from '@pb/rules/dates'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import { formatUserAgent } from '../../../platform/http/user-agent.ts'
 import type { ChannelRow } from './queries.ts'
 import type { ChannelSettings } from './service.ts'
@@ -12,7 +12,7 @@ export function presentKind({ kind, push, email }: ChannelRow): KindChannels {
 }
 
 /** Returns a browser as its owner's API reply, without endpoint and keys. */
-function presentBrowser(row: SubscriptionRow, { sessionHash }: Actor): PushBrowser {
+function presentBrowser(row: SubscriptionRow, { sessionHash }: SessionActor): PushBrowser {
   return {
     subscription_id: row.id,
     name: formatUserAgent(row.user_agent),
@@ -22,7 +22,7 @@ function presentBrowser(row: SubscriptionRow, { sessionHash }: Actor): PushBrows
   }
 }
 
-export function presentChannels(own: ChannelSettings, actor: Actor): NotificationChannelsReply {
+export function presentChannels(own: ChannelSettings, actor: SessionActor): NotificationChannelsReply {
   const flag = (name: 'agent_notification_push' | 'agent_notification_email') =>
     own.preferences[name] ?? preferenceDefaults[name]
   return {

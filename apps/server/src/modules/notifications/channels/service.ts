@@ -1,7 +1,7 @@
 import { channelDefaults, type PushSubscriptionInput } from '@pb/contract/notification-channels'
 import { notificationKinds, type NotificationKind } from '@pb/contract/notifications'
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { consumeRateLimit, type RateLimit } from '../../../platform/http/rate-limit.ts'
@@ -67,7 +67,7 @@ export function saveChannel(
 
 /** Registers or updates the caller's browser; it stays subscribed as long as the caller's session. Returns its id. */
 export async function registerBrowser(
-  { personId, sessionHash }: Actor,
+  { personId, sessionHash }: SessionActor,
   deps: Deps,
   { endpoint, keys }: PushSubscriptionInput,
   userAgent: string,

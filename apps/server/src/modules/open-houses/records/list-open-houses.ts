@@ -2,12 +2,12 @@ import type { Query, Reply } from '@pb/contract/endpoint'
 import type { OpenHouseDetail } from '@pb/contract/open-house-schemas'
 import type { openHouses } from '@pb/contract/open-houses'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { agentByLink, hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { one } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { toSignInUrl } from '../sign-in/token.ts'
 import { findOpenHouseRows, mayManage, presentOpenHouse, type OpenHouseRow } from './open-house-row.ts'
@@ -31,7 +31,7 @@ export async function listOpenHouses(
   deps: Deps,
   { when, scope, listing_id: listingId, limit, offset }: ListQuery,
 ): Promise<Reply<(typeof openHouses)['openHouses']>> {
-  if (scope === 'office' && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (scope === 'office' && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const now = deps.clock.now()
   const whose = scope === 'office' ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${actor.personId}`
   // Of one listing, those who may manage it see all.
@@ -62,7 +62,7 @@ export async function getOpenHouseRow(db: Db | Tx, actor: Actor, id: string): Pr
 /** One open house with what the sign at the door shows. Throws `not_found`. */
 export async function getOpenHouse(actor: Actor, deps: Deps, id: string): Promise<OpenHouseDetail> {
   const row = await getOpenHouseRow(deps.db, actor, id)
-  const [office, agent] = await Promise.all([getOffice(deps.db), agentCard(agentActor(row.agent_id), deps)])
+  const [office, agent] = await Promise.all([getOffice(deps.db), agentCard(agentByLink(row.agent_id), deps)])
   return {
     ...presentOpenHouse(row, deps.clock.now()),
     sign_in_url: row.is_off || row.is_online_only ? null : toSignInUrl(deps, row.id, row.generation),

@@ -3,7 +3,7 @@ import { toUnixSeconds } from '@pb/rules/dates'
 import { findNeighborhood } from '@pb/rules/neighborhoods'
 import type { AdType, Ownership } from '@pb/rules/vocabulary'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
 import { formatListing } from '../../showings/index.ts'
 import '../tables.ts'
@@ -43,7 +43,7 @@ export interface OpenHouseRow {
 
 /** Whose open houses the actor may see: those of own listings, for supervisors of all listings of the office. */
 export const mayManage = ({ personId, roles }: Actor): RawBuilder<unknown> =>
-  roles.includes('SUPERVISOR') ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${personId}`
+  hasRole({ roles }, 'SUPERVISOR') ? sql`l.agent_id IS NOT NULL` : sql`l.agent_id = ${personId}`
 
 /** Returns open houses of the office's listings, by a condition on `open_house o` and `listing l`. */
 export async function findOpenHouseRows(

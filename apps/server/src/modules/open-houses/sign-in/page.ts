@@ -3,8 +3,9 @@ import type { SignInPage } from '@pb/contract/open-house-schemas'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { isAgencyDisclosureDue, notices, type NoticeKind } from '@pb/rules/notices'
 import { consentVersion } from '@pb/rules/open-house-consent'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { addressOnRequest } from '../../listings/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { presentOpenHouse, type OpenHouseRow } from '../records/open-house-row.ts'
@@ -44,7 +45,7 @@ const getNoticeTitle = (kind: NoticeKind, { ad_type }: Pick<OpenHouseRow, 'ad_ty
 export async function getSignInPage(deps: Deps, token: string): Promise<SignInPage> {
   const row = await findSignInPage(deps, deps.db, token)
   const now = deps.clock.now()
-  const [office, agent] = await Promise.all([getOffice(deps.db), agentCard(agentActor(row.agent_id), deps)])
+  const [office, agent] = await Promise.all([getOffice(deps.db), agentCard(agentByLink(row.agent_id), deps)])
   const { listing, time_start, time_end, by_appointment } = presentOpenHouse(row, now)
   const { title, neighborhood, ad_type, photo } = listing
   return {

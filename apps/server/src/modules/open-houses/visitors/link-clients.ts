@@ -3,6 +3,7 @@ import { protectedDays } from '@pb/rules/clients'
 import { addDays } from '@pb/rules/dates'
 import { normalizePhone } from '@pb/rules/phone'
 import { sql } from 'kysely'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -10,7 +11,7 @@ import { defineQueueLeases, startLease } from '../../../platform/leases/leases.t
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { createClient, recordClientEvent } from '../../clients/index.ts'
 import { noFields, takeIn } from '../../inquiries/index.ts'
-import { agentActor, recordVisitorNotices } from '../../listing-sends/index.ts'
+import { recordVisitorNotices } from '../../listing-sends/index.ts'
 import { notify } from '../../notifications/index.ts'
 import { generateSearch } from '../../saved-searches/index.ts'
 import { formatListing } from '../../showings/index.ts'
@@ -62,7 +63,7 @@ async function findOutcome(deps: Deps, visitor: VisitorRow, row: OpenHouseRow): 
   if (colleagues) return { state: 'other_agent', client: colleagues }
   if (email === '') return { state: 'no_email' }
   const number = normalizePhone(phone)
-  const { request } = await createClient(agentActor(agentId), deps, {
+  const { request } = await createClient(agentByJob(agentId), deps, {
     ...splitName(visitor.name),
     email,
     ...(number !== null && { phone: number }),

@@ -2,7 +2,7 @@ import type { Query, Reply } from '@pb/contract/endpoint'
 import type { ExceptionRow, payouts } from '@pb/contract/payouts'
 import { exceptionKinds, type MoneyException } from '@pb/rules/deals/exceptions'
 import { centsToDollars } from '@pb/rules/money'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findInvoiceExceptions, readOverPaidInvoices, type OverPaidInvoice } from './over-paid-invoices.ts'
 import { findDealExceptions, readCandidates, type CandidateDeal } from './read-candidates.ts'
@@ -84,7 +84,7 @@ const supervisorActions = new Set<ExceptionRow['actions'][number]>(['absorb', 'r
 
 /** What a person may do of the ways out of an exception. */
 const toAllowed = ({ roles }: Actor, actions: ExceptionRow['actions']): ExceptionRow['actions'] =>
-  roles.includes('SUPERVISOR') ? actions : actions.filter((action) => !supervisorActions.has(action))
+  hasRole({ roles }, 'SUPERVISOR') ? actions : actions.filter((action) => !supervisorActions.has(action))
 
 /** What went another way than the approval of deals foresaw, with the ways out of each, by kind. */
 export async function listExceptions(

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Actor } from '../../../platform/actor.ts'
+import type { SessionActor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { decryptFile } from '../../../platform/encryption/encrypt.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
@@ -18,7 +18,7 @@ const oneAtATime = limitConcurrency(1)
  * `UnprintableTextError` here rather than behind the link, where a browser would show it as raw text.
  */
 export async function linkStatement(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   id: string,
 ): Promise<{ url: string; filename: string }> {

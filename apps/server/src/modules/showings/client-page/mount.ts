@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { serveFormPages } from '../../../platform/http/form-page-scope.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice } from '../../office/index.ts'
 import { loadMailedShowings } from '../emails/load-email.ts'
 import { writeShowingIcs } from '../emails/showing-ics.ts'
@@ -39,7 +40,7 @@ async function sendPage(deps: Deps, token: string, reply: FastifyReply, notice =
   const { row, listing } = await findPageShowing(deps.db, token)
   const [office, agent, stops] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(row.agent_id), deps),
+    agentCard(agentByLink(row.agent_id), deps),
     listTourStops(deps, row),
   ])
   const isPast = row.starts_at! <= deps.clock.now() || row.status === 'completed' || row.status === 'no_show'

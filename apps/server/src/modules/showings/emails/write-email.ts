@@ -1,7 +1,8 @@
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { newFileKey, type QueuedEmail } from '../../mailbox/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { emails } from '../texts.ts'
@@ -79,7 +80,7 @@ export async function writeShowingEmail(deps: Deps, due: DueEmail): Promise<Queu
   const [calendar, office, agent] = await Promise.all([
     writeCalendar(deps, due, showings),
     getOffice(deps.db),
-    agentCard(agentActor(due.agent_id), deps),
+    agentCard(agentByJob(due.agent_id), deps),
   ])
   const foot = [agent.name, agent.title, agent.phone, ...formatOfficeLines(office)]
     .filter((line) => line !== '')

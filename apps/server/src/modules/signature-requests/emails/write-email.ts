@@ -1,9 +1,10 @@
 import { signedCopyDays } from '@pb/contract/signature-requests'
 import { addDays } from '@pb/rules/dates'
 import { officeTimeZone } from '@pb/rules/time-zone'
+import { agentByJob } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { escapeHtml } from '../../../platform/html/escape-html.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { formatOfficeLines, getOffice } from '../../office/index.ts'
 import { signingUrl } from '../link.ts'
 import { getClientPath } from '../publish.ts'
@@ -53,7 +54,7 @@ export async function writeEmail(deps: Deps, pending: PendingEmail): Promise<Wri
   const { kind, language, title, seed, message } = pending
   const [office, agent] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(pending.sender_id), deps),
+    agentCard(agentByJob(pending.sender_id), deps),
   ])
   const texts = emailTexts[kind][language]
   const until =

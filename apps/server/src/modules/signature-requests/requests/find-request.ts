@@ -1,7 +1,7 @@
 import type { RequestSigner, SignatureRequest, SignatureRequestState } from '@pb/contract/signature-requests'
 import { toUnixSeconds } from '@pb/rules/dates'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Db, Tables, Tx } from '../../../platform/db/db.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { fullName } from '../../../platform/db/full-name.ts'
@@ -21,7 +21,7 @@ type SignerRow = Selectable<Tables['signature_request_signer']> & {
 
 /** The agent whose requests a person may read: null for all of the office. */
 const getReadableAgent = ({ personId, roles }: Actor): string | null =>
-  roles.includes('SUPERVISOR') ? null : personId
+  hasRole({ roles }, 'SUPERVISOR') ? null : personId
 
 /** Reads requests `r` by a condition, with client `c`. */
 export async function findRequests(

@@ -1,7 +1,7 @@
 import type { Query } from '@pb/contract/endpoint'
 import type { SignatureRequest, signatureRequests } from '@pb/contract/signature-requests'
 import { sql, type RawBuilder } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { one } from '../../../platform/db/one-row.ts'
@@ -50,7 +50,7 @@ export function listRequests(
   query: Query<typeof signatureRequests.listSignatureRequests>,
 ): Promise<Page> {
   const { all = false, state, user_id: userId, query: text } = query
-  if (all && !actor.roles.includes('SUPERVISOR')) throw new AppError('forbidden_role')
+  if (all && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const conditions = [sql`r.sent_at IS NOT NULL`]
   if (!all) conditions.push(sql`r.agent_id = ${actor.personId}`)
   if (userId) conditions.push(sql`r.client_id IN (SELECT id FROM client WHERE person_id = ${userId})`)

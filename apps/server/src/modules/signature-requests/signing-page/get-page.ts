@@ -5,11 +5,12 @@ import { addDays, toUnixSeconds } from '@pb/rules/dates'
 import { newYorkDate } from '@pb/rules/new-york'
 import { documentConsentVersion, getDocumentConsent } from '@pb/rules/document-consent'
 import { sql } from 'kysely'
+import { agentByLink } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { findActor } from '../../../platform/http/sessions.ts'
-import { agentActor, agentCard } from '../../listing-sends/index.ts'
+import { agentCard } from '../../listing-sends/index.ts'
 import { getOffice, presentOfficeContact } from '../../office/index.ts'
 import { readValues } from '../fields/covered-fields.ts'
 import { findFields, type FieldRow } from '../fields/find-fields.ts'
@@ -106,7 +107,7 @@ async function presentPage(deps: Deps, shown: Shown): Promise<SigningPage> {
   const { signer } = shown
   const [office, agent, waitingFor, declinedBy, fields] = await Promise.all([
     getOffice(deps.db),
-    agentCard(agentActor(signer.agent_id), deps),
+    agentCard(agentByLink(signer.agent_id), deps),
     findWaitingFor(deps.db, signer),
     findDecliner(deps.db, signer),
     presentFields(deps, shown),

@@ -4,6 +4,7 @@ import { addDays } from '@pb/rules/dates'
 import { formatNumber, formatValue } from '@pb/rules/stats-format'
 import type { StatsPeriod } from '@pb/rules/stats-period'
 import { sql } from 'kysely'
+import { hasRole } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { maybeOne } from '../../../platform/db/one-row.ts'
@@ -75,7 +76,7 @@ async function listOfficeTargets({ db }: Deps, request: StatsRequest): Promise<T
 }
 
 async function buildEmail(deps: Deps, agent: Recipient, month: StatsPeriod): Promise<MonthlyEmail> {
-  const isOffice = agent.scope === 'office' && agent.roles.includes('SUPERVISOR')
+  const isOffice = agent.scope === 'office' && hasRole(agent, 'SUPERVISOR')
   const request = {
     scope: { agentId: isOffice ? null : agent.id, now: deps.clock.now() },
     period: month,

@@ -1,9 +1,8 @@
 import type { StatsMail, StatsMailScope } from '@pb/contract/stats'
 import { sql } from 'kysely'
-import type { Actor } from '../../../platform/actor.ts'
+import { hasRole, type Actor } from '../../../platform/actor.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
-import { isSupervisor } from '../../deals/index.ts'
 import { isRelayConfigured } from '../../system-mail/index.ts'
 import '../tables.ts'
 import { findDueMonth } from './month.ts'
@@ -17,7 +16,7 @@ export async function getStatsMail(actor: Actor, { db, env }: Pick<Deps, 'db' | 
     .select(['agent.email', 'stats_mail.scope'])
     .executeTakeFirstOrThrow()
   return {
-    scope: scope === 'office' && !isSupervisor(actor) ? 'own' : (scope ?? 'none'),
+    scope: scope === 'office' && !hasRole(actor, 'SUPERVISOR') ? 'own' : (scope ?? 'none'),
     email,
     email_ready: isRelayConfigured(env) ? 1 : 0,
   }
@@ -32,7 +31,7 @@ export async function saveStatsMail(
   deps: Pick<Deps, 'db' | 'clock' | 'env'>,
   scope: StatsMailScope,
 ): Promise<StatsMail> {
-  if (scope === 'office' && !isSupervisor(actor)) throw new AppError('forbidden_role')
+  if (scope === 'office' && !hasRole(actor, 'SUPERVISOR')) throw new AppError('forbidden_role')
   const { from } = findDueMonth(deps.clock.now())
   await sql`
     INSERT INTO stats_mail AS m (agent_id, scope, last_month) VALUES (${actor.personId}, ${scope}, ${from})

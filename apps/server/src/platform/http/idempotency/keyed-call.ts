@@ -2,7 +2,7 @@ import type { Endpoint } from '@pb/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { createHash, hkdfSync } from 'node:crypto'
 import { z } from 'zod'
-import type { Actor } from '../../actor.ts'
+import type { SessionActor } from '../../actor.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { toClientKey } from '../rate-limit.ts'
 
@@ -37,7 +37,7 @@ function readKey({ headers }: FastifyRequest): string | null {
 }
 
 /** Who calls: a person, the holder of a link or of an API key, or else an address. */
-function nameCaller({ access }: Endpoint, actor: Actor | null, request: FastifyRequest): string {
+function nameCaller({ access }: Endpoint, actor: SessionActor | null, request: FastifyRequest): string {
   if (actor) return `person:${actor.personId}`
   if (access === 'module-key') return `key:${request.headers.authorization ?? ''}`
   const { token } = request.params as { token?: string }
@@ -69,7 +69,7 @@ const hasOwnKey = ({ body, query }: Endpoint, request: FastifyRequest): boolean 
 /** Returns the call of a request with an `Idempotency-Key`; null without one. Throws `bad_input` for an invalid key. */
 export function readKeyedCall(
   entry: Endpoint,
-  actor: Actor | null,
+  actor: SessionActor | null,
   request: FastifyRequest,
 ): KeyedCall | null {
   const key = readKey(request)

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@pb/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
-import type { Actor } from '../../actor.ts'
+import type { SessionActor } from '../../actor.ts'
 import { runWithCommitHook } from '../../db/commit-hook.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../errors/app-error.ts'
@@ -17,7 +17,7 @@ const interruptedMs = 30_000
 
 interface CreatingCall {
   readonly entry: Endpoint
-  readonly actor: Actor | null
+  readonly actor: SessionActor | null
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../platform/actor.ts'
+import type { SessionActor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { notify } from '../../../notifications/index.ts'
@@ -26,7 +26,7 @@ function fieldError(field: string, message: string): AppError {
  * password, `too_many` after repeated failures.
  */
 export async function changePassword(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { current, next, address }: PasswordChange,
 ): Promise<number> {

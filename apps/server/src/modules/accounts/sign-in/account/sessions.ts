@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { getIdleLimit } from '../../../../platform/http/sessions.ts'
@@ -10,7 +10,7 @@ const maxSessions = 100
 
 /** Returns the caller's active sessions. */
 export async function listSessions(
-  actor: Actor,
+  actor: SessionActor,
   { db, clock }: Deps,
 ): Promise<{ rows: readonly SessionRow[]; total: number }> {
   const now = clock.now()
@@ -29,7 +29,7 @@ export async function endSession(actor: Actor, deps: Deps, id: string): Promise<
 }
 
 /** Ends the caller's other sessions; returns their number. */
-export async function endOtherSessions(actor: Actor, deps: Deps): Promise<number> {
+export async function endOtherSessions(actor: SessionActor, deps: Deps): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const ended = await deleteOtherSessions(tx, actor.personId, actor.sessionHash)
     await cleanUpSessions(tx, deps, actor.personId, ended)

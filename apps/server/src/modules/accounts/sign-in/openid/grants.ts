@@ -1,5 +1,5 @@
 import * as openid from 'openid-client'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { SessionActor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../../platform/secrets.ts'
@@ -94,7 +94,7 @@ export interface GrantRequest {
 
 /** Starts a grant request; the issuer redirects back to `/login` with the returned state. */
 export function startGrant(
-  { personId, sessionHash }: Actor,
+  { personId, sessionHash }: SessionActor,
   deps: Deps,
   { issuer, scopes, loginHint }: GrantRequest,
 ): Promise<{ authorizeUrl: string; state: string }> {
@@ -121,7 +121,7 @@ function grantErrorText(kind: AuthorizationError['kind'], issuer: GrantIssuer | 
  * start again.
  */
 export async function finishGrant(
-  { personId, sessionHash }: Actor,
+  { personId, sessionHash }: SessionActor,
   deps: Deps,
   response: AuthorizationResponse,
 ): Promise<Grant> {

@@ -1,5 +1,5 @@
 import type { PasskeyAttestation } from '@pb/contract/passkeys'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../../platform/audit.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
@@ -16,13 +16,13 @@ const maxPasskeys = 20
 /** Ed25519, P-256 and RSA, which authenticators have: COSE's EdDSA, ES256 and RS256. */
 const algorithms = [-8, -7, -257]
 
-const getPurpose = ({ sessionHash }: Actor): ChallengePurpose => ({
+const getPurpose = ({ sessionHash }: SessionActor): ChallengePurpose => ({
   purpose: 'register',
   bindingHash: sessionHash,
 })
 
 /** Returns what the browser needs to create a passkey that can be found without typing an address. */
-export async function startRegistration(actor: Actor, deps: Deps) {
+export async function startRegistration(actor: SessionActor, deps: Deps) {
   const { personId } = actor
   if (deps.env.google) throw new AppError('rule_broken', passkeyTexts.managedByGoogle)
   const [account, existing, office] = await Promise.all([
@@ -48,7 +48,7 @@ export async function startRegistration(actor: Actor, deps: Deps) {
   })
 }
 
-async function verifyRegistration(actor: Actor, deps: Deps, response: PasskeyAttestation) {
+async function verifyRegistration(actor: SessionActor, deps: Deps, response: PasskeyAttestation) {
   const { id, origin } = getRelyingParty(deps)
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   try {
@@ -69,7 +69,7 @@ async function verifyRegistration(actor: Actor, deps: Deps, response: PasskeyAtt
 
 /** Adds the passkey that the browser created. Throws `rule_broken` for one that answers no challenge of this session. */
 export async function finishRegistration(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { name, response }: { name: string; response: PasskeyAttestation },
 ): Promise<PasskeyRow> {

@@ -1,6 +1,6 @@
 import type { Reply } from '@pb/contract/endpoint'
 import type { proof } from '@pb/contract/proof'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { SessionActor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { findAccountByPerson } from '../account-queries.ts'
 import { createPasskeyOptions } from '../passkeys/ask.ts'
@@ -9,13 +9,16 @@ import { listPasskeys } from '../passkeys/queries.ts'
 import { hasSecondFactor } from '../two-factor/queries.ts'
 
 /** A challenge is for one session. */
-export const getProofPurpose = ({ sessionHash }: Actor): ChallengePurpose => ({
+export const getProofPurpose = ({ sessionHash }: SessionActor): ChallengePurpose => ({
   purpose: 'prove',
   bindingHash: sessionHash,
 })
 
 /** Returns how the caller can prove who they are, with a challenge for their passkeys. */
-export async function findProofMeans(actor: Actor, deps: Deps): Promise<Reply<typeof proof.proofMeans>> {
+export async function findProofMeans(
+  actor: SessionActor,
+  deps: Deps,
+): Promise<Reply<typeof proof.proofMeans>> {
   const { personId } = actor
   const [account, code, passkeys] = await Promise.all([
     findAccountByPerson(deps.db, personId),

@@ -1,5 +1,5 @@
 import type { PasskeyAssertion } from '@pb/contract/passkeys'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { SessionActor } from '../../../../platform/actor.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
 import { recordProof } from '../../../../platform/http/sessions.ts'
@@ -17,7 +17,7 @@ import { getProofPurpose } from './means.ts'
  * `too_many` after repeated failures.
  */
 export async function prove(
-  { personId, sessionHash }: Actor,
+  { personId, sessionHash }: SessionActor,
   deps: Deps,
   { password, code, address }: { password: string; code: string; address: string },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function prove(
 
 /** Proves who the caller is by one of their passkeys. Throws `sign_in_failed` for any other. */
 export async function proveByPasskey(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   { response, address }: { response: PasskeyAssertion; address: string },
 ): Promise<void> {

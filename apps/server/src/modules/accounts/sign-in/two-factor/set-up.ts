@@ -1,4 +1,4 @@
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../../platform/actor.ts'
 import { recordAuditEntry } from '../../../../platform/audit.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
@@ -46,7 +46,7 @@ export async function startSetup(
  * again. Ends the caller's other sessions, which began without a code.
  */
 export async function confirmSetup(
-  { personId, sessionHash }: Actor,
+  { personId, sessionHash }: SessionActor,
   deps: Deps,
   input: string,
 ): Promise<{ codes: string[]; ended: number }> {

@@ -1,5 +1,5 @@
 import { emailKey } from '@pb/rules/mail/addresses'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { Actor, SessionActor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/db/db.ts'
 import type { Deps } from '../../../../platform/deps.ts'
 import { AppError } from '../../../../platform/errors/app-error.ts'
@@ -35,7 +35,7 @@ async function getLoginHint(actor: Actor, deps: Deps, issuer: GrantIssuer): Prom
 
 /** Starts connecting a Google account. `deletion` also requests the scope to delete permanently. */
 export async function startGoogleConnection(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   permission: 'mailbox' | 'deletion',
 ): Promise<AuthorizationRequest> {
@@ -49,7 +49,10 @@ export async function startGoogleConnection(
 }
 
 /** Starts connecting a Microsoft account. */
-export async function startMicrosoftConnection(actor: Actor, deps: Deps): Promise<AuthorizationRequest> {
+export async function startMicrosoftConnection(
+  actor: SessionActor,
+  deps: Deps,
+): Promise<AuthorizationRequest> {
   return startGrant(actor, deps, {
     issuer: 'microsoft',
     scopes: microsoftScopes,
@@ -98,7 +101,7 @@ async function isExpectedAccount(tx: Tx, personId: string, { subject, email }: G
  * when the agent must start again, `conflict` when the address belongs to a colleague.
  */
 export async function finishConnection(
-  actor: Actor,
+  actor: SessionActor,
   deps: Deps,
   answer: { readonly code: string; readonly state: string },
 ): Promise<void> {

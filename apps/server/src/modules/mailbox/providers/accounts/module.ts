@@ -1,5 +1,5 @@
 import { mailAccounts as contract } from '@pb/contract/mail-accounts'
-import type { Actor } from '../../../../platform/actor.ts'
+import type { SessionActor } from '../../../../platform/actor.ts'
 import { defineModule } from '../../../../platform/module.ts'
 import {
   acceptOffer,
@@ -25,7 +25,7 @@ export const mailAccounts = defineModule({
   endpoints: contract,
   secretKeyUses: storedCredentials,
   handlers: (deps) => {
-    const presentAfter = (actor: Actor, change: Promise<unknown>) =>
+    const presentAfter = (actor: SessionActor, change: Promise<unknown>) =>
       change.then(() => presentMailAccount(actor, deps))
     return {
       mailAccount: ({ actor }) => presentMailAccount(actor, deps),
