@@ -18,5 +18,5 @@ const files = paths
 const budgets = JSON.parse(readFileSync(join(root, budgetFile), 'utf8')) as Record<string, number>
 const findings = compareWithBudgets(countVocabulary(files), budgets)
 for (const finding of findings) console.error(finding)
-if (findings.length > 0) console.error(`The words to use: docs/architecture.md. The budgets: ${budgetFile}.`)
+if (findings.length > 0) console.error(`The words to use: docs/vocabulary.md. The budgets: ${budgetFile}.`)
 process.exitCode = findings.length > 0 ? 1 : 0

@@ -1,34 +1,35 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { architecture, checkPaths, checkSize } from './readmes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+const page = readFileSync(join(root, architecture), 'utf8')
 
-/** Returns a folder and the folders below it that hold code, relative to the repository. */
-function findFolders(folder: string): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true })
-  const below = entries
-    .filter((entry) => entry.isDirectory())
-    .flatMap((entry) => findFolders(join(folder, entry.name)))
-  const hasCode = entries.some((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  return hasCode ? [relative(root, folder), ...below] : below
-}
+/** The modules of a text in their order, without white space. */
+const toModules = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((name) => name.replaceAll(/['\s]/g, ''))
+    .filter((name) => name !== '')
 
-test('the page for new engineers names every folder with code', () => {
-  const folders = [
-    'apps/server/src',
-    'apps/web/src',
-    'packages/rules/src',
-    'packages/contract/src',
-    'e2e',
-  ].flatMap((folder) => findFolders(join(root, folder)))
-  expect(folders.length).toBeGreaterThan(150)
-  expect(folders.filter((folder) => !page.includes(`${basename(folder)}/`))).toEqual([])
-})
+describe('the page for new engineers', () => {
+  test('has at most 100 short lines', () => {
+    expect(checkSize(page, 100)).toEqual([])
+  })
 
-test('the page for new engineers names no file that does not exist', () => {
-  const paths = [...page.matchAll(/`((?:apps|packages)\/[\w./-]+\.tsx?)`/g)].map((match) => match[1] ?? '')
-  expect(paths.length).toBeGreaterThan(5)
-  for (const path of paths) expect(() => readFileSync(join(root, path))).not.toThrow()
+  test('names no file or folder that does not exist', () => {
+    expect(checkPaths(root, architecture, page)).toEqual([])
+    expect(checkPaths(root, architecture, '`apps/server/src/nowhere.ts`')).toEqual([
+      'apps/server/src/nowhere.ts does not exist',
+    ])
+  })
+
+  test('has the ladder of modules as the boundaries have it', () => {
+    const rules = readFileSync(join(root, 'scripts/lint/boundaries.mjs'), 'utf8')
+    const ladder = toModules(/^const ladder = \[([^\]]*)\]/m.exec(rules)?.[1] ?? '', ',')
+    const shown = page.split('\n\n').find((paragraph) => paragraph.startsWith('media · ')) ?? ''
+    expect(ladder.length).toBeGreaterThan(50)
+    expect(toModules(shown, '·')).toEqual(ladder)
+  })
 })

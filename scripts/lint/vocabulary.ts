@@ -1,5 +1,5 @@
 /**
- * Counts the names and words that docs/architecture.md (Vocabulary) replaces. Each kind has a budget in
+ * Counts the names and words that docs/vocabulary.md replaces. Each kind has a budget in
  * vocabulary-budgets.json that only falls: more than the budget fails, and so does less, until the budget is lowered.
  */
 
