@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { getDeclaredTables } from './table-owners.ts'
+import { listDeclaredTables } from './table-owners.ts'
 
 /**
  * Checks that docs/architecture.md and the README files beside the code are short and true (docs/decisions/0108). A
@@ -123,9 +123,8 @@ function listFiles(root: string, folder: string): string[] {
 }
 
 function compareTables(root: string, folder: string, named: readonly string[]): string[] {
-  const declared = listFiles(root, folder)
-    .filter((path) => path.endsWith('/tables.ts'))
-    .flatMap((path) => getDeclaredTables({ path, text: read(root, path) }))
+  const files = listFiles(root, folder).filter((path) => path.endsWith('/tables.ts'))
+  const declared = listDeclaredTables(files.map((path) => ({ path, text: read(root, path) })))
   return [
     ...declared.filter((table) => !named.includes(table)).map((table) => `the table ${table} is not named`),
     ...named.filter((table) => !declared.includes(table)).map((table) => `no tables.ts declares ${table}`),

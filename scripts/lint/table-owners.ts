@@ -77,3 +77,8 @@ export function checkTableOwners(files: readonly SourceFile[]): string[] {
   }
   return findings
 }
+
+/** The tables that the tables.ts files among these declare. */
+export function listDeclaredTables(files: readonly SourceFile[]): string[] {
+  return files.filter(({ path }) => path.endsWith('/tables.ts')).flatMap(getDeclaredTables)
+}
