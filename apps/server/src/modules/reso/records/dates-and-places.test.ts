@@ -53,3 +53,17 @@ test('the price of a sale is no rent', () => {
     'ListPrice is the price of a sale, not a rent per month',
   )
 })
+
+test.each(['Stock Cooperative', 'Co-op', 'COOP', 'Cooperative'])(
+  'the fee of a “%s” is maintenance',
+  (kind) => {
+    const { values, location } = parse({
+      PropertyType: 'Residential',
+      PropertySubType: kind,
+      AssociationFee: 1200,
+      AssociationFeeFrequency: 'Monthly',
+    })
+    expect(location.ownership).toBe('co-op')
+    expect(values).toMatchObject({ maintenance_cents: '120000', common_charges_cents: null })
+  },
+)

@@ -22,6 +22,12 @@ export const propertySubTypes: ReadonlyMap<string, Ownership> = new Map(
       ['Condominium', 'condo'],
       ['Stock Cooperative', 'co-op'],
       ['Own Your Own', 'condop'],
+      // Of systems with words of their own; without it the fee of a co-op would be common charges.
+      ['Condo', 'condo'],
+      ['Co-op', 'co-op'],
+      ['Cooperative', 'co-op'],
+      ['Co-operative', 'co-op'],
+      ['Condop', 'condop'],
       ['Townhouse', 'townhouse'],
       ['Single Family Residence', 'townhouse'],
       ['Multi Family', 'multi-family'],
