@@ -51,7 +51,7 @@ const titlePatterns: Readonly<Record<SheetField, readonly [RegExp, RegExp?]>> = 
     /^(?:unit|apt|apartment) id$|^(?:unit|apt) name$|\b(?:unit|apt) ?#/,
   ],
   rent: [
-    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$|^market$|^\$(?: mo| month| mth)?$/,
+    /^(?:(?:gross|asking|monthly|list|market|current|new|base|advertised) )?(?:rent|price|rental)(?: mo(?:nth)?| per month| gross)?$|^gross$|^asking$|^\$(?: mo| month| mth)?$/,
     /\b(?:rent|price|asking|gross)\b/,
   ],
   net_rent: [
@@ -256,7 +256,9 @@ export function guessColumns(
       const isOfTenant =
         (isRentRoll && field === 'available' && leaseStart.test(title)) ||
         (hasAsking && field === 'rent' && tenantRent.test(title))
-      return { column, field, score: isOfTenant ? 0 : scoreColumn(field, title, cells) }
+      // Above `Rent`, as in rent rolls, `Market` is a part of the title alone.
+      const named = field === 'rent' && title === 'market' ? 'market rent' : title
+      return { column, field, score: isOfTenant ? 0 : scoreColumn(field, named, cells) }
     })
   })
   const chosen = new Map<number, SheetField>()

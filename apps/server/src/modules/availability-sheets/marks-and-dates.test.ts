@@ -7,7 +7,7 @@ import { readCsv } from './file/read-csv.ts'
 import { readHtml } from './file/read-html.ts'
 import { findNotedLayout } from './noted-layout.ts'
 import { parseRows } from './parse-rows.ts'
-import { suggestReading } from './reading.ts'
+import { suggestReading, withColumns } from './reading.ts'
 
 const today = '2026-11-30'
 
@@ -38,7 +38,7 @@ test('a part of a month is read with a note of the day', async () => {
   const sheets = [{ name: 'Sheet1', rows }]
   const read = await parseRows(sheets[0]!, suggestReading(sheets, null), { today })
   expect(read.rows).toMatchObject([
-    { parsed: { available: '2027-01-31' }, notes: ['“late January” is read as 2027-01-31'], doubts: [] },
+    { parsed: { available: '2027-01-31' }, notes: ['“late January” is read as Jan 31, 2027'], doubts: [] },
   ])
 })
 
@@ -146,4 +146,19 @@ test('reads what is left of a cell of a web page that is crossed out in part', (
     '<table><tr><td><s>$4,500</s> $4,250<td><s>4B</s><td>a<br><del>b</del></tr></table>',
   )
   expect(sheet).toMatchObject({ rows: [['$4,250', '4B', 'a']], struck: { 0: [1] } })
+})
+
+test('the first unit of a list without titles is read, once its columns are chosen', async () => {
+  const rows = [
+    ['14 Jane Street', '2A', '$4,000', '1BR'],
+    ['14 Jane Street', '2B', '$4,100', '1BR'],
+  ]
+  const sheets = [{ name: 'Sheet1', rows }]
+  const chosen = withColumns(sheets, suggestReading(sheets, null), ['address', 'unit', 'rent', 'layout'])
+  const { rows: read, rejects } = await parseRows(sheets[0]!, chosen, { today })
+  expect(rejects).toEqual([])
+  expect(read.map(({ row, location: { unit }, parsed }) => [row, unit, parsed.price_cents])).toEqual([
+    [1, '2A', '400000'],
+    [2, '2B', '410000'],
+  ])
 })

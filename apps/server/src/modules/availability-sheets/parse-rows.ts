@@ -4,6 +4,7 @@ import { parseAddress } from '@pb/rules/addresses'
 import { shorten } from '@pb/rules/shorten'
 import { setImmediate } from 'node:timers/promises'
 import { getText, type Cell, type GetCell } from './cells/cell.ts'
+import { parseRent } from './cells/rent.ts'
 import { parseUnit } from './cells/unit.ts'
 import type { Worksheet } from './file/worksheet.ts'
 import { readHeader } from './headers.ts'
@@ -185,6 +186,18 @@ class RowParser {
   read(index: number, row: Row): void {
     if (index < this.#lastTitleRow || row.every((value) => getText(value) === '')) return
     if (isTitleRow(row, this.#table) || this.#startTable(index)) return
+    this.#readRow(index, row)
+  }
+
+  /** Reads the row of the titles as a unit where it is one: a list without titles begins with its first unit. */
+  readTitles(index: number, row: Row): void {
+    const cell = (field: SheetField) => row[this.#table.fields.get(field) ?? -1] ?? null
+    const isPlaced =
+      typeof parseUnit(cell('unit')) !== 'string' || parseAddress(getText(cell('address'))) !== null
+    if (isPlaced && typeof parseRent(cell('rent')) !== 'string') this.#readRow(index, row)
+  }
+
+  #readRow(index: number, row: Row): void {
     const corrected = this.#corrections[`${this.#worksheet}:${index + 1}`] ?? {}
     const getCell: GetCell = (field) => {
       const column = this.#table.fields.get(field)
@@ -328,7 +341,10 @@ export async function parseRows(
   const parser = new RowParser(sheet, reading, today)
   const firstTitleRow = reading.headerRow - readHeader(sheet.rows, reading.headerRow).lines.length + 1
   for (const [index, row] of sheet.rows.entries()) {
-    if (index === reading.headerRow - 1) parser.endAbove()
+    if (index === reading.headerRow - 1) {
+      parser.endAbove()
+      parser.readTitles(index, row)
+    }
     if (index >= reading.headerRow) parser.read(index, row)
     else if (index < firstTitleRow - 1) parser.readAbove(index, row)
     if (index % rowsPerTurn !== rowsPerTurn - 1) continue

@@ -1,3 +1,4 @@
+import { formatDate } from '@pb/rules/dates'
 import { pluralize } from '@pb/rules/plural'
 
 /** Reasons shown next to a row that is left out. */
@@ -73,7 +74,7 @@ export const rowNotes = {
   excelDate: (field: string, text: string) => `${field}: Excel turned this cell into the date ${text}`,
   feePayer: (text: string) =>
     `“${text}” doesn’t tell who pays the broker, so the commission is left as it is`,
-  approximate: (text: string, date: string) => `“${text}” is read as ${date}`,
+  approximate: (text: string, date: string) => `“${text}” is read as ${formatDate(new Date(date), 'medium')}`,
   noFee: '“No fee” doesn’t tell who pays the broker, so the commission is left as it is',
   bathsDiffer: 'Two columns have different bathrooms, so they are left as they are',
   unreadable: (field: string, text: string) => `We couldn't read ${field} “${text}”`,

@@ -57,7 +57,7 @@ export const noChanged = 'Nothing changed'
 export const noGone = 'Nothing gone'
 export const noSkipped = 'Nothing skipped'
 export const noRows =
-  'We found no units below the column titles. If the file has some, change the row with the titles, or upload it again.'
+  'We found no units below the column titles. If the file has some, choose another header row, or upload it again.'
 
 export const newBuildings = (buildings: string) => `${buildings} to add`
 export const newBuildingsLabel = 'Buildings to add'
