@@ -118,7 +118,11 @@ export function defineLeases(definition: LeaseTable) {
   const token = sql.ref(definition.token)
   const end = refEnd(definition)
   const isHeld = (held: HeldLease): RawBuilder<boolean> => sql`${held.row} AND ${token} = ${held.token}::uuid`
-  const change = async ({ db }: Pick<LeaseScope, 'db'>, held: HeldLease, set: Fragment, where?: Fragment) => {
+  const change = async (
+    { db }: Pick<LeaseScope, 'db'>,
+    held: HeldLease,
+    { set, where }: { readonly set: Fragment; readonly where: Fragment | undefined },
+  ) => {
     const { numAffectedRows } = await sql`
       UPDATE ${table} SET ${set} WHERE ${isHeld(held)} ${andAlso(where)}`.execute(db)
     return (numAffectedRows ?? 0n) > 0n
@@ -154,7 +158,7 @@ export function defineLeases(definition: LeaseTable) {
     /** Moves the end of a lease; false when it was lost. */
     renew(scope: LeaseScope, held: HeldLease, { set, where }: Change = {}): Promise<boolean> {
       const { until } = startLease(scope, seconds)
-      return change(scope, held, sql`${end} = ${until}::timestamptz ${alongside(set)}`, where)
+      return change(scope, held, { set: sql`${end} = ${until}::timestamptz ${alongside(set)}`, where })
     },
 
     /** Frees the row; false when the lease was lost, and what was to be stored was not. */
@@ -162,11 +166,11 @@ export function defineLeases(definition: LeaseTable) {
       scope: Pick<LeaseScope, 'db'>,
       held: HeldLease,
       { set, where }: Change = {},
-    ): Promise<boolean> => change(scope, held, sql`${free} ${alongside(set)}`, where),
+    ): Promise<boolean> => change(scope, held, { set: sql`${free} ${alongside(set)}`, where }),
 
     /** Ends a lease whose row the next process shall recover, not only take. */
     expire: (scope: Pick<LeaseScope, 'db'>, held: HeldLease, { where }: Change = {}): Promise<boolean> =>
-      change(scope, held, sql`${end} = '-infinity'`, where),
+      change(scope, held, { set: sql`${end} = '-infinity'`, where }),
 
     /** Whether a lease is held, until the end of the transaction that writes under it. */
     async lock(tx: Tx, held: HeldLease): Promise<boolean> {

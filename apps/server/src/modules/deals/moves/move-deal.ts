@@ -25,7 +25,10 @@ function assertSide(actor: Actor, deal: DealRow, action: MoveAction): void {
     throw new AppError('not_owner', dealErrors.notOwner)
 }
 
-async function makeMove(tx: Tx, actor: Actor, deps: Deps, { deal, body }: { deal: DealRow; body: Move }) {
+async function makeMove(
+  { tx, actor, deps }: { readonly tx: Tx; readonly actor: Actor; readonly deps: Deps },
+  { deal, body }: { readonly deal: DealRow; readonly body: Move },
+) {
   const { action, note } = body
   const { from, run, needsNote = false, event } = moves[action]
   if (deal.is_opening) throw new AppError('rule_broken', moveErrors.opening)
@@ -71,7 +74,7 @@ export async function moveDeal(actor: SessionActor, deps: Deps, id: string, body
     if (await hasEvent(tx, id, body.key)) return
     assertSide(actor, deal, body.action)
     assertVersion(deal, body.version)
-    await makeMove(tx, actor, deps, { deal, body })
+    await makeMove({ tx, actor, deps }, { deal, body })
   })
   return getDeal(actor, deps, id)
 }

@@ -35,7 +35,11 @@ function toLines({ gross, owed, others }: NewOpeningDeal) {
 }
 
 /** What each agent's part is calculated from and what comes of it, as an approval would freeze it. */
-async function insertAgents(tx: Tx, dealId: string, terms: OpeningTerms, result: DealResult): Promise<void> {
+async function insertAgents(
+  tx: Tx,
+  dealId: string,
+  { terms, result }: { readonly terms: OpeningTerms; readonly result: DealResult },
+): Promise<void> {
   const rows = terms.agents.map(({ agentId, rate, plan, toDate }, index) => ({
     deal_id: dealId,
     agent_id: agentId,
@@ -95,7 +99,7 @@ async function insertDeal(
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveLines(tx, id, lines)
-  await insertAgents(tx, id, terms, result)
+  await insertAgents(tx, id, { terms, result })
   return id
 }
 

@@ -29,7 +29,11 @@ export const describePayment = ({
 }: Pick<NewReceipt, 'method' | 'reference'> & { readonly cents: number }): string =>
   `${formatCents(cents)}, ${nameMethod(method)}${reference === '' ? '' : ` ${reference}`}`
 
-async function insertReceipt(tx: Tx, actor: Actor, deps: Deps, deal: DealRow, input: NewReceipt) {
+async function insertReceipt(
+  { tx, actor, deps }: { readonly tx: Tx; readonly actor: Actor; readonly deps: Deps },
+  deal: DealRow,
+  input: NewReceipt,
+) {
   const now = deps.clock.now()
   const { personId } = actor
   const { amount, method, received_on, reference, key } = input
@@ -86,7 +90,7 @@ export async function recordReceipt(
         issues: [{ path: 'body.received_on', message: moveErrors.future }],
       })
     await assertMayRecord(tx, deps, { dealId: id, personId: actor.personId })
-    await insertReceipt(tx, actor, deps, deal, input)
+    await insertReceipt({ tx, actor, deps }, deal, input)
   })
   return getDeal(actor, deps, id)
 }

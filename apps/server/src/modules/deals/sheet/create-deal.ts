@@ -46,7 +46,11 @@ async function readClient(tx: Tx, { personId }: Actor, userId: string): Promise<
   return row
 }
 
-async function readPrefill(tx: Tx, actor: Actor, input: NewDeal, clientId: string): Promise<Prefill> {
+async function readPrefill(
+  tx: Tx,
+  actor: Actor,
+  { input, clientId }: { readonly input: NewDeal; readonly clientId: string },
+): Promise<Prefill> {
   const household =
     input.household_id === undefined ? {} : await readHousehold(tx, actor, input.household_id, clientId)
   const listingId = input.listing_id ?? household.listing_id
@@ -55,7 +59,11 @@ async function readPrefill(tx: Tx, actor: Actor, input: NewDeal, clientId: strin
 }
 
 /** The deal made with this key before; null for none. Throws `conflict` when it is another client's. */
-async function findByKey(tx: Tx, { personId }: Actor, key: string | undefined, clientId: string) {
+async function findByKey(
+  tx: Tx,
+  { personId }: Actor,
+  { key, clientId }: { readonly key: string | undefined; readonly clientId: string },
+) {
   if (key === undefined) return null
   // Two calls with the same key wait for each other.
   await lockUntilCommit(tx, 'deal', `${personId}:${key}`)
@@ -79,7 +87,7 @@ async function insertDeal(
   const now = deps.clock.now()
   const template = await getTemplate({ ...deps, db: tx })
   const lines = parseLines({ commissions: template.commissions } as Parameters<typeof parseLines>[0])
-  const { kind: offered, ...prefill } = await readPrefill(tx, actor, input, client.id)
+  const { kind: offered, ...prefill } = await readPrefill(tx, actor, { input, clientId: client.id })
   const searched = client.search_types.includes('rental') ? 'rental' : 'sale'
   const { id } = await tx
     .insertInto('deal')
@@ -118,7 +126,7 @@ export async function createDeal(actor: SessionActor, deps: Deps, input: NewDeal
   const id = await deps.db.transaction().execute(async (tx) => {
     const client = await readClient(tx, actor, input.client_id)
     return (
-      (await findByKey(tx, actor, input.key, client.id)) ??
+      (await findByKey(tx, actor, { key: input.key, clientId: client.id })) ??
       (await insertDeal(tx, actor, deps, { input, client }))
     )
   })

@@ -35,7 +35,11 @@ export function assertVersion({ version }: DealRow, seen: number): void {
 }
 
 /** Writes the deal's row by a sheet, as its next version. */
-async function writeDeal(tx: Tx, deal: DealRow, input: SheetInput, now: Date): Promise<void> {
+async function writeDeal(
+  tx: Tx,
+  deal: DealRow,
+  { input, now }: { readonly input: SheetInput; readonly now: Date },
+): Promise<void> {
   const { apt_price, date, ...info } = input.basic_info
   const lines = parseLines(input)
   await tx
@@ -75,7 +79,7 @@ export async function saveDeal(
     const reader = { personId: actor.personId, supervisor: hasRole(actor, 'SUPERVISOR') }
     const agents = parseAgents(input, await findAgents(tx, id), reader)
     if (input.agents) await saveAgents(tx, id, agents)
-    await writeDeal(tx, deal, input, now)
+    await writeDeal(tx, deal, { input, now })
     const { date: dealDate } = input.basic_info
     if (before !== null) {
       if (deal.deal_date !== dealDate) await thawPlans(tx, id)

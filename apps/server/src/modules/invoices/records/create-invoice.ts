@@ -14,7 +14,11 @@ import { logInvoiceEvent } from './log-event.ts'
  * Checks that the deal is one of the agent, and that its owner-paid line is not billed yet. The line stays locked, so
  * that two calls at once make one invoice. Throws `rule_broken`.
  */
-async function assertBillable(tx: Tx, agentId: string, dealId: string, lineId: string | null): Promise<void> {
+async function assertBillable(
+  tx: Tx,
+  agentId: string,
+  { dealId, lineId }: { readonly dealId: string; readonly lineId: string | null },
+): Promise<void> {
   const deal = await tx
     .selectFrom('deal')
     .select('stage')
@@ -68,7 +72,7 @@ export async function createInvoice(actor: Actor, deps: Deps, input: CreateBody)
     await assertAgent(tx, actor, agentId)
     const earlier = await findByKey(tx, agentId, key)
     if (earlier !== undefined) return earlier
-    if (input.deal_id !== undefined) await assertBillable(tx, agentId, input.deal_id, lineId)
+    if (input.deal_id !== undefined) await assertBillable(tx, agentId, { dealId: input.deal_id, lineId })
     const row = await tx
       .insertInto('invoice')
       .values({

@@ -33,7 +33,11 @@ type Change =
   | { state: 'cancelled' }
 
 /** Ends an email that waits; false when another process has ended it. */
-async function endEmail(tx: Tx, id: string, change: Change, lease?: Lease): Promise<boolean> {
+async function endEmail(
+  tx: Tx,
+  { id, lease }: { readonly id: string; readonly lease?: Lease },
+  change: Change,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('invoice_email')
     .set(change)
@@ -52,7 +56,7 @@ export async function recordQueued(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const change = { state: 'queued', outbox_id: outboxId, queued_at: deps.clock.now() } as const
-    if (!(await endEmail(tx, id, change)) || threadId === null) return
+    if (!(await endEmail(tx, { id }, change)) || threadId === null) return
     await tx.updateTable('invoice').set({ thread_id: threadId }).where('id', '=', invoiceId).execute()
   })
 }
@@ -60,7 +64,7 @@ export async function recordQueued(
 /** Cancels a reminder that is no longer needed, and returns true. */
 export async function settleUnwanted(deps: Deps, { id, needed }: WaitingEmail): Promise<boolean> {
   if (needed) return false
-  await deps.db.transaction().execute((tx) => endEmail(tx, id, { state: 'cancelled' }))
+  await deps.db.transaction().execute((tx) => endEmail(tx, { id }, { state: 'cancelled' }))
   return true
 }
 
@@ -74,7 +78,7 @@ export async function recordFailure(
   const { id, invoice_id: invoiceId, agent_id: agentId, number } = waiting
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await endEmail(tx, id, { state: 'failed', failure }, lease))) return
+    if (!(await endEmail(tx, { id, lease }, { state: 'failed', failure }))) return
     await logInvoiceEvent(tx, { invoiceId, kind: 'email_failed', personId: null, note: failure, at })
     await notify(tx, deps, agentId, {
       kind: 'deal',

@@ -15,7 +15,14 @@ import { issueInvoice } from './issue-invoice.ts'
 type SendBody = Body<typeof opInvoices.sendInvoice>
 type RemindBody = Body<typeof opInvoices.remindInvoice>
 
-async function markSent(tx: Tx, id: string, version: number, recipients: string[], now: Date): Promise<void> {
+interface SentVersion {
+  readonly id: string
+  readonly version: number
+  readonly recipients: string[]
+  readonly now: Date
+}
+
+async function markSent(tx: Tx, { id, version, recipients, now }: SentVersion): Promise<void> {
   await sql`UPDATE invoice_version SET sent_at = coalesce(sent_at, ${now}::timestamptz),
       recipients = ARRAY(SELECT DISTINCT unnest(recipients || ${recipients}::text[]) ORDER BY 1)
     WHERE invoice_id = ${id} AND version = ${version}`.execute(tx)
@@ -36,7 +43,7 @@ export async function sendInvoice(actor: Actor, deps: Deps, id: string, body: Se
     if (invoice.sent_at === null) await issueInvoice(tx, deps, invoice, personId)
     const { version, to, cc, subject, message, key } = body
     const recipients = [...to, ...cc]
-    await markSent(tx, id, version, recipients, now)
+    await markSent(tx, { id, version, recipients, now })
     await insertEmail(tx, {
       invoiceId: id,
       kind: 'invoice',

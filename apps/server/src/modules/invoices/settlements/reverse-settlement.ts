@@ -23,7 +23,11 @@ async function sumPaid(tx: Tx, id: string): Promise<number> {
 }
 
 /** Reminders that stopped by a payment go on when no payment is left. */
-async function resumeIfUnpaid(tx: Tx, invoice: InvoiceRecord, openCents: number, now: Date): Promise<void> {
+async function resumeIfUnpaid(
+  tx: Tx,
+  invoice: InvoiceRecord,
+  { openCents, now }: { readonly openCents: number; readonly now: Date },
+): Promise<void> {
   if (invoice.reminders_stopped_by !== 'payment' || openCents <= 0) return
   if ((await sumPaid(tx, invoice.id)) === 0) await resumeReminders(tx, invoice.id, now)
 }
@@ -65,7 +69,7 @@ export async function reverseSettlement(
       await recordReceived(tx, invoice.deal_id, received * Number(row.cents), now, 'op')
     if (invoice.deal_id !== null && (row.kind === 'credit_note' || row.kind === 'write_off'))
       await endAbsorption(tx, invoice.deal_id, { personId, now })
-    await resumeIfUnpaid(tx, invoice, await refreshBalance(tx, id, now), now)
+    await resumeIfUnpaid(tx, invoice, { openCents: await refreshBalance(tx, id, now), now })
     const what = [titles[row.kind], row.number].filter(Boolean).join(' ')
     const note = `${what}, ${formatMoney(centsToDollars(row.cents))}: ${reason}`
     await logInvoiceEvent(tx, { invoiceId: id, kind: 'reversed', personId, note, at: now })

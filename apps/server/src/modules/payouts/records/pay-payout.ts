@@ -34,11 +34,9 @@ async function readLines(tx: Tx, id: string): Promise<PayoutLine[]> {
 }
 
 async function notifyPayee(
-  tx: Tx,
-  { clock, events, jobs }: PayDeps,
+  { tx, deps: { clock, events, jobs } }: { readonly tx: Tx; readonly deps: PayDeps },
   row: PayoutRecord,
-  personId: string,
-  notification: { message: string; key: string },
+  { personId, ...notification }: { personId: string; message: string; key: string },
 ): Promise<void> {
   if (!events || !jobs || row.agent_id === null || row.agent_id === personId) return
   await notify(tx, { clock, events, jobs }, row.agent_id, {
@@ -99,7 +97,7 @@ export async function payWithin(
     .where('id', '=', id)
     .execute()
   const message = notificationTexts.paid(centsToDollars(row.cents), parts.length)
-  await notifyPayee(tx, deps, row, personId, { message, key: `payout:${id}:paid` })
+  await notifyPayee({ tx, deps }, row, { personId, message, key: `payout:${id}:paid` })
 }
 
 /** Marks a payout as paid in a transaction of its own, and its run as paid when it was the last. */
@@ -155,6 +153,6 @@ export async function reversePayout(
       .where('id', '=', id)
       .execute()
     const message = notificationTexts.reversed(centsToDollars(row.cents))
-    await notifyPayee(tx, deps, row, personId, { message, key: `payout:${id}:reversed` })
+    await notifyPayee({ tx, deps }, row, { personId, message, key: `payout:${id}:reversed` })
   })
 }

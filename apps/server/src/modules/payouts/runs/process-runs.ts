@@ -60,7 +60,11 @@ async function storeProblem({ db }: Deps, id: string, problem: string): Promise<
 }
 
 /** Pays one payout; why it cannot be paid is stored with it. Returns whether it was paid. */
-async function payOne(deps: Deps, id: string, payment: Payment, personId: string): Promise<boolean> {
+async function payOne(
+  deps: Deps,
+  id: string,
+  { payment, personId }: { readonly payment: Payment; readonly personId: string },
+): Promise<boolean> {
   try {
     await deps.db.transaction().execute(async (tx) => {
       // The check's number is what the bank lists.
@@ -96,7 +100,7 @@ async function findPayable(deps: Deps, { id: runId, payment, paid_by }: PayingRu
 async function pay(deps: Deps, run: PayingRun): Promise<void> {
   let failed = 0
   for (const [index, id] of (await findPayable(deps, run)).entries()) {
-    if (!(await payOne(deps, id, run.payment, run.paid_by))) failed += 1
+    if (!(await payOne(deps, id, { payment: run.payment, personId: run.paid_by }))) failed += 1
     if (index % publishEvery === publishEvery - 1) await publishRun(deps, run.id)
   }
   if (failed > 0)
