@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RenterFormPage } from '../features/applications/renter-form/page/renter-form-page.tsx'
-import { queryClient } from './query-client.ts'
+import { createPublicQueryClient } from '../lib/create-public-query-client.ts'
 import { ReloadNotice } from './reload-notice.tsx'
+
+const queryClient = createPublicQueryClient()
 
 /** The app behind a renter's link. It has one page and no session, so no router; the link's token is in its path. */
 export function ApplyApp() {

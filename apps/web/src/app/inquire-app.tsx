@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { InquiryFormPage } from '../features/inquiries/form/inquiry-form-page.tsx'
 import { chooseLanguage } from '../features/inquiries/form/language.ts'
-import { queryClient } from './query-client.ts'
+import { createPublicQueryClient } from '../lib/create-public-query-client.ts'
 import { ReloadNotice } from './reload-notice.tsx'
+
+const queryClient = createPublicQueryClient()
 
 const id = /^[1-9]\d{0,18}$/
 

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { PackagePage } from '../features/applications/package-link/package-page.tsx'
-import { queryClient } from './query-client.ts'
+import { createPublicQueryClient } from '../lib/create-public-query-client.ts'
 import { ReloadNotice } from './reload-notice.tsx'
+
+const queryClient = createPublicQueryClient()
 
 /** The app behind the link of a package. It has one page and no session; the link's token is in its path. */
 export function PackageApp() {

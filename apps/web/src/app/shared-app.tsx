@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { SharedPage } from '../features/listing-sends/shared-page/shared-page.tsx'
-import { queryClient } from './query-client.ts'
+import { createPublicQueryClient } from '../lib/create-public-query-client.ts'
 import { ReloadNotice } from './reload-notice.tsx'
+
+const queryClient = createPublicQueryClient()
 
 /** The app behind a personal link. It has one page and no session, so no router; the link's token is in its path. */
 export function SharedApp() {

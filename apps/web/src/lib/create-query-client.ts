@@ -1,17 +1,6 @@
-import { QueryClient } from '@tanstack/react-query'
-import { HttpError } from './http-error.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { createMutationCache } from './create-mutation-cache.ts'
+import { createPublicQueryClient } from './create-public-query-client.ts'
 
-/** Retries network and server errors twice, and never a 4xx response. */
-function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < 2 && !(error instanceof HttpError && error.status < 500)
-}
-
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: shouldRetry },
-      // Offline, a mutation fails at once with a message instead of waiting for the network.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  })
-}
+/** The query cache of the app, whose mutations show what their `meta` declares. */
+export const createQueryClient = (): QueryClient => createPublicQueryClient(createMutationCache())

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { createPage, createRow, signIn } from '../../features/inquiries/inquiries.fixture.tsx'
 import DashboardMain from './dashboard-main.tsx'
@@ -21,7 +22,7 @@ function show(element: ReactNode, answer: (asked: ApiCall) => unknown): ApiCall[
   const calls = mockServer(answer)
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/'] })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockFetch } from '../../../test/mock-fetch.ts'
 import { router } from '../router.tsx'
 
@@ -21,7 +22,7 @@ const pages: readonly [string, string, () => Promise<{ Component: ComponentType 
 test.each(pages)('%s is not found', async (url, path, load) => {
   const routes = [{ path, Component: (await load()).Component }]
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={createMemoryRouter(routes, { initialEntries: [url] })} />
     </QueryClientProvider>,
   )

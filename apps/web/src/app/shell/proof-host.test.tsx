@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockFetch } from '../../../test/mock-fetch.ts'
 import { call, contract } from '../../lib/api.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
@@ -47,7 +48,7 @@ const startExport = () => call(contract.dataExports.startOwnExport)
 /** Renders the host, and a page beside it. */
 function show(page: ReactNode): void {
   cleanup()
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <ProofHost />

@@ -1,8 +1,5 @@
 import type { Application, Household } from '@pb/contract/applications'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
-import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { applicationKeys } from '../../queries/application-keys.ts'
 import { clientKeys } from '../../queries/client-keys.ts'
 
@@ -35,30 +32,9 @@ function refreshApplications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: clientKeys.root })
 }
 
-interface ApplicationMutation<Input, Output> {
-  readonly send: (input: Input) => Promise<Output>
-  readonly onSuccess?: (output: Output, input: Input) => void
-  /** Title of the error's toast; null where the caller shows the error. */
-  readonly errorTitle: string | null
-}
-
 /** A change of applications. */
-export function useApplicationMutation<Input, Output>({
-  send,
-  onSuccess,
-  errorTitle,
-}: ApplicationMutation<Input, Output>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (output, input) => {
-      storeReply(client, output)
-      onSuccess?.(output, input)
-    },
-    onError: (error) => {
-      logError(errorTitle ?? 'Could not change an application', error)
-      if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
-    },
-    onSettled: () => refreshApplications(client),
-  })
+export const applicationChange = {
+  log: 'Could not change an application',
+  store: storeReply,
+  refresh: refreshApplications,
 }

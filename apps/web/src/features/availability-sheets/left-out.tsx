@@ -1,17 +1,18 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { getErrorMessage } from '../../lib/http-error.ts'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { contract, download } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { sheetRejectsQuery } from '../../queries/availability-sheets.ts'
-import { showError } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** Downloads the rows that are left out as CSV. */
 export function DownloadLeftOut({ id }: { readonly id: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => download(contract.sheets.sheetRejectsCsv, { params: { id } }),
-    onError: showError(texts.downloadFailed),
+    meta: { log: texts.downloadFailed, error: getErrorMessage },
   })
   return (
     <Button size="sm" loading={isPending} onClick={() => mutate()}>

@@ -1,11 +1,10 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { SheetImport, sheets } from '@pb/contract/availability-sheets'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import type { FileUpload } from '../../lib/upload.ts'
 import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { formatSheetCounts } from './sheet-text.ts'
@@ -17,15 +16,6 @@ import {
   sheetReadingQuery,
 } from '../../queries/availability-sheets.ts'
 import * as texts from './texts.ts'
-
-/** Returns an error handler that shows and logs the error, except for canceled requests. */
-export function showError(title: string) {
-  return (error: Error): void => {
-    if (error.name === 'AbortError') return
-    logError(title, error)
-    toast.error(getErrorMessage(error))
-  }
-}
 
 interface SheetUpload extends FileUpload {
   readonly company: string
@@ -56,7 +46,7 @@ export function useReadSheet(id: string) {
       client.setQueryData(sheetReadingQuery(id).queryKey, reading)
       return client.invalidateQueries({ queryKey: sheetPreviewQuery(id).queryKey })
     },
-    onError: showError(texts.readFailed),
+    meta: { log: texts.readFailed, error: getErrorMessage },
   })
 }
 
@@ -71,7 +61,7 @@ export function useCorrectRow(id: string) {
       client.setQueryData(sheetReadingQuery(id).queryKey, reading)
       return client.invalidateQueries({ queryKey: sheetPreviewQuery(id).queryKey })
     },
-    onError: showError(texts.correctionFailed),
+    meta: { log: texts.correctionFailed, error: getErrorMessage },
   })
 }
 
@@ -88,14 +78,18 @@ export function useUndoSheet(id: string) {
   const settled = useSheetSettled(id)
   return useMutation({
     mutationFn: () => call(contract.sheets.undoSheet, { params: { id } }),
-    onSuccess: (sheet) => {
-      settled(sheet)
-      // Of a large sheet it goes on in the background.
-      if (sheet.undoing) return
-      if (sheet.kept === 0) toast.success(texts.undone)
-      else toast.warning(texts.undoneExcept(pluralize(sheet.kept, 'listing')))
+    onSuccess: settled,
+    meta: {
+      success: ({ undoing, kept }) => {
+        // Of a large sheet it goes on in the background.
+        if (undoing) return undefined
+        return kept === 0
+          ? texts.undone
+          : { text: texts.undoneExcept(pluralize(kept, 'listing')), kind: 'warning' }
+      },
+      log: texts.undoFailed,
+      error: getErrorMessage,
     },
-    onError: showError(texts.undoFailed),
   })
 }
 
@@ -108,15 +102,17 @@ export function useApplySheet(id: string) {
       call(contract.sheets.applySheet, { params: { id }, body }),
     onSuccess: (sheet) => {
       // A large sheet goes on in the background.
-      if (sheet.state === 'draft') return client.setQueryData(sheetQuery(id).queryKey, sheet)
-      settled(sheet)
-      return toast.success(`${sheet.company}: ${formatSheetCounts(sheet)}`, {
-        action: undoAction(() => undo.mutate()),
-      })
+      if (sheet.state === 'draft') client.setQueryData(sheetQuery(id).queryKey, sheet)
+      else settled(sheet)
     },
-    onError: (error) => {
-      showError(texts.applyFailed)(error)
-      void client.invalidateQueries({ queryKey: sheetKeys.sheet(id) })
+    onError: () => void client.invalidateQueries({ queryKey: sheetKeys.sheet(id) }),
+    meta: {
+      success: (sheet) =>
+        sheet.state === 'draft'
+          ? undefined
+          : { text: `${sheet.company}: ${formatSheetCounts(sheet)}`, undo: () => undo.mutate() },
+      log: texts.applyFailed,
+      error: getErrorMessage,
     },
   })
 }
@@ -125,7 +121,7 @@ export function useApplySheet(id: string) {
 export function useCancelSheet(id: string) {
   return useMutation({
     mutationFn: () => call(contract.sheets.cancelSheet, { params: { id } }),
-    onError: showError(texts.cancelFailed),
+    meta: { log: texts.cancelFailed, error: getErrorMessage },
   })
 }
 
@@ -135,10 +131,9 @@ export function useDiscardSheet(id: string, done: () => void) {
     mutationFn: () => call(contract.sheets.discardSheet, { params: { id } }),
     onSuccess: () => {
       done()
-      toast.success(texts.draftDiscarded)
       client.removeQueries({ queryKey: sheetKeys.sheet(id) })
       void client.invalidateQueries({ queryKey: sheetKeys.list })
     },
-    onError: showError(texts.discardFailed),
+    meta: { success: texts.draftDiscarded, log: texts.discardFailed, error: getErrorMessage },
   })
 }

@@ -1,8 +1,9 @@
 import type { Building } from '@pb/contract/buildings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import MovePin from './move-pin.tsx'
@@ -59,7 +60,7 @@ afterEach(() => {
 function show() {
   const onClose = vi.fn<() => void>()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MovePin building={building} onClose={onClose} />
       <Toaster theme="light" />
     </QueryClientProvider>,

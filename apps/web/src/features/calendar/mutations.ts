@@ -1,9 +1,10 @@
 import type { calendar } from '@pb/contract/calendar'
 import type { CalendarItem, CalendarEvent, SeriesScope } from '@pb/contract/calendar-schemas'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Reply } from '@pb/contract/endpoint'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { calendarKeys } from '../../queries/calendar-keys.ts'
@@ -59,9 +60,8 @@ export function useSaveEvent() {
         body: { ...body, scope, occurrence: event.occurrence, version: event.version },
       })
     },
-    onSuccess: (saved, { event }) =>
-      toast.success(event ? texts.saved(saved.title) : texts.added(saved.title)),
     onSettled: () => refreshCalendar(client),
+    meta: { success: (saved, { event }) => (event ? texts.saved(saved.title) : texts.added(saved.title)) },
   })
 }
 
@@ -131,20 +131,24 @@ export function useMoveEvent(zone: string) {
   return useMutation({
     ...options,
     mutationFn: move,
-    onSuccess: (saved, { occurrence, span, scope }) => {
-      const moved = texts.moved(occurrence.title)
-      // Later ones became a series of their own, which moving back would not join again.
-      if (scope === 'following') {
-        toast.success(moved)
-        return
-      }
-      const item = { ...occurrence.item, id: saved.id, version: saved.version, occurrence: saved.occurrence }
-      const { start, end } = occurrence
-      toast.success(moved, {
-        action: undoAction(() =>
-          back.mutate({ occurrence: { ...occurrence, ...span, item }, span: { start, end }, scope }),
-        ),
-      })
+    meta: {
+      success: (saved, { occurrence, span, scope }) => {
+        const moved = texts.moved(occurrence.title)
+        // Later ones became a series of their own, which moving back would not join again.
+        if (scope === 'following') return moved
+        const item = {
+          ...occurrence.item,
+          id: saved.id,
+          version: saved.version,
+          occurrence: saved.occurrence,
+        }
+        const { start, end } = occurrence
+        return {
+          text: moved,
+          undo: () =>
+            back.mutate({ occurrence: { ...occurrence, ...span, item }, span: { start, end }, scope }),
+        }
+      },
     },
   })
 }
@@ -159,8 +163,8 @@ export function useRemoveEvent() {
   const restore = useMutation({
     mutationFn: async (undoId: string) =>
       call(contract.calendar.undoCalendarDelete, { params: { undo_id: undoId } }),
-    onError: (error) => toast.error(texts.restoreFailed, { description: getErrorMessage(error) }),
     onSettled: () => refreshCalendar(client),
+    meta: { error: texts.restoreFailed },
   })
   return useMutation({
     mutationFn: async ({ occurrence: { item }, scope }: RemoveInput) =>
@@ -169,12 +173,12 @@ export function useRemoveEvent() {
         body: { scope, occurrence: item.occurrence, version: item.version },
       }),
     onMutate: ({ occurrence }) => updateCachedItem(client, occurrence.item.key, () => null),
-    onSuccess: ({ undo_id }, { occurrence }) =>
-      toast.success(texts.deleted(occurrence.title), { action: undoAction(() => restore.mutate(undo_id)) }),
-    onError: (error, _input, rollback) => {
-      rollback?.()
-      toast.error(texts.deleteFailed, { description: getErrorMessage(error) })
-    },
+    onError: (_error, _input, rollback) => rollback?.(),
     onSettled: () => refreshCalendar(client),
+    meta: {
+      success: (_none, { occurrence }) => texts.deleted(occurrence.title),
+      undo: ({ undo_id }) => restore.mutate(undo_id),
+      error: texts.deleteFailed,
+    },
   })
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
 import * as texts from './texts.ts'
 
@@ -11,8 +10,10 @@ export function useUndoImport() {
   return useMutation({
     mutationFn: async (importId: string) =>
       call(contract.calendar.undoCalendarImport, { params: { import_id: importId } }),
-    onSuccess: ({ removed, restored, kept }) => toast.success(texts.undone(removed, restored, kept)),
-    onError: (error) => toast.error(texts.undoFailed, { description: getErrorMessage(error) }),
     onSettled: () => refreshCalendar(client),
+    meta: {
+      success: ({ removed, restored, kept }) => texts.undone(removed, restored, kept),
+      error: texts.undoFailed,
+    },
   })
 }

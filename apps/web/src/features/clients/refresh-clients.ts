@@ -12,7 +12,8 @@ export function refreshClients(client: QueryClient): void {
   clearTimeout(timers.get(client))
   const timer = setTimeout(() => {
     // A refetch during a mutation could overwrite its optimistic update. The mutation refreshes when it ends.
-    if (client.isMutating({ mutationKey: clientKeys.root }) === 0)
+    const ownChanges = client.isMutating({ predicate: ({ meta }) => meta?.refresh === refreshClients })
+    if (ownChanges + client.isMutating({ mutationKey: clientKeys.root }) === 0)
       void client.invalidateQueries({ queryKey: clientKeys.root })
   }, batchMs)
   timers.set(client, timer)

@@ -22,6 +22,3 @@ export const details = 'Details'
 export const messages = 'Messages'
 export const savedListings = 'Saved listings'
 export const application = 'Application'
-
-// use-client-mutation.ts
-export const tryAgain = 'Try again'

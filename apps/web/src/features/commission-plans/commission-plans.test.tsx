@@ -1,9 +1,10 @@
 import type { AgentPlans, CommissionPlan } from '@pb/contract/commission-plans'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { CommissionPlans } from './commission-plans.tsx'
@@ -54,7 +55,7 @@ function show(): ApiCall[] {
   const calls = mockServer(answer)
   const router = createMemoryRouter([{ path: '/', element: <CommissionPlans /> }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

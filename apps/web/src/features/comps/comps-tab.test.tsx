@@ -1,8 +1,9 @@
 import type { Comp, Comps } from '@pb/contract/comps'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockFetch } from '../../../test/mock-fetch.ts'
 import { CompsTab } from './comps-tab.tsx'
 
@@ -51,7 +52,7 @@ const listing = {
 function renderTab(comps: Comps) {
   fetch.mockImplementation(async () => Promise.resolve(Response.json(comps)))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <CompsTab listing={listing} />
       </MemoryRouter>

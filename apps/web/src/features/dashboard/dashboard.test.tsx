@@ -1,10 +1,11 @@
 import type { CompsOverviewArea } from '@pb/contract/dashboard'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import CompsOverview from './comps-overview.tsx'
 import { formatChange } from './format-change.ts'
@@ -19,7 +20,7 @@ afterEach(() => {
 function show(element: ReactNode, answer: (asked: ApiCall) => unknown): ApiCall[] {
   const calls = mockServer(answer)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
   )

@@ -1,10 +1,10 @@
 import type { ErasurePreview } from '@pb/contract/data-erasures'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Field } from '../../components/ui/field.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { SubmitDialog } from '../../components/ui/submit-dialog.tsx'
-import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import * as templates from './text-templates.ts'
@@ -26,9 +26,9 @@ export function EraseDialog({ preview: { key, name }, onErased, onClose }: Erase
     onSuccess: () => {
       // The person is in lists, timelines and counts of every page.
       void client.invalidateQueries()
-      toast.success(templates.done(name))
       onErased()
     },
+    meta: { success: () => templates.done(name) },
   })
   return (
     <SubmitDialog

@@ -1,9 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { toast } from '../../components/ui/toaster.tsx'
 import { contract, download } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/format-date-time.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
@@ -17,7 +17,7 @@ export function ErasureRecords() {
   const { data, error, refetch } = useQuery(erasuresQuery)
   const save = useMutation({
     mutationFn: () => download(contract.dataErasures.erasuresCsv),
-    onError: (failure) => toast.error(getErrorMessage(failure)),
+    meta: { error: getErrorMessage },
   })
   const erasures = data?.erasures ?? []
   return (

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
-import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { exportsQuery, isRunning, type ExportScope } from '../../queries/data-exports.ts'
 import { ExportRow } from './export-row.tsx'
 import * as texts from './texts.ts'
@@ -24,11 +23,8 @@ function useStartExport(scope: ExportScope) {
       scope === 'office'
         ? call(contract.dataExports.startOfficeExport)
         : call(contract.dataExports.startOwnExport),
-    onError: (error) => {
-      logError(texts.startFailed, error)
-      toast.error(getErrorMessage(error))
-    },
     onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { log: texts.startFailed, error: getErrorMessage },
   })
 }
 

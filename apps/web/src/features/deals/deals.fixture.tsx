@@ -1,9 +1,10 @@
 import type { Deal, DealPaper, DealRow, Money, SheetLine } from '@pb/contract/deals'
 import { fundsMethods } from '@pb/rules/deals/vocabulary'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createTestClient } from '../../../test/query-client.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession } from '../../lib/session.ts'
 
@@ -220,7 +221,7 @@ export function show(element: ReactNode, path = '/deals') {
     { initialEntries: [path] },
   )
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,8 +1,5 @@
 import type { InquiryDetail, InquiryRow } from '@pb/contract/inquiry-schemas'
-import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
-import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { clientKeys } from '../../queries/client-keys.ts'
 import type { InquiryPage } from '../../queries/inquiries.ts'
 import { inquiryKeys } from '../../queries/inquiry-keys.ts'
@@ -24,44 +21,18 @@ function replaceRow(client: QueryClient, changed: InquiryRow): void {
   )
 }
 
-interface InquiryMutation<Input> {
-  readonly send: (input: Input) => Promise<InquiryDetail>
-  /** Undefined where the screen itself shows it. */
-  readonly success?: string
-  readonly undo?: () => void
-  /** Runs after it succeeded, also when the form is closed by then. */
-  readonly after?: (input: Input) => void
-  /** Title of the error's toast; null where the caller shows the error. */
-  readonly errorTitle: string | null
-}
-
 /** A change of an inquiry. What the reply holds shows at once, in lists too; then these are fetched again. */
-export function useInquiryMutation<Input>({
-  send,
-  success,
-  undo,
-  after,
-  errorTitle,
-}: InquiryMutation<Input>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (inquiry, input) => {
-      client.setQueryData(inquiryKeys.one(inquiry.inquiry_id), inquiry)
-      replaceRow(client, inquiry)
-      if (success !== undefined) toast.success(success, undo && { action: undoAction(undo) })
-      after?.(input)
-    },
-    onError: (error) => {
-      logError('Could not change an inquiry', error)
-      if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
-      // It may have changed elsewhere, which is why.
-      void client.invalidateQueries({ queryKey: [...inquiryKeys.root, 'one'] })
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: inquiryKeys.lists })
-      // Today's numbers, and the client's timeline.
-      void client.invalidateQueries({ queryKey: clientKeys.root })
-    },
-  })
+export const inquiryChange = {
+  log: 'Could not change an inquiry',
+  store: (client: QueryClient, inquiry: InquiryDetail) => {
+    client.setQueryData(inquiryKeys.one(inquiry.inquiry_id), inquiry)
+    replaceRow(client, inquiry)
+  },
+  refresh: (client: QueryClient, error: Error | null) => {
+    // It may have changed elsewhere, which is why.
+    if (error) void client.invalidateQueries({ queryKey: [...inquiryKeys.root, 'one'] })
+    void client.invalidateQueries({ queryKey: inquiryKeys.lists })
+    // Today's numbers, and the client's timeline.
+    void client.invalidateQueries({ queryKey: clientKeys.root })
+  },
 }

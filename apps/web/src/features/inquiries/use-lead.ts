@@ -1,20 +1,23 @@
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { useInquiryMutation } from './mutations.ts'
+import { inquiryChange } from './mutations.ts'
 import * as texts from './lead-texts.ts'
 
 /** Marks an inquiry as not a lead, with undo, or as a lead again. */
 export function useLead(inquiryId: string, onLeave?: () => void) {
   const params = { inquiryId }
-  const restore = useInquiryMutation({
-    send: () => call(contract.inquiries.setInquiryLead, { params, body: { lead: 1 } }),
-    success: texts.markedLead,
-    errorTitle: texts.notMarked,
+  const restore = useMutation({
+    mutationFn: () => call(contract.inquiries.setInquiryLead, { params, body: { lead: 1 } }),
+    meta: { ...inquiryChange, error: texts.notMarked, success: texts.markedLead },
   })
-  const mark = useInquiryMutation({
-    send: () => call(contract.inquiries.setInquiryLead, { params, body: { lead: 0 } }),
-    success: texts.markedNotLead,
-    undo: () => restore.mutate(undefined),
-    errorTitle: texts.notMarked,
+  const mark = useMutation({
+    mutationFn: () => call(contract.inquiries.setInquiryLead, { params, body: { lead: 0 } }),
+    meta: {
+      ...inquiryChange,
+      error: texts.notMarked,
+      success: texts.markedNotLead,
+      undo: () => restore.mutate(undefined),
+    },
   })
   return {
     markNotLead: () => mark.mutate(undefined, onLeave && { onSuccess: onLeave }),

@@ -1,9 +1,7 @@
 import type { Invoice } from '@pb/contract/op-invoices'
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract, request } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { invoiceKeys } from '../../queries/invoice-keys.ts'
 import { invoiceQuery } from '../../queries/invoices.ts'
@@ -36,10 +34,7 @@ export function useDownloadInvoice() {
   return useMutation({
     mutationFn: async (id: string) => fetchPdf(id),
     onSuccess: ({ file, filename }) => saveFile(file, filename),
-    onError: (error) => {
-      logError('Could not download an invoice', error)
-      toast.error(texts.notDownloaded, { description: getErrorMessage(error) })
-    },
+    meta: { log: 'Could not download an invoice', error: texts.notDownloaded },
   })
 }
 

@@ -1,53 +1,23 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { Invoice, opInvoices } from '@pb/contract/op-invoices'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
+import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { invoiceKeys } from '../../queries/invoice-keys.ts'
 import * as texts from './texts.ts'
 
-interface InvoiceMutation<Input> {
-  readonly send: (input: Input) => Promise<Invoice>
-  readonly success: string | ((invoice: Invoice, input: Input) => string)
-  /** Offered with the success. */
-  readonly undo?: (input: Input) => void
-  /** Runs after it succeeded, also when the form is closed by then. */
-  readonly after?: (input: Input) => void
-  /** Title of the error's toast; null where the caller shows the error. */
-  readonly errorTitle: string | null
-}
-
 /** A change of an invoice. What the reply holds is shown at once; lists and sums are refetched. */
-export function useInvoiceMutation<Input>({
-  send,
-  success,
-  undo,
-  after,
-  errorTitle,
-}: InvoiceMutation<Input>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (invoice, input) => {
-      client.setQueryData(invoiceKeys.one(invoice.id), invoice)
-      const text = typeof success === 'string' ? success : success(invoice, input)
-      // What can be undone has not happened yet.
-      if (undo) toast(text, { action: undoAction(() => undo(input)) })
-      else toast.success(text)
-      after?.(input)
-    },
-    onError: (error) => {
-      logError('Could not change an invoice', error)
-      if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
-    },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: invoiceKeys.root })
-      // Deals show what is open for them.
-      void client.invalidateQueries({ queryKey: ['deals'] })
-    },
-  })
+export const invoiceChange = {
+  log: 'Could not change an invoice',
+  store: (client: QueryClient, invoice: Invoice) => {
+    client.setQueryData(invoiceKeys.one(invoice.id), invoice)
+  },
+  refresh: (client: QueryClient) => {
+    void client.invalidateQueries({ queryKey: invoiceKeys.root })
+    // Deals show what is open for them.
+    void client.invalidateQueries({ queryKey: ['deals'] })
+  },
 }
 
 export type CreateInput = BodyInput<typeof opInvoices.createInvoice>
@@ -62,27 +32,25 @@ export function showSaveError(): void {
 }
 
 export function useCreateInvoice() {
-  return useInvoiceMutation({
-    send: async (body: CreateInput) => call(contract.opInvoices.createInvoice, { body }),
-    success: texts.created,
-    errorTitle: null,
+  return useMutation({
+    mutationFn: async (body: CreateInput) => call(contract.opInvoices.createInvoice, { body }),
+    meta: { ...invoiceChange, success: texts.created },
   })
 }
 
 export function useUpdateInvoice(id: string) {
-  return useInvoiceMutation({
-    send: async (body: UpdateInput) => call(contract.opInvoices.updateInvoice, { params: { id }, body }),
-    success: texts.updated,
-    errorTitle: null,
+  return useMutation({
+    mutationFn: async (body: UpdateInput) =>
+      call(contract.opInvoices.updateInvoice, { params: { id }, body }),
+    meta: { ...invoiceChange, success: texts.updated },
   })
 }
 
 /** Restores a deleted draft. */
 function useRestoreInvoice() {
-  return useInvoiceMutation({
-    send: async (id: string) => call(contract.opInvoices.restoreInvoice, { params: { id } }),
-    success: texts.restored,
-    errorTitle: texts.notRestored,
+  return useMutation({
+    mutationFn: async (id: string) => call(contract.opInvoices.restoreInvoice, { params: { id } }),
+    meta: { ...invoiceChange, error: texts.notRestored, success: texts.restored },
   })
 }
 
@@ -94,13 +62,14 @@ export function useDeleteInvoice(onDeleted: () => void) {
     mutationFn: async (id: string) => call(contract.opInvoices.deleteInvoice, { params: { id } }),
     onSuccess: (_none, id) => {
       client.removeQueries({ queryKey: invoiceKeys.one(id) })
-      toast.success(texts.deleted, { action: undoAction(() => restore.mutate(id)) })
       onDeleted()
     },
-    onError: (error) => {
-      logError('Could not delete an invoice', error)
-      toast.error(texts.notDeleted, { description: getErrorMessage(error) })
-    },
     onSettled: () => client.invalidateQueries({ queryKey: invoiceKeys.root }),
+    meta: {
+      success: texts.deleted,
+      undo: (_none, id) => restore.mutate(id),
+      log: 'Could not delete an invoice',
+      error: texts.notDeleted,
+    },
   })
 }

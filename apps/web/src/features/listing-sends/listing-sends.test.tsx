@@ -1,10 +1,11 @@
 import type { SendAdvice } from '@pb/contract/listing-sends'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../lib/session.ts'
 import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
@@ -42,7 +43,7 @@ function calls(method: string, path: string): unknown[] {
 function show(page: ReactElement): void {
   const router = createMemoryRouter([{ path: '*', element: page }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <DialogHost />
       <Toaster theme="light" />
@@ -281,7 +282,7 @@ test('saves a listing at once, and rolls back when that fails', async () => {
 })
 
 test('invalidates searches that exclude sent listings, and no others', async () => {
-  const client = new QueryClient()
+  const client = createTestClient()
   const key = (clientId?: string) => ['listings', 'search', { ad_type: 'rental', not_sent_to: clientId }]
   for (const queryKey of [key(), key('9'), ['listings', 'one', '71']]) client.setQueryData(queryKey, {})
   await invalidateListingSends(client)

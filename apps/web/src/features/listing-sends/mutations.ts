@@ -2,11 +2,10 @@ import type { BodyInput } from '@pb/contract/endpoint'
 import type { ListingRelation } from '@pb/contract/listing-relations'
 import type { sending } from '@pb/contract/sending'
 import type { SharedLink } from '@pb/contract/shared-links'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract, fetchFile } from '../../lib/api.ts'
 import { HttpError, getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { listingSendKeys } from '../../queries/listing-sends.ts'
 import { invalidateListingSends } from '../../queries/invalidate-listing-sends.ts'
@@ -61,17 +60,19 @@ export function useSaveToggle(clientId: string, listingId: string) {
       await client.cancelQueries({ queryKey: listingSendKeys.relations })
       return patchRelation(client, clientId, listingId, { saved: save ? 1 : 0 })
     },
-    onSuccess: (_, save) => {
-      if (!save) toast(texts.listingRemoved, { action: undoAction(() => toggle.mutate(true)) })
-    },
-    onError: (error, save, rollback) => {
-      rollback?.()
-      // The listing was sent elsewhere in the meantime.
-      if (error instanceof HttpError && error.problem?.code === 'conflict')
-        toast.info(texts.savedAfterSending)
-      else toast.error(texts.saveFailed(save, getErrorMessage(error)))
-    },
+    onError: (_error, _save, rollback) => rollback?.(),
     onSettled: async () => invalidateListingSends(client),
+    meta: {
+      success: (_, save) =>
+        !save
+          ? { text: texts.listingRemoved, kind: 'plain', undo: (): void => toggle.mutate(true) }
+          : undefined,
+      error: (error, save) =>
+        // The listing was sent elsewhere in the meantime.
+        error instanceof HttpError && error.problem?.code === 'conflict'
+          ? { text: texts.savedAfterSending, kind: 'info' }
+          : texts.saveFailed(save, getErrorMessage(error)),
+    },
   })
   return toggle
 }
@@ -85,9 +86,9 @@ export function useSendListings() {
     mutationKey: listingSendKeys.send,
     mutationFn: async ({ userIds, body }: { readonly userIds: readonly string[]; readonly body: SendBody }) =>
       call(contract.sending.sendListings, { params: { clientId: userIds[0]! }, body }),
-    onError: (error) => logError('Listings could not be sent', error),
     // Not awaited: the dialog closes without waiting for the page behind it.
     onSuccess: () => void invalidateListingSends(client),
+    meta: { log: 'Listings could not be sent' },
   })
 }
 
@@ -102,8 +103,8 @@ export function useRecordShared() {
       readonly linkId: string
       readonly channel: 'sms' | 'whatsapp' | 'copy'
     }) => call(contract.sending.recordShared, { params: { linkId }, body: { channel } }),
-    onError: (error) => toast.error(texts.recordShareFailed(getErrorMessage(error))),
     onSettled: async () => invalidateListingSends(client),
+    meta: { error: (error) => texts.recordShareFailed(getErrorMessage(error)) },
   })
 }
 
@@ -124,8 +125,8 @@ export function useChangeLink() {
   return useMutation({
     mutationFn: async ({ link, change }: { readonly link: SharedLink; readonly change: LinkChange }) =>
       linkChanges[change]({ params: { linkId: link.link_id } }),
-    onError: (error) => toast.error(texts.linkChangeFailed(getErrorMessage(error))),
     onSettled: async () => invalidateListingSends(client),
+    meta: { error: (error) => texts.linkChangeFailed(getErrorMessage(error)) },
   })
 }
 
@@ -135,8 +136,8 @@ export function useRecordNotice(clientId: string) {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof sending.recordNotice>) =>
       call(contract.sending.recordNotice, { params: { clientId }, body }),
-    onError: (error) => toast.error(texts.recordNoticeFailed(getErrorMessage(error))),
     onSettled: async () => invalidateListingSends(client),
+    meta: { error: (error) => texts.recordNoticeFailed(getErrorMessage(error)) },
   })
 }
 
@@ -149,6 +150,6 @@ export function useListingsPdf(userId: string) {
       })
       saveFile(file, pdfFileName(new Date()))
     },
-    onError: (error) => toast.error(texts.pdfFailed(getErrorMessage(error))),
+    meta: { error: (error) => texts.pdfFailed(getErrorMessage(error)) },
   })
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import type { ListingClient } from '../../components/domain/listing-actions/requests.ts'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { toast } from '../../components/ui/toaster.tsx'
 import { call, contract } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
@@ -46,13 +47,15 @@ export function useSaveForClient() {
         })
       return fresh
     },
-    onSuccess: (fresh, { client, ids }) => {
-      if (fresh.length === 0) toast.info(texts.alreadySavedFor(pluralize(ids.length, 'listing'), client.name))
-      else
-        toast.success(texts.savedFor(pluralize(fresh.length, 'listing'), client.name), {
-          action: undoAction(() => void undoSave(queries, { client, ids: fresh })),
-        })
-    },
     onSettled: async () => invalidateListingSends(queries),
+    meta: {
+      success: (fresh, { client, ids }) =>
+        fresh.length === 0
+          ? { text: texts.alreadySavedFor(pluralize(ids.length, 'listing'), client.name), kind: 'info' }
+          : {
+              text: texts.savedFor(pluralize(fresh.length, 'listing'), client.name),
+              undo: () => void undoSave(queries, { client, ids: fresh }),
+            },
+    },
   })
 }

@@ -1,9 +1,10 @@
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { beginSession, endSession } from '../../lib/session.ts'
 import LiveStreamDialog from './dialog/live-stream-dialog.tsx'
@@ -40,7 +41,7 @@ function show(
   })
   const router = createMemoryRouter([{ path: '*', element }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

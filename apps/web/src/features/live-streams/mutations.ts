@@ -1,10 +1,9 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import type { liveStreams } from '@pb/contract/live-streams'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, type Notice } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
 import { listingKeys } from '../../queries/listings.ts'
 import { liveStreamKeys } from '../../queries/live-stream-keys.ts'
@@ -53,23 +52,25 @@ export function useSchedule() {
               key,
             },
           }),
-    onSuccess: (_saved, { stream }) => toast.success(stream ? texts.saved : texts.scheduled),
     onSettled: refresh,
+    meta: { success: (_saved, { stream }) => (stream ? texts.saved : texts.scheduled) },
   })
 }
 
 /** Changes a live stream; its lists and page are reloaded, also after a conflict. */
 function useStreamChange<Input>(
   send: (id: string, version: number, input: Input) => Promise<LiveStreamDetail>,
-  onDone: (saved: LiveStreamDetail, input: Input, before: LiveStreamDetail) => void,
+  success: (saved: LiveStreamDetail, input: Input, before: LiveStreamDetail) => string | Notice,
 ) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ stream, input }: { readonly stream: LiveStreamDetail; readonly input: Input }) =>
       send(stream.live_stream_id, stream.version, input),
-    onSuccess: (saved, { input, stream }) => onDone(saved, input, stream),
-    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: {
+      success: (saved, { input, stream }) => success(saved, input, stream),
+      error: texts.changeFailed,
+    },
   })
 }
 
@@ -85,7 +86,7 @@ export function useRestore() {
         params: { live_stream_id },
         body: { version, ...choice },
       }),
-    () => toast.success(texts.restored),
+    () => texts.restored,
   )
 }
 
@@ -97,18 +98,18 @@ export function useCancel() {
         params: { live_stream_id },
         body: { version, ...choice },
       }),
-    (stream) =>
-      toast.success(texts.canceled, {
-        // Clients who have no email about it yet get none; the others get one that it's on again.
-        action: undoAction(() => restore.mutate({ stream, input: { email_clients: 1 } })),
-      }),
+    (stream) => ({
+      text: texts.canceled,
+      // Clients who have no email about it yet get none; the others get one that it's on again.
+      undo: () => restore.mutate({ stream, input: { email_clients: 1 } }),
+    }),
   )
 }
 
 export function useEnd() {
   return useStreamChange<null>(
     async (live_stream_id) => call(contract.liveStreams.endBroadcast, { params: { live_stream_id } }),
-    () => toast.success(texts.ended),
+    () => texts.ended,
   )
 }
 
@@ -118,16 +119,14 @@ type Recording = Omit<BodyInput<typeof liveStreams.saveRecording>, 'version'>
 export function useSaveRecording() {
   const send = async (live_stream_id: string, version: number, recording: Recording) =>
     call(contract.liveStreams.saveRecording, { params: { live_stream_id }, body: { ...recording, version } })
-  const restore = useStreamChange<Recording>(send, () => toast.success(texts.recordingRestored))
+  const restore = useStreamChange<Recording>(send, () => texts.recordingRestored)
   return useStreamChange<Recording>(send, (saved, input, before) => {
-    if (input.state !== 'deleted') {
-      toast.success(texts.recordingSaved)
-      return
-    }
+    if (input.state !== 'deleted') return texts.recordingSaved
     const was = before.recording.state === 'public' ? 'public' : 'private'
-    toast.success(texts.recordingDeleted, {
-      action: undoAction(() => restore.mutate({ stream: saved, input: { ...input, state: was } })),
-    })
+    return {
+      text: texts.recordingDeleted,
+      undo: () => restore.mutate({ stream: saved, input: { ...input, state: was } }),
+    }
   })
 }
 
@@ -142,18 +141,17 @@ export function useInvite(id: string, onUndone: (body: Invitation) => void) {
   const undo = useMutation({
     mutationFn: async ({ key }: Invitation) =>
       call(contract.liveStreams.undoInvitations, { params: { live_stream_id: id }, body: { key } }),
-    onSuccess: (_undone, body) => {
-      toast(texts.inviteUndone)
-      onUndone(body)
-    },
-    onError: (error) => toast.error(texts.inviteNotUndone, { description: getErrorMessage(error) }),
+    onSuccess: (_undone, body) => onUndone(body),
     onSettled,
+    meta: { success: () => ({ text: texts.inviteUndone, kind: 'plain' }), error: texts.inviteNotUndone },
   })
   return useMutation({
     mutationFn: async (body: Invitation) =>
       call(contract.liveStreams.inviteClients, { params: { live_stream_id: id }, body }),
-    onSuccess: (_sent, body) =>
-      toast(texts.invited(body.user_ids.length), { action: undoAction(() => undo.mutate(body)) }),
     onSettled,
+    meta: {
+      success: (_sent, body) => ({ text: texts.invited(body.user_ids.length), kind: 'plain' }),
+      undo: (_sent, body) => undo.mutate(body),
+    },
   })
 }

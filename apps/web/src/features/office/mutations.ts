@@ -1,54 +1,47 @@
 import type { OfficeDetails, OfficeInput } from '@pb/contract/office'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { upload } from '../../lib/upload.ts'
 import { loginOptionsQuery } from '../../queries/auth.ts'
 import { officeQuery } from '../../queries/office.ts'
 import * as texts from './texts.ts'
 
 /** A change of the office; the reply is the full office. */
-function useOfficeMutation<Input>(
-  change: (input: Input) => Promise<OfficeDetails>,
-  success: string,
-  undo?: () => void,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (office) => {
-      client.setQueryData(officeQuery.queryKey, office)
-      void client.invalidateQueries({ queryKey: loginOptionsQuery.queryKey })
-      toast.success(success, undo && { action: undoAction(undo) })
-    },
-    onError: (error) => {
-      logError('The office could not be saved', error)
-      toast.error(getErrorMessage(error))
-    },
-  })
+const officeChange = {
+  log: 'The office could not be saved',
+  error: getErrorMessage,
+  store: (client: QueryClient, office: OfficeDetails) => {
+    client.setQueryData(officeQuery.queryKey, office)
+    void client.invalidateQueries({ queryKey: loginOptionsQuery.queryKey })
+  },
 }
 
 export const useSaveOffice = () =>
-  useOfficeMutation((body: OfficeInput) => call(contract.office.saveOffice, { body }), texts.saved)
+  useMutation({
+    mutationFn: (body: OfficeInput) => call(contract.office.saveOffice, { body }),
+    meta: { ...officeChange, success: texts.saved },
+  })
 
 export const useUploadLogo = () =>
-  useOfficeMutation(
-    (file: File) => upload(contract.office.uploadOfficeLogo, { file, field: 'photo', filename: file.name }),
-    texts.logoSaved,
-  )
+  useMutation({
+    mutationFn: (file: File) =>
+      upload(contract.office.uploadOfficeLogo, { file, field: 'photo', filename: file.name }),
+    meta: { ...officeChange, success: texts.logoSaved },
+  })
 
 /** Removes the logo; the toast offers to undo. */
 export function useRemoveLogo() {
-  const client = useQueryClient()
-  const restore = useOfficeMutation(async (_none: undefined) => {
-    await call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'office_logo', id: '1' } })
-    return client.fetchQuery({ ...officeQuery, staleTime: 0 })
-  }, texts.logoRestored)
-  return useOfficeMutation(
-    (_none: undefined) => call(contract.office.removeOfficeLogo),
-    texts.logoRemoved,
-    () => restore.mutate(undefined),
-  )
+  const restore = useMutation({
+    mutationFn: async (_none: undefined, { client }) => {
+      await call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'office_logo', id: '1' } })
+      return client.fetchQuery({ ...officeQuery, staleTime: 0 })
+    },
+    meta: { ...officeChange, success: texts.logoRestored },
+  })
+  return useMutation({
+    mutationFn: (_none: undefined) => call(contract.office.removeOfficeLogo),
+    meta: { ...officeChange, success: texts.logoRemoved, undo: () => restore.mutate(undefined) },
+  })
 }

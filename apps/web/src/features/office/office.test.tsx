@@ -1,10 +1,11 @@
 import type { FirstStep, OfficeDetails } from '@pb/contract/office'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import FirstSteps from './first-steps.tsx'
@@ -38,7 +39,7 @@ function show(element: ReactElement, answer: (call: ApiCall) => unknown): ApiCal
     },
   ])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,17 +1,16 @@
 import { onboardingSteps, type LeftOutRow, type OnboardingStepKey } from '@pb/contract/onboarding'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, ListChecks } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
 import { SelectField } from '../../components/ui/select-field.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
-import { toast } from '../../components/ui/toaster.tsx'
 import { contract, download } from '../../lib/api.ts'
 import { formatDay, formatNumber, pluralize } from '../../lib/format.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { leftOutQuery } from '../../queries/onboarding.ts'
 import { getStepPath, onboardingPath } from './paths.ts'
 import * as texts from './texts.ts'
@@ -19,7 +18,7 @@ import * as texts from './texts.ts'
 function CsvButton() {
   const load = useMutation({
     mutationFn: async () => download(contract.onboarding.leftOutCsv),
-    onError: (error) => toast.error(texts.csvFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.csvFailed },
   })
   return (
     <Button loading={load.isPending} onClick={() => load.mutate()}>

@@ -1,10 +1,9 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { AgentOpenHouse, OpenHouseVisitor } from '@pb/contract/open-house-schemas'
 import type { openHouses } from '@pb/contract/open-houses'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, type Notice } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
 import { clientKeys } from '../../queries/client-keys.ts'
 import { listingKeys } from '../../queries/listings.ts'
@@ -42,23 +41,22 @@ export function useSchedule() {
             body: { ...times, version: house.version },
           })
         : call(contract.openHouses.addOpenHouse, { body: { ...times, listing_id: listingId, key } }),
-    onSuccess: (_saved, { house }) => toast.success(house ? texts.saved : texts.scheduled),
     onSettled: refresh,
+    meta: { success: (_saved, { house }) => (house ? texts.saved : texts.scheduled) },
   })
 }
 
 /** Changes an open house; its lists and page are reloaded, also after a conflict. */
 function useHouseChange<Input>(
   send: (id: string, version: number, input: Input) => Promise<AgentOpenHouse>,
-  onDone: (saved: AgentOpenHouse, input: Input) => void,
+  success: (saved: AgentOpenHouse, input: Input) => string | Notice,
 ) {
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ house, input }: { readonly house: AgentOpenHouse; readonly input: Input }) =>
       send(house.open_house_id, house.version, input),
-    onSuccess: (saved, { input }) => onDone(saved, input),
-    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: { success: (saved, { input }) => success(saved, input), error: texts.changeFailed },
   })
 }
 
@@ -66,7 +64,7 @@ export function useRestore() {
   return useHouseChange<null>(
     async (open_house_id, version) =>
       call(contract.openHouses.restoreOpenHouse, { params: { open_house_id }, body: { version } }),
-    () => toast.success(texts.restored),
+    () => texts.restored,
   )
 }
 
@@ -75,8 +73,7 @@ export function useCancel() {
   return useHouseChange<null>(
     async (open_house_id, version) =>
       call(contract.openHouses.cancelOpenHouse, { params: { open_house_id }, body: { version } }),
-    (house) =>
-      toast.success(texts.canceled, { action: undoAction(() => restore.mutate({ house, input: null })) }),
+    (house) => ({ text: texts.canceled, undo: () => restore.mutate({ house, input: null }) }),
   )
 }
 
@@ -84,7 +81,7 @@ export function useSaveLink() {
   return useHouseChange<'off' | 'new'>(
     async (open_house_id, _version, link) =>
       call(contract.openHouses.saveSignInLink, { params: { open_house_id }, body: { link } }),
-    (_saved, link) => toast.success(link === 'new' ? texts.linkRenewed : texts.linkOff),
+    (_saved, link) => (link === 'new' ? texts.linkRenewed : texts.linkOff),
   )
 }
 
@@ -101,8 +98,8 @@ export function useAddVisitor(openHouseId: string) {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof openHouses.addVisitor>) =>
       call(contract.openHouses.addVisitor, { params: { open_house_id: openHouseId }, body }),
-    onSuccess: () => toast.success(texts.visitorAdded),
     onSettled: useRefreshVisitors(),
+    meta: { success: texts.visitorAdded },
   })
 }
 
@@ -119,8 +116,8 @@ export function useSaveVisitor(openHouseId: string) {
         params: { open_house_id: openHouseId, visitor_id: visitor.visitor_id },
         body: { ...changes, version: visitor.version },
       }),
-    onSuccess: () => toast.success(texts.visitorSaved),
     onSettled: useRefreshVisitors(),
+    meta: { success: texts.visitorSaved },
   })
 }
 
@@ -132,17 +129,18 @@ export function useRemoveVisitor(openHouseId: string) {
       call(contract.recentlyDeleted.restoreDeleted, {
         params: { kind: 'open_house_visitor', id: `${openHouseId}-${visitor_id}` },
       }),
-    onSuccess: () => toast.success(texts.visitorRestored),
-    onError: (error) => toast.error(texts.visitorFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: { success: texts.visitorRestored, error: texts.visitorFailed },
   })
   return useMutation({
     mutationFn: async ({ visitor_id }: OpenHouseVisitor) =>
       call(contract.openHouses.removeVisitor, { params: { open_house_id: openHouseId, visitor_id } }),
-    onSuccess: (_none, visitor) =>
-      toast.success(texts.visitorRemoved, { action: undoAction(() => restore.mutate(visitor)) }),
-    onError: (error) => toast.error(texts.visitorFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: {
+      success: texts.visitorRemoved,
+      undo: (_none, visitor) => restore.mutate(visitor),
+      error: texts.visitorFailed,
+    },
   })
 }
 
@@ -151,17 +149,17 @@ export function useFollowUp(openHouseId: string) {
   const refresh = useRefreshVisitors()
   const undo = useMutation({
     mutationFn: async (sendId: string) => call(contract.sending.undoListingSend, { params: { sendId } }),
-    onSuccess: () => toast.success(texts.followUpUndone),
-    onError: (error) => toast.error(texts.undoFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: { success: texts.followUpUndone, error: texts.undoFailed },
   })
   return useMutation({
     mutationFn: async (body: BodyInput<typeof openHouses.followUpVisitors>) =>
       call(contract.openHouses.followUpVisitors, { params: { open_house_id: openHouseId }, body }),
-    onSuccess: ({ send_id }, { visitor_ids }) =>
-      toast.success(texts.followedUp(Array.isArray(visitor_ids) ? visitor_ids.length : 1), {
-        action: undoAction(() => undo.mutate(send_id)),
-      }),
     onSettled: refresh,
+    meta: {
+      success: (_none, { visitor_ids }) =>
+        texts.followedUp(Array.isArray(visitor_ids) ? visitor_ids.length : 1),
+      undo: ({ send_id }) => undo.mutate(send_id),
+    },
   })
 }

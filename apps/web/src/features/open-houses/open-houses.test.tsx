@@ -1,9 +1,10 @@
 import type { OpenHouseDetail, OpenHouseVisitor } from '@pb/contract/open-house-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import OpenHouseDialog from './dialog/open-house-dialog.tsx'
 import { SignPage } from './door/sign-page.tsx'
@@ -89,7 +90,7 @@ function show(element: React.ReactElement): ApiCall[] {
     return house
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>{element}</MemoryRouter>
     </QueryClientProvider>,
   )
@@ -142,7 +143,7 @@ test.each([
     path.includes('/visitors') ? { collection: [], total: 0 } : { ...house, live_stream_id },
   )
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <OpenHousePage id="7" />
       </MemoryRouter>

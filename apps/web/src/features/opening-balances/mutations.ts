@@ -1,21 +1,12 @@
 import type { OpeningImport, SharedDeals } from '@pb/contract/opening-balances'
 import type { OpeningField } from '@pb/rules/opening-fields'
-import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { openingFileQuery, openingKeys, openingReadingQuery } from '../../queries/opening-balances.ts'
 import { formatSummary } from './summary.ts'
 import * as texts from './texts.ts'
-
-function showError(title: string) {
-  return (error: Error): void => {
-    logError(title, error)
-    toast.error(title, { description: getErrorMessage(error) })
-  }
-}
 
 /** Uploads a file as a draft. */
 export function useUploadOpening() {
@@ -45,7 +36,7 @@ export function useUpdateReading(id: string, failed: string = texts.readFailed) 
       client.setQueryData(openingReadingQuery(id).queryKey, reading)
       return client.invalidateQueries({ queryKey: openingKeys.rows(id) })
     },
-    onError: showError(failed),
+    meta: { error: failed },
   })
 }
 
@@ -60,11 +51,8 @@ export function useUndoOpening(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => call(contract.openingBalances.undoOpening, { params: { id } }),
-    onSuccess: (file) => {
-      toast.success(texts.undoDone)
-      return updateCaches(client, file)
-    },
-    onError: showError(texts.undoFailed),
+    onSuccess: (file) => updateCaches(client, file),
+    meta: { success: texts.undoDone, error: texts.undoFailed },
   })
 }
 
@@ -74,14 +62,9 @@ export function useApplyOpening(id: string) {
   return useMutation({
     mutationFn: async (digest: string) =>
       call(contract.openingBalances.applyOpening, { params: { id, digest } }),
-    onSuccess: (file) => {
-      toast.success(formatSummary(file), { action: undoAction(() => undo.mutate()) })
-      return updateCaches(client, file)
-    },
-    onError: (error) => {
-      showError(texts.recordFailed)(error)
-      void client.invalidateQueries({ queryKey: openingKeys.detail(id) })
-    },
+    onSuccess: (file) => updateCaches(client, file),
+    onError: () => void client.invalidateQueries({ queryKey: openingKeys.detail(id) }),
+    meta: { success: (file) => formatSummary(file), undo: () => undo.mutate(), error: texts.recordFailed },
   })
 }
 
@@ -91,10 +74,9 @@ export function useDiscardOpening(id: string, done: () => void) {
     mutationFn: async () => call(contract.openingBalances.discardOpening, { params: { id } }),
     onSuccess: () => {
       done()
-      toast.success(texts.discarded)
       client.removeQueries({ queryKey: openingKeys.detail(id) })
       return client.invalidateQueries({ queryKey: openingKeys.lists })
     },
-    onError: showError(texts.discardFailed),
+    meta: { success: texts.discarded, error: texts.discardFailed },
   })
 }

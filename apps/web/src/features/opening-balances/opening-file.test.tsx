@@ -5,11 +5,12 @@ import type {
   OpeningRows,
   SharedDeals,
 } from '@pb/contract/opening-balances'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { OpeningFile } from './opening-file.tsx'
 
@@ -99,7 +100,7 @@ function show(): ApiCall[] {
   })
   const router = createMemoryRouter([{ path: '/', element: <OpeningFile id="7" /> }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

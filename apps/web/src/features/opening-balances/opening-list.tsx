@@ -1,17 +1,16 @@
 import { openingFileMegabytes, openingFileRows } from '@pb/rules/opening-fields'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileSpreadsheet } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { FileListItem } from '../../components/ui/files/file-list-item.tsx'
 import { FileList, usePageNumber } from '../../components/ui/files/file-list.tsx'
 import { UploadForm } from '../../components/ui/files/upload-form.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
-import { toast } from '../../components/ui/toaster.tsx'
 import { contract, download } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { openingFilesPerPage, openingFilesQuery } from '../../queries/opening-balances.ts'
 import { useUploadOpening } from './mutations.ts'
 import { openingPath } from './paths.ts'
@@ -26,7 +25,7 @@ const accept = {
 function TemplateButton() {
   const load = useMutation({
     mutationFn: async () => download(contract.openingBalances.openingTemplate),
-    onError: (error) => toast.error(texts.templateFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.templateFailed },
   })
   return (
     <Button size="sm" loading={load.isPending} onClick={() => load.mutate()}>

@@ -1,8 +1,9 @@
 import type { AchRun, CheckRun, DueRow, PayoutRow, PayRun } from '@pb/contract/payouts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createTestClient } from '../../../test/query-client.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { beginSession } from '../../lib/session.ts'
 
@@ -109,7 +110,7 @@ export function show(element: ReactNode, path = '/payouts') {
     { initialEntries: [path] },
   )
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,9 +1,10 @@
 import type { DeletedRecord } from '@pb/contract/recently-deleted'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { RecentlyDeletedPage } from './recently-deleted-page.tsx'
@@ -39,7 +40,7 @@ const documents: DeletedRecord = {
 function show(answer: (asked: ApiCall) => unknown, path = '/recently-deleted'): ApiCall[] {
   const calls = mockServer(answer)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter initialEntries={[path]}>
         <RecentlyDeletedPage
           getPath={({ open_id: id }) => (id === null ? null : `/applications?form=${id}`)}

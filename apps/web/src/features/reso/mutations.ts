@@ -1,32 +1,18 @@
 import type { FeedRun, FeedServerAddress, FeedSource } from '@pb/contract/reso'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract, download } from '../../lib/api.ts'
 import { pluralize } from '../../lib/format.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
-import { logError } from '../../lib/log.ts'
 import type { FileUpload } from '../../lib/upload.ts'
 import { useFileUpload } from '../../lib/use-file-upload.ts'
 import { resoKeys } from '../../queries/reso.ts'
 import * as texts from './texts.ts'
 
-/** Mutation that shows and logs errors, and refetches the sources and imports afterwards. */
-function useResoMutation<Input, Output>(
-  errorTitle: string,
-  mutationFn: (input: Input) => Promise<Output>,
-  onSuccess: (output: Output, input: Input) => void,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess,
-    onError: (error) => {
-      if (error.name === 'AbortError') return
-      logError(errorTitle, error)
-      toast.error(getErrorMessage(error))
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: resoKeys.root }),
-  })
+/** A change of sources or imports, which are refetched afterwards. */
+const resoChange = {
+  error: getErrorMessage,
+  refresh: (client: QueryClient) => client.invalidateQueries({ queryKey: resoKeys.root }),
 }
 
 interface FeedFileUpload extends FileUpload {
@@ -38,107 +24,110 @@ interface FeedFileUpload extends FileUpload {
 export function useUploadFile() {
   return useFileUpload(contract.feeds.uploadFeedFile, {
     toQuery: ({ source, whole }: FeedFileUpload) => ({ source, whole: whole ? '1' : '0', preview: '1' }),
-    onUploaded: (client, { file_name }) => {
-      toast.success(texts.readingFile(file_name), { description: texts.previewFollows })
-      return client.invalidateQueries({ queryKey: resoKeys.root })
-    },
+    onUploaded: (client) => client.invalidateQueries({ queryKey: resoKeys.root }),
+    success: ({ file_name }) => ({ text: texts.readingFile(file_name), description: texts.previewFollows }),
   })
 }
 
 /** Withdraws or keeps the listings missing from a complete file. */
 export function useDecideMissing({ id }: FeedRun) {
-  return useResoMutation(
-    texts.decisionFailed,
-    (decision: 'withdraw' | 'keep') =>
+  return useMutation({
+    mutationFn: (decision: 'withdraw' | 'keep') =>
       decision === 'withdraw'
         ? call(contract.feeds.withdrawMissing, { params: { id } })
         : call(contract.feeds.keepMissing, { params: { id } }),
-    ({ withdrawn }, decision) =>
-      toast.success(
+    meta: {
+      ...resoChange,
+      log: texts.decisionFailed,
+      success: ({ withdrawn }, decision) =>
         decision === 'withdraw' ? texts.withdrawn(pluralize(withdrawn, 'listing')) : texts.allKept,
-      ),
-  )
+    },
+  })
 }
 
 /** Imports a file after its preview. */
 export function useImportRun({ id, file_name }: FeedRun) {
-  return useResoMutation(
-    texts.importFailed,
-    () => call(contract.feeds.importFeedRun, { params: { id } }),
-    () => toast.success(texts.importStarted(file_name)),
-  )
+  return useMutation({
+    mutationFn: () => call(contract.feeds.importFeedRun, { params: { id } }),
+    meta: { ...resoChange, log: texts.importFailed, success: () => texts.importStarted(file_name) },
+  })
 }
 
 /** Undoes the last file of a source. */
 export function useUndoRun({ id, file_name }: FeedRun) {
-  return useResoMutation(
-    texts.undoFailed,
-    () => call(contract.feeds.undoFeedRun, { params: { id } }),
-    () => toast.success(texts.undoStarted(file_name)),
-  )
+  return useMutation({
+    mutationFn: () => call(contract.feeds.undoFeedRun, { params: { id } }),
+    meta: { ...resoChange, log: texts.undoFailed, success: () => texts.undoStarted(file_name) },
+  })
 }
 
 /** Cancels the import or preview of a file. */
 export function useCancelRun({ id, file_name, preview }: FeedRun) {
-  return useResoMutation(
-    texts.cancelFailed,
-    () => call(contract.feeds.cancelFeedRun, { params: { id } }),
-    () =>
-      toast.success(texts.importCanceled(file_name), {
+  return useMutation({
+    mutationFn: () => call(contract.feeds.cancelFeedRun, { params: { id } }),
+    meta: {
+      ...resoChange,
+      log: texts.cancelFailed,
+      success: () => ({
+        text: texts.importCanceled(file_name),
         description: preview ? texts.nothingStored : texts.importedKept,
       }),
-  )
+    },
+  })
 }
 
 /** Removes a source; the toast offers to undo. */
 export function useRemoveSource({ id, name, on_market }: FeedSource, done: () => void) {
-  const restore = useResoMutation(
-    texts.restoreFailed,
-    (_withdrew: boolean) =>
+  const restore = useMutation({
+    mutationFn: (_withdrew: boolean) =>
       call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'feed_source', id } }),
-    (_none, withdrew) =>
-      toast.success(
-        texts.sourceRestored(name),
-        withdrew && on_market > 0 ? { description: texts.comeBack } : undefined,
-      ),
-  )
-  return useResoMutation(
-    texts.removeFailed,
-    (withdraw: boolean) =>
-      call(contract.feeds.removeFeedSource, { params: { id }, query: { withdraw: withdraw ? '1' : '0' } }),
-    ({ withdrawn }, withdrew) => {
-      toast.success(texts.removed(name), {
-        action: undoAction(() => restore.mutate(withdrew)),
-        description: withdrawn > 0 ? texts.withdrawn(pluralize(withdrawn, 'listing')) : texts.listingsKept,
-      })
-      done()
+    meta: {
+      ...resoChange,
+      log: texts.restoreFailed,
+      success: (_none, withdrew) => ({
+        text: texts.sourceRestored(name),
+        ...(withdrew && on_market > 0 ? { description: texts.comeBack } : undefined),
+      }),
     },
-  )
+  })
+  return useMutation({
+    mutationFn: (withdraw: boolean) =>
+      call(contract.feeds.removeFeedSource, { params: { id }, query: { withdraw: withdraw ? '1' : '0' } }),
+    onSuccess: () => done(),
+    meta: {
+      ...resoChange,
+      log: texts.removeFailed,
+      success: ({ withdrawn }) => ({
+        text: texts.removed(name),
+        description: withdrawn > 0 ? texts.withdrawn(pluralize(withdrawn, 'listing')) : texts.listingsKept,
+      }),
+      undo: (_none, withdrew) => restore.mutate(withdrew),
+    },
+  })
 }
 
 /** Adds a source that syncs with its server. */
 export function useAddServer(done: () => void) {
-  return useResoMutation(
-    texts.addServerFailed,
-    (body: FeedServerAddress & { readonly name: string }) => call(contract.feeds.addFeedServer, { body }),
-    ({ source }) => {
-      toast.success(texts.added(source.name), { description: texts.importingListings })
-      done()
+  return useMutation({
+    mutationFn: (body: FeedServerAddress & { readonly name: string }) =>
+      call(contract.feeds.addFeedServer, { body }),
+    onSuccess: () => done(),
+    meta: {
+      ...resoChange,
+      log: texts.addServerFailed,
+      success: ({ source }) => ({ text: texts.added(source.name), description: texts.importingListings }),
     },
-  )
+  })
 }
 
 /** Changes the URL or credentials of a source's server. */
 export function useConnectServer({ id, name }: FeedSource, done: () => void) {
-  return useResoMutation(
-    texts.saveConnectionFailed,
-    ({ url, auth }: FeedServerAddress) =>
+  return useMutation({
+    mutationFn: ({ url, auth }: FeedServerAddress) =>
       call(contract.feeds.connectFeedSource, { params: { id }, body: { url, auth } }),
-    () => {
-      toast.success(texts.reconnected(name))
-      done()
-    },
-  )
+    onSuccess: () => done(),
+    meta: { ...resoChange, log: texts.saveConnectionFailed, success: () => texts.reconnected(name) },
+  })
 }
 
 /** Tests the connection to a server before it is saved. */
@@ -146,31 +135,36 @@ export function useTestServer() {
   return useMutation({
     mutationFn: ({ url, auth }: FeedServerAddress) =>
       call(contract.feeds.testFeedServer, { body: { url, auth } }),
-    onError: (error) => logError(texts.testFailed, error),
+    meta: { log: texts.testFailed },
   })
 }
 
 /** Mutations that test, sync, and pause or resume a source's server. */
 export function useServerActions({ id, name }: FeedSource) {
-  const test = useResoMutation(
-    texts.testFailed,
-    () => call(contract.feeds.testFeedSource, { params: { id } }),
-    ({ ok, message, listings }) => {
-      const text = listings === null ? message : `${message}: ${pluralize(listings, 'listing')}`
-      if (ok) toast.success(`${name}: ${text}`)
-      else toast.error(`${name}: ${text}`)
+  const test = useMutation({
+    mutationFn: () => call(contract.feeds.testFeedSource, { params: { id } }),
+    meta: {
+      ...resoChange,
+      log: texts.testFailed,
+      success: ({ ok, message, listings }) => {
+        const text = listings === null ? message : `${message}: ${pluralize(listings, 'listing')}`
+        return ok ? `${name}: ${text}` : { text: `${name}: ${text}`, kind: 'error' }
+      },
     },
-  )
-  const sync = useResoMutation(
-    texts.syncFailed,
-    () => call(contract.feeds.syncFeedSource, { params: { id } }),
-    () => toast.success(texts.syncStarted(name)),
-  )
-  const pause = useResoMutation(
-    texts.pauseFailed,
-    (paused: boolean) => call(contract.feeds.pauseFeedSource, { params: { id }, body: { paused } }),
-    (_reply, paused) => toast.success(paused ? texts.pausedSource(name) : texts.resumedSource(name)),
-  )
+  })
+  const sync = useMutation({
+    mutationFn: () => call(contract.feeds.syncFeedSource, { params: { id } }),
+    meta: { ...resoChange, log: texts.syncFailed, success: () => texts.syncStarted(name) },
+  })
+  const pause = useMutation({
+    mutationFn: (paused: boolean) =>
+      call(contract.feeds.pauseFeedSource, { params: { id }, body: { paused } }),
+    meta: {
+      ...resoChange,
+      log: texts.pauseFailed,
+      success: (_reply, paused) => (paused ? texts.pausedSource(name) : texts.resumedSource(name)),
+    },
+  })
   return { test, sync, pause }
 }
 
@@ -178,10 +172,7 @@ export function useServerActions({ id, name }: FeedSource) {
 export function useDownload() {
   return useMutation({
     mutationFn: (get: () => Promise<void>) => get(),
-    onError: (error) => {
-      logError(texts.downloadFailed, error)
-      toast.error(getErrorMessage(error))
-    },
+    meta: { log: texts.downloadFailed, error: getErrorMessage },
   })
 }
 

@@ -2,12 +2,11 @@ import type { SavedReply, SavedSearch, SavedSearchInput } from '@pb/contract/sav
 import { addDays, toUnixSeconds } from '@pb/rules/dates'
 import {
   useIsMutating,
-  useMutation,
   useQueryClient,
   type QueryClient,
   type UseMutationResult,
 } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useMutation, type Notice } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import {
@@ -24,8 +23,12 @@ const saveKey = [...savedSearchKeys.all, 'save'] as const
 /** How long an error toast is visible, in milliseconds. */
 const errorMs = 7000
 
-function showError(error: unknown): void {
-  toast.error(texts.somethingWentWrong, { description: getErrorMessage(error), duration: errorMs })
+const searchChange = {
+  error: (error: Error) => ({
+    text: texts.somethingWentWrong,
+    description: getErrorMessage(error),
+    duration: errorMs,
+  }),
 }
 
 /** Whether a search is being saved. */
@@ -58,7 +61,7 @@ export function useSaveSearch(): UseMutationResult<SavedReply, Error, Saving> {
       })
       await invalidateSavedSearches(client)
     },
-    onError: (error) => showError(error),
+    meta: searchChange,
   })
 }
 
@@ -79,7 +82,7 @@ function useSearchChange<T>(
   userId: string,
   run: (search: SavedSearch) => Promise<T>,
   change: (searches: readonly SavedSearch[], search: SavedSearch) => readonly SavedSearch[],
-  onDone: (reply: T, search: SavedSearch) => void,
+  success: (reply: T, search: SavedSearch) => string | Notice,
 ) {
   const client = useQueryClient()
   return useMutation({
@@ -91,12 +94,9 @@ function useSearchChange<T>(
       await client.cancelQueries({ queryKey: clientSearchesQuery(userId).queryKey })
       return patchSearches(client, userId, (searches) => change(searches, search))
     },
-    onSuccess: onDone,
-    onError: (error, _, undo) => {
-      undo?.()
-      showError(error)
-    },
+    onError: (_error, _search, undo) => undo?.(),
     onSettled: () => invalidateSavedSearches(client),
+    meta: { ...searchChange, success },
   })
 }
 
@@ -116,7 +116,7 @@ export function useSuspendSearch(userId: string) {
       const until = toUnixSeconds(addDays(new Date(), suspendDays))
       return updateSearch(searches, search, { suspended: 1, suspended_until: until, suspended_by: 'agent' })
     },
-    () => toast.success(texts.suspendedForDays(suspendDays)),
+    () => texts.suspendedForDays(suspendDays),
   )
 }
 
@@ -136,10 +136,10 @@ export function useEnableSearch(userId: string) {
         search,
         { suspended: 0, suspended_until: null, suspended_by: null, suspended_note: '' },
       ),
-    ({ suspended_search_id: other }) =>
-      toast.success(texts.searchActive, {
-        ...(other !== null && { description: texts.otherSearchSuspended }),
-      }),
+    ({ suspended_search_id: other }) => ({
+      text: texts.searchActive,
+      ...(other !== null && { description: texts.otherSearchSuspended }),
+    }),
   )
 }
 
@@ -151,10 +151,7 @@ export function useRemoveSearch(userId: string) {
     async ({ search_id: searchId }) =>
       call(contract.savedSearches.removeSearch, { params: { clientId: userId, searchId } }),
     (searches, search) => searches.filter(({ search_id }) => search_id !== search.search_id),
-    (_, search) =>
-      toast(texts.searchRemoved, {
-        action: undoAction(() => restore.mutate(search)),
-      }),
+    (_, search) => ({ text: texts.searchRemoved, kind: 'plain', undo: () => restore.mutate(search) }),
   )
 }
 
@@ -163,12 +160,13 @@ function useRestoreSearch(userId: string) {
   return useMutation({
     mutationFn: async ({ search_id: searchId }: SavedSearch) =>
       call(contract.savedSearches.restoreSearch, { params: { clientId: userId, searchId } }),
-    onSuccess: ({ search }) => {
-      toast.success(texts.searchRestored, {
-        ...(search.suspended === 1 && { description: search.suspended_note }),
-      })
-    },
-    onError: (error) => showError(error),
     onSettled: () => invalidateSavedSearches(client),
+    meta: {
+      ...searchChange,
+      success: ({ search }) => ({
+        text: texts.searchRestored,
+        ...(search.suspended === 1 && { description: search.suspended_note }),
+      }),
+    },
   })
 }

@@ -1,9 +1,8 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { Showing, showings } from '@pb/contract/showings'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, type Notice } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
 import { clientKeys } from '../../queries/client-keys.ts'
 import { showingKeys } from '../../queries/showings.ts'
@@ -40,12 +39,9 @@ function useUndoShowing() {
   return useMutation({
     mutationFn: async ({ showing_id }: Showing) =>
       call(contract.showings.undoShowing, { params: { showing_id } }),
-    onSuccess: (saved) => {
-      client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved)
-      toast(texts.undone)
-    },
-    onError: (error) => toast.error(texts.notUndone, { description: getErrorMessage(error) }),
+    onSuccess: (saved) => client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved),
     onSettled: refresh,
+    meta: { success: () => ({ text: texts.undone, kind: 'plain' }), error: texts.notUndone },
   })
 }
 
@@ -62,30 +58,29 @@ export function useSchedule() {
         : call(contract.showings.addShowing, {
             body: { ...rest, listing_id: listingId, user_id: userId, note, key },
           }),
-    onSuccess: (saved, { showing, notify }) =>
-      toast.success(showing?.status === 'confirmed' ? texts.moved : texts.scheduled, {
-        ...(notify && { description: texts.emailed, action: undoAction(() => undo.mutate(saved)) }),
-      }),
     onSettled: refresh,
+    meta: {
+      success: (saved, { showing, notify }) => ({
+        text: showing?.status === 'confirmed' ? texts.moved : texts.scheduled,
+        ...(notify && { description: texts.emailed, undo: () => undo.mutate(saved) }),
+      }),
+    },
   })
 }
 
 /** Shows a changed showing at once, and reloads it after a conflict. */
 function useShowingChange<Input>(
   send: (showing: Showing, input: Input) => Promise<Showing>,
-  onDone: (saved: Showing, input: Input) => void,
+  success: (saved: Showing, input: Input) => string | Notice,
 ) {
   const client = useQueryClient()
   const refresh = useRefresh()
   return useMutation({
     mutationFn: async ({ showing, input }: { readonly showing: Showing; readonly input: Input }) =>
       send(showing, input),
-    onSuccess: (saved, { input }) => {
-      client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved)
-      onDone(saved, input)
-    },
-    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
+    onSuccess: (saved) => client.setQueryData([...showingKeys.root, 'one', saved.showing_id], saved),
     onSettled: refresh,
+    meta: { success: (saved, { input }) => success(saved, input), error: texts.changeFailed },
   })
 }
 
@@ -94,10 +89,10 @@ export function useCancelShowing() {
   return useShowingChange(
     async ({ showing_id, version }, input: { readonly reason: string; readonly notify: boolean }) =>
       call(contract.showings.cancelShowing, { params: { showing_id }, body: { version, ...input } }),
-    (saved, { notify }) =>
-      toast.success(texts.canceled, {
-        ...(notify && { description: texts.emailed, action: undoAction(() => undo.mutate(saved)) }),
-      }),
+    (saved, { notify }) => ({
+      text: texts.canceled,
+      ...(notify && { description: texts.emailed, undo: () => undo.mutate(saved) }),
+    }),
   )
 }
 
@@ -105,7 +100,7 @@ export function useSaveNote() {
   return useShowingChange(
     async ({ showing_id, version }, note: string) =>
       call(contract.showings.saveShowingNote, { params: { showing_id }, body: { version, note } }),
-    () => toast.success(texts.noteSaved),
+    () => texts.noteSaved,
   )
 }
 
@@ -114,14 +109,11 @@ type Outcome = 'completed' | 'no_show' | 'confirmed'
 export function useRecordOutcome() {
   const send = async ({ showing_id, version }: Showing, outcome: Outcome) =>
     call(contract.showings.recordShowingOutcome, { params: { showing_id }, body: { version, outcome } })
-  const back = useShowingChange(send, (_saved, outcome) => toast.success(texts.outcomeSaved[outcome]))
-  return useShowingChange(send, (saved, outcome) =>
-    toast.success(texts.outcomeSaved[outcome], {
-      ...(outcome !== 'confirmed' && {
-        action: undoAction(() => back.mutate({ showing: saved, input: 'confirmed' })),
-      }),
-    }),
-  )
+  const back = useShowingChange(send, (_saved, outcome) => texts.outcomeSaved[outcome])
+  return useShowingChange(send, (saved, outcome) => ({
+    text: texts.outcomeSaved[outcome],
+    undo: outcome === 'confirmed' ? undefined : () => back.mutate({ showing: saved, input: 'confirmed' }),
+  }))
 }
 
 /** Saves when a listing can be shown; a conflict reloads what was saved meanwhile. */
@@ -130,7 +122,7 @@ export function useSaveAccess(listingId: string) {
   return useMutation({
     mutationFn: async (body: BodyInput<typeof showings.saveShowingAccess>) =>
       call(contract.showings.saveShowingAccess, { params: { listing_id: listingId }, body }),
-    onSuccess: () => toast.success(texts.accessSaved),
     onSettled: () => refreshCalendar(client),
+    meta: { success: texts.accessSaved },
   })
 }

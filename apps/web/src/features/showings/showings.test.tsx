@@ -1,11 +1,12 @@
 import type { Showing } from '@pb/contract/showings'
 import { getDateIn, officeTimeZone } from '@pb/rules/time-zone'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import type { ShowingRequest } from '../../components/domain/showing-request.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
@@ -106,7 +107,7 @@ function show(element: ReactNode, answer: (call: ApiCall) => unknown = () => und
     return showing
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
       <Toaster theme="light" />
     </QueryClientProvider>,

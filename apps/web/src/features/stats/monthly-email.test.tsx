@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { MonthlyEmail } from './monthly-email.tsx'
@@ -13,7 +14,7 @@ afterEach(() => {
 const stored = { scope: 'none', email: 'adam.cole@pboffice.example', email_ready: 1 }
 const show = (supervisor: boolean) =>
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MonthlyEmail supervisor={supervisor} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,9 +1,8 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { stats, StatsMailScope } from '@pb/contract/stats'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { logError } from '../../lib/log.ts'
 import { statsKeys, statsMailQuery } from '../../queries/stats.ts'
 import * as texts from './texts.ts'
 
@@ -15,12 +14,9 @@ export function useSaveTarget(onSaved: () => void) {
   return useMutation({
     mutationFn: ({ agentId, ...body }: TargetInput) =>
       call(contract.stats.saveStatsTarget, { params: { agentId }, body }),
-    onSuccess: () => {
-      toast.success(texts.targetsSaved)
-      onSaved()
-    },
-    onError: (error) => logError(texts.targetsNotSaved, error),
+    onSuccess: () => onSaved(),
     onSettled: () => client.invalidateQueries({ queryKey: statsKeys.target }),
+    meta: { success: texts.targetsSaved, log: texts.targetsNotSaved },
   })
 }
 
@@ -30,13 +26,11 @@ export function useSaveMail() {
   return useMutation({
     scope: { id: 'stats-mail' },
     mutationFn: (scope: StatsMailScope) => call(contract.stats.saveStatsMail, { body: { scope } }),
-    onSuccess: (saved) => {
-      client.setQueryData(statsMailQuery().queryKey, saved)
-      toast.success(saved.scope === 'none' ? texts.mailOff : texts.mailOn)
-    },
-    onError: (error) => {
-      logError(texts.mailNotSaved, error)
-      toast.error(texts.mailNotSaved)
+    onSuccess: (saved) => client.setQueryData(statsMailQuery().queryKey, saved),
+    meta: {
+      success: (saved) => (saved.scope === 'none' ? texts.mailOff : texts.mailOn),
+      log: texts.mailNotSaved,
+      error: () => texts.mailNotSaved,
     },
   })
 }

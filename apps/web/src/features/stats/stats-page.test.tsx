@@ -1,8 +1,9 @@
 import type { StatsNumber, StatsSummary } from '@pb/contract/stats'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockServer } from '../../../test/mock-fetch.ts'
 import { OverTime } from './over-time.tsx'
 import { StatsCards } from './stats-cards.tsx'
@@ -55,7 +56,7 @@ const view = { period: 'month', agent_id: '8' } as const
 function show(element: React.ReactNode, path = '/stats') {
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,9 +1,10 @@
 import type { TodayCounts } from '@pb/contract/today'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer } from '../../../test/mock-fetch.ts'
 import { beginSession } from '../../lib/session.ts'
 import TodayPanel from './today-panel.tsx'
@@ -44,7 +45,7 @@ const nothing: TodayCounts = {
 function show(answer: () => unknown): void {
   mockServer(({ path }) => (path === '/v1/today' ? answer() : {}))
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <TodayPanel />
       </MemoryRouter>

@@ -1,9 +1,8 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { Tour, tours } from '@pb/contract/tours'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../lib/use-mutation.ts'
 import { call, contract } from '../../lib/api.ts'
-import { getErrorMessage } from '../../lib/http-error.ts'
 import { refreshCalendar } from '../../queries/calendar.ts'
 import { showingKeys } from '../../queries/showings.ts'
 import * as texts from './texts.ts'
@@ -28,11 +27,9 @@ export function usePlanTour() {
             body: { ...plan, version: tour.version },
           })
         : call(contract.tours.addTour, { body: { ...plan, user_id: userId, key } }),
-    onSuccess: (saved, { tour }) => {
-      client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved)
-      toast.success(tour ? texts.saved : texts.planned)
-    },
+    onSuccess: (saved) => client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved),
     onSettled: () => refreshCalendar(client),
+    meta: { success: (_saved, { tour }) => (tour ? texts.saved : texts.planned) },
   })
 }
 
@@ -41,12 +38,9 @@ function useUndoTour() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async ({ tour_id }: Tour) => call(contract.tours.undoTour, { params: { tour_id } }),
-    onSuccess: (saved) => {
-      client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved)
-      toast.success(texts.undone)
-    },
-    onError: (error) => toast.error(texts.notUndone, { description: getErrorMessage(error) }),
+    onSuccess: (saved) => client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved),
     onSettled: () => refreshCalendar(client),
+    meta: { success: texts.undone, error: texts.notUndone },
   })
 }
 
@@ -59,18 +53,16 @@ function useTourChange<Input extends { readonly notify: boolean }>(
   const undo = useUndoTour()
   return useMutation({
     mutationFn: async ({ tour, input }: { readonly tour: Tour; readonly input: Input }) => send(tour, input),
-    onSuccess: (saved, { tour, input }) => {
-      client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved)
-      // A tour that was only planned is canceled without an email.
-      if (!input.notify || (saved.status === 'canceled' && tour.status !== 'confirmed')) toast.success(text)
-      else
-        toast.success(text, {
-          description: texts.emailed,
-          action: undoAction(() => undo.mutate(saved)),
-        })
-    },
-    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
+    onSuccess: (saved) => client.setQueryData([...showingKeys.tours, 'one', saved.tour_id], saved),
     onSettled: () => refreshCalendar(client),
+    meta: {
+      success: (saved, { tour, input }) =>
+        // A tour that was only planned is canceled without an email.
+        !input.notify || (saved.status === 'canceled' && tour.status !== 'confirmed')
+          ? text
+          : { text: text, description: texts.emailed, undo: () => undo.mutate(saved) },
+      error: texts.changeFailed,
+    },
   })
 }
 
@@ -100,16 +92,17 @@ export function useDeletePhoto(tourId: string) {
       call(contract.recentlyDeleted.restoreDeleted, {
         params: { kind: 'tour_photo', id: `${tourId}-${key}` },
       }),
-    onError: (error) => toast.error(texts.photoNotRestored, { description: getErrorMessage(error) }),
     onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: { error: texts.photoNotRestored },
   })
   return useMutation({
     mutationFn: async (key: string) =>
       call(contract.tours.deleteTourPhoto, { params: { tour_id: tourId, key } }),
-    onSuccess: (saved, key) => {
-      client.setQueryData(queryKey, saved)
-      toast(texts.photoDeleted, { action: undoAction(() => restore.mutate(key)) })
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
+    meta: {
+      success: () => ({ text: texts.photoDeleted, kind: 'plain' }),
+      undo: (_saved, key) => restore.mutate(key),
+      error: texts.photoNotDeleted,
     },
-    onError: (error) => toast.error(texts.photoNotDeleted, { description: getErrorMessage(error) }),
   })
 }

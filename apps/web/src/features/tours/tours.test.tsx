@@ -1,10 +1,11 @@
 import type { Tour } from '@pb/contract/tours'
 import 'fake-indexeddb/auto'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../test/mock-fetch.ts'
 import { Toaster } from '../../components/ui/toaster.tsx'
 import { forgetOfflineData } from '../../lib/offline-data.ts'
@@ -84,7 +85,7 @@ const tour: Tour = {
 function show(answer: (call: ApiCall) => unknown): () => ApiCall[] {
   const calls = mockServer(answer)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <TourPage id="4" /> }])} />
       <Toaster theme="light" />
     </QueryClientProvider>,
@@ -186,7 +187,7 @@ test('a new plan starts from the selected listings and the client, the next morn
   cleanup()
   const onPlanned = vi.fn<(tour: Tour) => void>()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <PlanDialog
         client={{ user_id: '101', name: 'Nora Bell' }}
         listings={[

@@ -1,8 +1,9 @@
 import type { AgentYear } from '@pb/contract/agent-years'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../test/query-client.ts'
 import { mockServer } from '../../../test/mock-fetch.ts'
 import { beginSession } from '../../lib/session.ts'
 import { findCommission, startForm } from './what-if-form.ts'
@@ -86,7 +87,7 @@ test('shows the year, the cap, deals in hand and what another deal would pay', a
   const calls = mockServer(({ path }) => (path === '/v1/your-year' ? year : whatIf))
   const router = createMemoryRouter([{ path: '*', element: <YourYear /> }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { beginSession, endSession, getSession } from '../../../lib/session.ts'
 import { TimeZone } from './time-zone/time-zone.tsx'
 import { KeyboardShortcuts } from './keyboard-shortcuts.tsx'
@@ -51,7 +52,7 @@ function calls(method: string): [string, unknown][] {
 }
 
 function show(page: ReactElement): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>{page}</MemoryRouter>

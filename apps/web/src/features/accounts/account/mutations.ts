@@ -1,10 +1,9 @@
 import type { Reply } from '@pb/contract/endpoint'
 import type { account } from '@pb/contract/account'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { getSession, updateSessionUser } from '../../../lib/session.ts'
 import { accountKeys, sessionsQuery } from '../../../queries/accounts.ts'
 import * as texts from './texts.ts'
@@ -27,20 +26,19 @@ export function useEndSessions() {
       if (id === null) await call(contract.account.endOtherSessions)
       else await call(contract.account.endSession, { params: { session_id: id } })
     },
-    onSuccess: (_reply, id) => {
+    onSuccess: (_reply, id) =>
       client.setQueryData(
         sessionsQuery.queryKey,
         (sessions) =>
           sessions &&
           removeSessions(sessions, (session) => (id === null ? !session.current : session.session_id === id)),
-      )
-      toast.success(id === null ? texts.signedOutEverywhereElse : texts.deviceSignedOut)
-    },
-    onError: (error) => {
-      logError('A session could not be ended', error)
-      toast.error(getErrorMessage(error))
-    },
+      ),
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    meta: {
+      success: (_reply, id) => (id === null ? texts.signedOutEverywhereElse : texts.deviceSignedOut),
+      log: 'A session could not be ended',
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -51,7 +49,7 @@ export function useChangePassword() {
     mutationFn: (body: { current_password: string; new_password: string }) =>
       call(contract.account.changePassword, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: accountKeys.account }),
-    onError: (error) => logError('The password could not be changed', error),
+    meta: { log: 'The password could not be changed' },
   })
 }
 
@@ -69,11 +67,13 @@ export function useSaveTimeZone() {
     mutationFn: (timeZone: string | null) =>
       call(contract.account.saveTimeZone, { body: { time_zone: timeZone } }),
     onMutate: (timeZone) => ({ previous: applyTimeZone(timeZone) }),
-    onError: (error, _timeZone, context) => {
-      logError('The time zone could not be saved', error)
+    onError: (_error, _timeZone, context) => {
       if (context) applyTimeZone(context.previous)
-      toast.error(texts.timeZoneNotSaved(getErrorMessage(error)))
     },
     scope: { id: 'time-zone' },
+    meta: {
+      log: 'The time zone could not be saved',
+      error: (error) => texts.timeZoneNotSaved(getErrorMessage(error)),
+    },
   })
 }

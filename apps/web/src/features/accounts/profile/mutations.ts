@@ -1,7 +1,8 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { AgentProfile, Preferences, profile as contractEntries } from '@pb/contract/profile'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
+import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract, fetchFile } from '../../../lib/api.ts'
 import { logError } from '../../../lib/log.ts'
 import { getSession, updateSessionUser } from '../../../lib/session.ts'
@@ -24,11 +25,11 @@ export function useSaveProfile() {
       client.setQueryData(profileQuery.queryKey, profile)
       const session = getSession()
       if (session.status === 'logged in') updateSessionUser({ ...session.user, name: profile.name })
-      toast.success(texts.personalDataUpdated)
     },
-    onError: (error) => {
-      logError('The profile could not be saved', error)
-      toast.error(texts.profileNotSaved)
+    meta: {
+      success: texts.personalDataUpdated,
+      log: 'The profile could not be saved',
+      error: () => texts.profileNotSaved,
     },
   })
 }
@@ -59,14 +60,11 @@ export function useUploadPhoto() {
   return useMutation({
     mutationFn: async (options: PhotoUpload) =>
       upload(contract.profile.uploadAgentProfilePhoto, { ...options, field: 'photo', filename: 'photo' }),
-    onSuccess: ({ photo }) => {
-      showPhoto(client, photo)
-      toast.success(texts.photoUpdated)
-    },
-    onError: (error, { signal }) => {
-      if (signal.aborted) return
-      logError('The photo could not be saved', error)
-      toast.error(texts.photoNotSaved)
+    onSuccess: ({ photo }) => showPhoto(client, photo),
+    meta: {
+      success: texts.photoUpdated,
+      log: 'The photo could not be saved',
+      error: (_error, { signal }) => (signal.aborted ? undefined : texts.photoNotSaved),
     },
   })
 }
@@ -86,8 +84,11 @@ export function useRemovePhoto() {
   return useMutation({
     mutationFn: async (_photo: string) => call(contract.profile.removeAgentProfilePhoto),
     onMutate: () => showPhoto(client, null),
-    onSuccess: (_, photo) => toast(texts.photoRemoved, { action: undoAction(() => restore(photo)) }),
     onError: (error, photo) => failed(photo)(error),
+    meta: {
+      success: () => ({ text: texts.photoRemoved, kind: 'plain' }),
+      undo: (_, photo) => restore(photo),
+    },
   })
 }
 
@@ -110,11 +111,11 @@ export function useSavePreference(flag: keyof Preferences) {
       await client.cancelQueries({ queryKey: profileQuery.queryKey })
       show(value)
     },
-    onSuccess: () => toast.success(texts.preferenceSaved, { id: 'preference' }),
-    onError: (error, value) => {
-      logError('A preference could not be saved', error)
-      show(value === 1 ? 0 : 1)
-      toast.error(texts.settingsNotSaved, { id: 'preference' })
+    onError: (_error, value) => show(value === 1 ? 0 : 1),
+    meta: {
+      success: () => ({ text: texts.preferenceSaved, id: 'preference' }),
+      log: 'A preference could not be saved',
+      error: () => ({ text: texts.settingsNotSaved, id: 'preference' }),
     },
   })
 }

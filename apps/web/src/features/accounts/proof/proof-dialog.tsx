@@ -1,14 +1,14 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { proof } from '@pb/contract/proof'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { logError } from '../../../lib/log.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { proofMeansQuery } from '../../../queries/accounts.ts'
 import { CodeField } from '../account/two-factor/code-field.tsx'
@@ -19,7 +19,7 @@ import * as texts from './texts.ts'
 function useProve() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof proof.prove>) => call(contract.proof.prove, { body }),
-    onError: (error) => logError('The proof was not accepted', error),
+    meta: { log: 'The proof was not accepted' },
   })
 }
 

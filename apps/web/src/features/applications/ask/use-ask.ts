@@ -5,8 +5,8 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import type { AskRequest } from '../../../components/domain/ask-to-apply.ts'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { HttpError, getErrorMessage } from '../../../lib/http-error.ts'
@@ -15,7 +15,7 @@ import { randomKey } from '../../../lib/random-key.ts'
 import { applicationRequestQuery } from '../../../queries/applications.ts'
 import { clientQuery } from '../../../queries/clients.ts'
 import type { FormErrors } from '../../../lib/form-errors.ts'
-import { useApplicationMutation } from '../mutations.ts'
+import { applicationChange } from '../mutations.ts'
 import { applicationsPath } from '../paths.ts'
 import { createPerson, findPeopleIssues, toPeople, type AskedPerson } from './people-state.ts'
 import { toMessage } from './template-text.ts'
@@ -84,29 +84,28 @@ export function useAsk(request: AskRequest, onClose: () => void) {
   const shownSubject = subject ?? template?.subject ?? ''
   const shownMessage = message ?? (template ? toMessage(template.body) : '')
 
-  const undo = useApplicationMutation({
-    send: async (asked: string) => call(contract.applications.undoAsk, { body: { key: asked } }),
-    onSuccess: () => void toast.success(texts.askUndone),
-    errorTitle: texts.askNotUndone,
+  const undo = useMutation({
+    mutationFn: async (asked: string) => call(contract.applications.undoAsk, { body: { key: asked } }),
+    meta: { ...applicationChange, success: texts.askUndone, error: texts.askNotUndone },
   })
-  const ask = useApplicationMutation({
-    send: async (body: AskInput) => call(contract.applications.askToApply, { body }),
-    onSuccess: ({ forms }, { people: asked }) => {
-      const [first] = forms
-      toast.success(
-        texts.asked(
-          asked.length === 1 ? (asked[0]?.first_name ?? '') : pluralize(asked.length, 'person', 'people'),
-        ),
-        {
-          action: undoAction(() => undo.mutate(key)),
+  const ask = useMutation({
+    mutationFn: async (body: AskInput) => call(contract.applications.askToApply, { body }),
+    onSuccess: () => onClose(),
+    meta: {
+      ...applicationChange,
+      success: ({ forms }, { people: asked }) => {
+        const [first] = forms
+        return {
+          text: texts.asked(
+            asked.length === 1 ? (asked[0]?.first_name ?? '') : pluralize(asked.length, 'person', 'people'),
+          ),
+          undo: () => undo.mutate(key),
           ...(first && {
             cancel: { label: texts.open, onClick: () => void navigate(applicationsPath(first.id)) },
           }),
-        },
-      )
-      onClose()
+        }
+      },
     },
-    errorTitle: null,
   })
 
   function findIssues(): FormErrors {

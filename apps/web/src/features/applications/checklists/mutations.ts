@@ -1,10 +1,9 @@
 import type { applicationChecklists as checklists } from '@pb/contract/application-forms'
 import type { BodyInput } from '@pb/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { applicationKeys } from '../../../queries/application-keys.ts'
 import { applicationChecklistsQuery } from '../../../queries/applications.ts'
 
@@ -18,13 +17,9 @@ export function useSaveChecklists(success: string) {
       call(contract.applicationChecklists.updateApplicationChecklists, { body }),
     onSuccess: (lists) => {
       client.setQueryData(applicationChecklistsQuery.queryKey, lists)
-      toast.success(success)
       // What is missing of each application depends on the lists.
       void client.invalidateQueries({ queryKey: applicationKeys.root })
     },
-    onError: (error) => {
-      logError('The checklists could not be saved', error)
-      toast.error(getErrorMessage(error))
-    },
+    meta: { success: success, log: 'The checklists could not be saved', error: getErrorMessage },
   })
 }

@@ -1,8 +1,9 @@
 import type { SigningPage as Page } from '@pb/contract/signing'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { SigningPage } from './signing-page.tsx'
 
@@ -43,7 +44,7 @@ function serve(current: Page, next: Page): ApiCall[] {
 }
 
 function show(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <SigningPage token="t" />

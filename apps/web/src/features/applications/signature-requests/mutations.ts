@@ -1,55 +1,45 @@
 import type { FieldInput } from '@pb/contract/document-fields'
 import type { SignatureRequest } from '@pb/contract/signature-requests'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract, download } from '../../../lib/api.ts'
 import { formatNewYorkDay } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import * as texts from './texts.ts'
 
 const routes = contract.signatureRequests
 
-interface RequestChange<Input> {
-  readonly send: (input: Input) => Promise<SignatureRequest>
-  readonly onSuccess?: (request: SignatureRequest, input: Input) => void
-  /** Null where the caller shows the error. */
-  readonly errorTitle: string | null
-}
-
 /** A change of a document, after which the client's page and the list are fetched again. */
-function useRequestChange<Input>({ send, onSuccess, errorTitle }: RequestChange<Input>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (request, input) => onSuccess?.(request, input),
-    onError: (error) => {
-      if (errorTitle !== null) toast.error(errorTitle, { description: getErrorMessage(error) })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: clientKeys.root }),
-  })
+const requestChange = {
+  refresh: (client: QueryClient) => client.invalidateQueries({ queryKey: clientKeys.root }),
 }
 
 const toParams = ({ request_id: id }: SignatureRequest) => ({ id })
 
 export function useRestore() {
-  return useRequestChange({
-    send: async (request: SignatureRequest) =>
+  return useMutation({
+    mutationFn: async (request: SignatureRequest) =>
       call(routes.restoreSignatureRequest, { params: toParams(request) }),
-    onSuccess: ({ title }) => toast.success(texts.restored(title)),
-    errorTitle: texts.changeFailed,
+    meta: { ...requestChange, success: ({ title }) => texts.restored(title), error: texts.changeFailed },
   })
 }
 
 /** Voids a document; the toast offers to undo. */
 export function useVoid() {
   const { mutate } = useRestore()
-  return useRequestChange({
-    send: async ({ request, reason }: { readonly request: SignatureRequest; readonly reason: string }) =>
-      call(routes.voidSignatureRequest, { params: toParams(request), body: { reason } }),
-    onSuccess: (request) =>
-      toast.success(texts.voided(request.title), { action: undoAction(() => mutate(request)) }),
-    errorTitle: null,
+  return useMutation({
+    mutationFn: async ({
+      request,
+      reason,
+    }: {
+      readonly request: SignatureRequest
+      readonly reason: string
+    }) => call(routes.voidSignatureRequest, { params: toParams(request), body: { reason } }),
+    meta: {
+      ...requestChange,
+      success: (request) => texts.voided(request.title),
+      undo: (request) => mutate(request),
+    },
   })
 }
 
@@ -62,34 +52,40 @@ interface UndoInput {
 
 /** Undoes a send, or a reminder, while no email of it is on its way. */
 function useUndoEmails() {
-  return useRequestChange({
-    send: async ({ request, key }: UndoInput) =>
+  return useMutation({
+    mutationFn: async ({ request, key }: UndoInput) =>
       call(routes.undoSigningEmails, { params: toParams(request), body: key === undefined ? {} : { key } }),
-    onSuccess: (_request, { onUndone }) => {
-      toast(texts.undone)
-      onUndone?.()
+    onSuccess: (_request, { onUndone }) => onUndone?.(),
+    meta: {
+      ...requestChange,
+      success: () => ({ text: texts.undone, kind: 'plain' }),
+      error: texts.notUndone,
     },
-    errorTitle: texts.notUndone,
   })
 }
 
 export function useRemind() {
   const undo = useUndoEmails()
-  return useRequestChange({
-    send: async ({ request, key }: { readonly request: SignatureRequest; readonly key: string }) =>
+  return useMutation({
+    mutationFn: async ({ request, key }: { readonly request: SignatureRequest; readonly key: string }) =>
       call(routes.remindSigners, { params: toParams(request), body: { key } }),
-    onSuccess: (_request, input) => toast(texts.reminded, { action: undoAction(() => undo.mutate(input)) }),
-    errorTitle: texts.changeFailed,
+    meta: {
+      ...requestChange,
+      success: () => ({ text: texts.reminded, kind: 'plain' }),
+      undo: (_request, input) => undo.mutate(input),
+      error: texts.changeFailed,
+    },
   })
 }
 
 export function useExtend() {
-  return useRequestChange({
-    send: async ({ request, days }: { readonly request: SignatureRequest; readonly days: number }) =>
+  return useMutation({
+    mutationFn: async ({ request, days }: { readonly request: SignatureRequest; readonly days: number }) =>
       call(routes.extendSignatureRequest, { params: toParams(request), body: { days } }),
-    onSuccess: ({ time_expires: time }) =>
-      toast.success(texts.extended(time === null ? '' : formatNewYorkDay(time))),
-    errorTitle: null,
+    meta: {
+      ...requestChange,
+      success: ({ time_expires: time }) => texts.extended(time === null ? '' : formatNewYorkDay(time)),
+    },
   })
 }
 
@@ -97,7 +93,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: (request: SignatureRequest) =>
       download(routes.signatureRequestPdf, { params: toParams(request) }),
-    onError: (error) => toast.error(texts.downloadFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.downloadFailed },
   })
 }
 
@@ -125,8 +121,16 @@ export interface NewRequest {
 /** Uploads a PDF and sends it to its signers. */
 export function useSendForSignature() {
   const undo = useUndoEmails()
-  return useRequestChange({
-    send: async ({ userId, file, key, signers, fields, onUndone: _onUndone, ...request }: NewRequest) => {
+  return useMutation({
+    mutationFn: async ({
+      userId,
+      file,
+      key,
+      signers,
+      fields,
+      onUndone: _onUndone,
+      ...request
+    }: NewRequest) => {
       const body = new FormData()
       body.append('file', file)
       const query = { user_id: userId, key }
@@ -136,10 +140,10 @@ export function useSendForSignature() {
         body: { ...request, signers: [...signers], fields: [...fields] },
       })
     },
-    onSuccess: (request, { onUndone }) =>
-      toast(texts.sent(request.title), {
-        action: undoAction(() => undo.mutate({ request, onUndone })),
-      }),
-    errorTitle: null,
+    meta: {
+      ...requestChange,
+      success: (request) => ({ text: texts.sent(request.title), kind: 'plain' }),
+      undo: (request, { onUndone }) => undo.mutate({ request, onUndone }),
+    },
   })
 }

@@ -1,9 +1,9 @@
 import type { Application, ReportEntry } from '@pb/contract/applications'
 import { useNavigate } from 'react-router'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { clientDetailsPath } from '../paths.ts'
-import { useApplicationMutation } from '../mutations.ts'
+import { applicationChange } from '../mutations.ts'
 import { updated } from '../texts.ts'
 import * as texts from './texts.ts'
 
@@ -14,28 +14,25 @@ export interface FieldChange {
 
 /** Saves changed fields. The caller shows errors. */
 export function useUpdateApplication(id: string) {
-  return useApplicationMutation({
-    send: async (changes: readonly FieldChange[]) =>
+  return useMutation({
+    mutationFn: async (changes: readonly FieldChange[]) =>
       call(contract.applications.updateApplication, { params: { id }, body: { changes: [...changes] } }),
-    onSuccess: () => toast.success(updated),
-    errorTitle: null,
+    meta: { ...applicationChange, success: updated },
   })
 }
 
 export function useSaveNote(householdId: string) {
-  return useApplicationMutation({
-    send: async (note: string) =>
+  return useMutation({
+    mutationFn: async (note: string) =>
       call(contract.applications.updateHousehold, { params: { id: householdId }, body: { note } }),
-    onSuccess: () => toast.success(texts.noteSaved),
-    errorTitle: texts.noteFailed,
+    meta: { ...applicationChange, success: texts.noteSaved, error: texts.noteFailed },
   })
 }
 
 function useRestore() {
-  return useApplicationMutation({
-    send: async (id: string) => call(contract.applications.restoreApplication, { params: { id } }),
-    onSuccess: () => toast.success(texts.restored),
-    errorTitle: texts.restoreFailed,
+  return useMutation({
+    mutationFn: async (id: string) => call(contract.applications.restoreApplication, { params: { id } }),
+    meta: { ...applicationChange, success: texts.restored, error: texts.restoreFailed },
   })
 }
 
@@ -43,22 +40,24 @@ function useRestore() {
 export function useDelete() {
   const restore = useRestore()
   const navigate = useNavigate()
-  return useApplicationMutation({
-    send: async ({ id }: Pick<Application, 'id' | 'client'> & { readonly clientId: string }) =>
+  return useMutation({
+    mutationFn: async ({ id }: Pick<Application, 'id' | 'client'> & { readonly clientId: string }) =>
       call(contract.applications.deleteApplication, { params: { id } }),
-    onSuccess: (_nothing, { id, clientId }) => {
-      toast.success(texts.deleted, { action: undoAction(() => restore.mutate(id)) })
-      void navigate(clientDetailsPath(clientId))
+    onSuccess: (_nothing, { clientId }) => void navigate(clientDetailsPath(clientId)),
+    meta: {
+      ...applicationChange,
+      success: texts.deleted,
+      undo: (_nothing, { id }) => restore.mutate(id),
+      error: texts.deleteFailed,
     },
-    errorTitle: texts.deleteFailed,
   })
 }
 
 /** Shows a secret. The reply is stored nowhere. */
 export function useReveal(id: string) {
-  return useApplicationMutation({
-    send: async (body: { readonly field: string; readonly reason: string }) =>
+  return useMutation({
+    mutationFn: async (body: { readonly field: string; readonly reason: string }) =>
       call(contract.applications.revealValue, { params: { id }, body }),
-    errorTitle: texts.revealFailed,
+    meta: { ...applicationChange, error: texts.revealFailed },
   })
 }

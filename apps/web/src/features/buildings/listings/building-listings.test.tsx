@@ -1,9 +1,10 @@
 import type { BuildingListing } from '@pb/contract/building-listings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockServer } from '../../../../test/mock-fetch.ts'
 import { openListingDialog, useListingRequest } from '../../../components/domain/listing-actions/requests.ts'
 import { BuildingListings } from './building-listings.tsx'
@@ -67,7 +68,7 @@ test('listings of a building are selected with x or the mouse, then sent and sav
     </>
   )
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
     </QueryClientProvider>,
   )

@@ -1,9 +1,8 @@
 import type { Invitation } from '@pb/contract/calendar-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import * as texts from './texts.ts'
 
@@ -19,14 +18,15 @@ export function CounterAnswers({ invitation }: { readonly invitation: Invitation
         params: { message_id: messageId },
         body: { answer: decision },
       }),
-    onSuccess: (answered, decision) => {
+    onSuccess: (answered) => {
       client.setQueryData([...calendarKeys.invitations, messageId], answered)
       void client.invalidateQueries({ queryKey: calendarKeys.events })
-      toast.success(decision === 'accepted' ? texts.timeAccepted : texts.timeDeclined(name))
     },
-    onError: (error) => {
-      toast.error(texts.answerFailed, { description: getErrorMessage(error) })
-      void client.invalidateQueries({ queryKey: calendarKeys.invitations })
+    onError: () => void client.invalidateQueries({ queryKey: calendarKeys.invitations }),
+    meta: {
+      success: (_answered, decision) =>
+        decision === 'accepted' ? texts.timeAccepted : texts.timeDeclined(name),
+      error: texts.answerFailed,
     },
   })
   if (invitation.answer === 'accepted' || invitation.answer === 'declined')

@@ -1,9 +1,10 @@
 import type { Invitation } from '@pb/contract/calendar-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { beginSession } from '../../../lib/session.ts'
@@ -61,7 +62,7 @@ function show(
     call.method === 'POST' ? answer(call) : given instanceof Response ? given : { ...invitation, ...given },
   )
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <InvitationCard messageId="50" />
         <Toaster theme="light" />

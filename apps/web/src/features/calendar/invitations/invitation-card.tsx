@@ -1,13 +1,13 @@
 import type { Invitation } from '@pb/contract/calendar-schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { cn } from '../../../lib/cn.ts'
-import { getErrorMessage, isNotFound } from '../../../lib/http-error.ts'
+import { isNotFound } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
@@ -39,16 +39,13 @@ function Answers({ invitation }: { readonly invitation: Invitation }) {
         params: { message_id: messageId },
         body: { answer: given, key },
       }),
-    onSuccess: (answered, given) => {
+    onSuccess: (answered) => {
       setKey(randomKey())
       client.setQueryData([...calendarKeys.invitations, messageId], answered)
       void client.invalidateQueries({ queryKey: calendarKeys.events })
-      toast.success(texts.answered[given])
     },
-    onError: (error) => {
-      toast.error(texts.answerFailed, { description: getErrorMessage(error) })
-      void client.invalidateQueries({ queryKey: calendarKeys.invitations })
-    },
+    onError: () => void client.invalidateQueries({ queryKey: calendarKeys.invitations }),
+    meta: { success: (_answered, given) => texts.answered[given], error: texts.answerFailed },
   })
   return (
     <fieldset aria-label={texts.yourAnswer} className="flex flex-wrap gap-2 pt-2">

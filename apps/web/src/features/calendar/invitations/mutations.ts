@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import { refreshCalendar } from '../../../queries/calendar.ts'
 import { useUndoImport } from '../use-undo-import.ts'
@@ -22,12 +21,14 @@ export function useApplyChange(messageId: string) {
     onSuccess: (applied) => {
       client.setQueryData([...calendarKeys.invitations, messageId], applied)
       refreshOthers(client)
-      const { undo_id: undoId } = applied
-      toast.success(texts.applied, undoId === null ? {} : { action: undoAction(() => undo.mutate(undoId)) })
     },
-    onError: (error) => {
-      toast.error(texts.applyFailed, { description: getErrorMessage(error) })
-      refreshCalendar(client)
+    onError: () => refreshCalendar(client),
+    meta: {
+      success: (applied) => {
+        const { undo_id: undoId } = applied
+        return { text: texts.applied, ...(undoId === null ? {} : { undo: () => undo.mutate(undoId) }) }
+      },
+      error: texts.applyFailed,
     },
   })
 }
@@ -39,21 +40,24 @@ export function useAddEvents(messageId: string) {
   return useMutation({
     mutationFn: async () =>
       call(contract.calendar.addInvitationEvents, { params: { message_id: messageId } }),
-    onSuccess: ({ invitation, result }) => {
+    onSuccess: ({ invitation }) => {
       client.setQueryData([...calendarKeys.invitations, messageId], invitation)
       refreshOthers(client)
-      const { import_id: importId, added, updated, notes } = result
-      const description = notes
-        .map(({ title, note }) => (title === '' ? note : `${title}: ${note}`))
-        .slice(0, 3)
-      toast.success(texts.addedToCalendar(added, updated), {
-        ...(description.length > 0 && { description: description.join('\n') }),
-        ...(importId !== null && { action: undoAction(() => undo.mutate(importId)) }),
-      })
     },
-    onError: (error) => {
-      toast.error(texts.addFailed, { description: getErrorMessage(error) })
-      refreshCalendar(client)
+    onError: () => refreshCalendar(client),
+    meta: {
+      success: ({ result }) => {
+        const { import_id: importId, added, updated, notes } = result
+        const description = notes
+          .map(({ title, note }) => (title === '' ? note : `${title}: ${note}`))
+          .slice(0, 3)
+        return {
+          text: texts.addedToCalendar(added, updated),
+          ...(description.length > 0 && { description: description.join('\n') }),
+          ...(importId !== null && { undo: () => undo.mutate(importId) }),
+        }
+      },
+      error: texts.addFailed,
     },
   })
 }

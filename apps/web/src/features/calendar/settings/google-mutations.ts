@@ -1,8 +1,7 @@
 import type { GoogleCalendar } from '@pb/contract/calendar-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import type { QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { saveReturnLocation } from '../../../lib/return-location.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import { calendarSettingsPath } from '../paths.ts'
@@ -18,36 +17,41 @@ export function useConnectGoogle() {
       // Never resolves, so that the button stays busy until the page unloads.
       await new Promise(() => {})
     },
-    onError: (error) => toast.error(texts.connectFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.connectFailed },
   })
 }
 
-function useGoogleMutation<Input>(mutationFn: (input: Input) => Promise<GoogleCalendar>, done: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: (reply) => {
-      client.setQueryData(calendarKeys.google, reply)
-      void client.invalidateQueries({ queryKey: calendarKeys.events })
-      toast.success(done)
-    },
-    onError: (error) => toast.error(texts.changeFailed, { description: getErrorMessage(error) }),
-  })
+/** A change of the connection to Google; the reply is its state. */
+const googleChange = {
+  error: texts.changeFailed,
+  store: (client: QueryClient, reply: GoogleCalendar) => {
+    client.setQueryData(calendarKeys.google, reply)
+    void client.invalidateQueries({ queryKey: calendarKeys.events })
+  },
 }
 
 const pendingAnswers = new Map<string, Promise<GoogleCalendar>>()
 
 /** Sends Google's answer to the server. A code is valid once, so repeated effects share the request. */
 export const useGoogleAnswer = () =>
-  useGoogleMutation(async ({ code, state }: { readonly code: string; readonly state: string }) => {
-    const reply =
-      pendingAnswers.get(state) ?? call(contract.calendar.answerGoogleCalendar, { body: { code, state } })
-    pendingAnswers.set(state, reply)
-    return reply
-  }, texts.connected)
+  useMutation({
+    mutationFn: async ({ code, state }: { readonly code: string; readonly state: string }) => {
+      const reply =
+        pendingAnswers.get(state) ?? call(contract.calendar.answerGoogleCalendar, { body: { code, state } })
+      pendingAnswers.set(state, reply)
+      return reply
+    },
+    meta: { ...googleChange, success: texts.connected },
+  })
 
 export const useSyncGoogle = () =>
-  useGoogleMutation(async () => call(contract.calendar.syncGoogleCalendar), texts.syncing)
+  useMutation({
+    mutationFn: async () => call(contract.calendar.syncGoogleCalendar),
+    meta: { ...googleChange, success: texts.syncing },
+  })
 
 export const useDisconnectGoogle = () =>
-  useGoogleMutation(async () => call(contract.calendar.disconnectGoogleCalendar), texts.disconnected)
+  useMutation({
+    mutationFn: async () => call(contract.calendar.disconnectGoogleCalendar),
+    meta: { ...googleChange, success: texts.disconnected },
+  })

@@ -1,9 +1,10 @@
 import type { GoogleCalendar } from '@pb/contract/calendar-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { GooglePanel } from './google-panel.tsx'
@@ -30,7 +31,7 @@ function show(
 ): ApiCall[] {
   const calls = mockServer((call) => (call.method === 'GET' ? google : answer?.(call)))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter initialEntries={[path]}>
         <GooglePanel />
         <Toaster theme="light" />

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CalendarSettings } from '@pb/contract/calendar-schemas'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { upload, type FileUpload } from '../../../lib/upload.ts'
 import { calendarKeys } from '../../../queries/calendar-keys.ts'
 import { refreshCalendar } from '../../../queries/calendar.ts'
@@ -14,11 +13,8 @@ export function useSaveSettings() {
   return useMutation({
     mutationFn: async (body: Omit<CalendarSettings, 'time_zone'>) =>
       call(contract.calendar.saveCalendarSettings, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(calendarKeys.settings, saved)
-      toast.success(texts.saved)
-    },
-    onError: (error) => toast.error(texts.saveFailed, { description: getErrorMessage(error) }),
+    onSuccess: (saved) => client.setQueryData(calendarKeys.settings, saved),
+    meta: { success: texts.saved, error: texts.saveFailed },
   })
 }
 
@@ -36,9 +32,8 @@ export function useRevokeFeed() {
   return useMutation({
     mutationFn: async (feedId: string) =>
       call(contract.calendar.revokeCalendarFeed, { params: { feed_id: feedId } }),
-    onSuccess: () => toast.success(texts.revoked),
-    onError: (error) => toast.error(texts.feedFailed, { description: getErrorMessage(error) }),
     onSettled: async () => client.invalidateQueries({ queryKey: calendarKeys.feeds }),
+    meta: { success: texts.revoked, error: texts.feedFailed },
   })
 }
 
@@ -48,10 +43,12 @@ export function useImportCalendar() {
   return useMutation({
     mutationFn: async (sent: FileUpload) =>
       upload(contract.calendar.importCalendar, { ...sent, field: 'file', filename: sent.file.name }),
-    onSuccess: ({ import_id: importId }, { file }) => {
-      refreshCalendar(client)
-      if (importId !== null)
-        toast.success(texts.importedToast(file.name), { action: undoAction(() => undo.mutate(importId)) })
+    onSuccess: () => refreshCalendar(client),
+    meta: {
+      success: ({ import_id: importId }, { file }) =>
+        importId !== null
+          ? { text: texts.importedToast(file.name), undo: () => undo.mutate(importId) }
+          : undefined,
     },
   })
 }

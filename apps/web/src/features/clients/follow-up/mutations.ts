@@ -1,11 +1,12 @@
 import type { FollowUp, FollowUpInput } from '@pb/contract/follow-ups'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { logError } from '../../../lib/log.ts'
-import { refreshClients } from '../use-client-mutation.ts'
+import { refreshClients } from '../refresh-clients.ts'
 import * as texts from './texts.ts'
 
 /** Emails go out one a second; the last may take half an hour. */
@@ -96,6 +97,6 @@ export function useSendFollowUp() {
       watchFollowUp(client, followUp)
       refreshClients(client)
     },
-    onError: (error) => logError(texts.sendFailed, error),
+    meta: { log: texts.sendFailed },
   })
 }

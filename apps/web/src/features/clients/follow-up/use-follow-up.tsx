@@ -1,10 +1,8 @@
 import type { AdType } from '@pb/rules/vocabulary'
-import { useMutation } from '@tanstack/react-query'
 import { Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import type { FollowUpSelection } from '../../../queries/follow-ups.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -40,7 +38,7 @@ export function useFollowUp(options: FollowUpOptions): FollowUpControls {
     mutationFn: async () => call(contract.followUps.followUpRecipients, { body: { filter } }),
     onSuccess: ({ collection }) =>
       setTicked((before) => new Set([...before, ...collection.map(({ user_id }) => user_id)])),
-    onError: (error) => toast.error(texts.selectAllFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.selectAllFailed },
   })
   const tick = useCallback((userId: string, on: boolean) => {
     setTicked((before) => {

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { importsQuery, importReadingQuery } from '../../../queries/client-imports.ts'
 import { useApplyImport } from './mutations.ts'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
@@ -19,7 +20,7 @@ it('useApplyImport does not refetch the reading of the applied draft', async () 
     requests.push(`${init?.method ?? 'GET'} ${new URL(url, 'http://office.test').pathname}`)
     return Promise.resolve(Response.json(file))
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   const { result } = renderHook(
     () => {
       // The page of the draft, and the list of files.

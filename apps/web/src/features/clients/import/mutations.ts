@@ -1,11 +1,10 @@
 import type { ClientImport, ClientImportReadingInput } from '@pb/contract/client-imports'
-import { hashKey, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { useEffect, useRef } from 'react'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { useFileUpload } from '../../../lib/use-file-upload.ts'
 import {
   clientImportKeys,
@@ -13,16 +12,9 @@ import {
   importReadingQuery,
   isImportRunning,
 } from '../../../queries/client-imports.ts'
-import { refreshClients } from '../use-client-mutation.ts'
+import { refreshClients } from '../refresh-clients.ts'
 import { formatImportSummary, formatKeptNames } from './import-text.ts'
 import * as texts from './texts.ts'
-
-function showError(title: string) {
-  return (error: Error): void => {
-    logError(title, error)
-    toast.error(title, { description: getErrorMessage(error) })
-  }
-}
 
 /** Uploads a file as a draft. */
 export function useUploadClients() {
@@ -47,7 +39,7 @@ export function useUpdateImportReading(id: string) {
       client.setQueryData(importReadingQuery(id).queryKey, reading)
       return client.invalidateQueries({ queryKey: clientImportKeys.rows(id) })
     },
-    onError: showError(texts.readFailed),
+    meta: { error: texts.readFailed },
   })
 }
 
@@ -89,7 +81,7 @@ export function useUndoImport(id: string) {
       showUndone(file)
       return updateCaches(client, file)
     },
-    onError: showError(texts.undoFailed),
+    meta: { error: texts.undoFailed },
   })
 }
 
@@ -115,10 +107,8 @@ export function useApplyImport(id: string) {
       showApplied(file)
       return updateCaches(client, file)
     },
-    onError: (error) => {
-      showError(texts.importFailed)(error)
-      void client.invalidateQueries({ queryKey: clientImportKeys.detail(id) })
-    },
+    onError: () => void client.invalidateQueries({ queryKey: clientImportKeys.detail(id) }),
+    meta: { error: texts.importFailed },
   })
 }
 
@@ -142,7 +132,7 @@ export function useImportEnd(file: ClientImport | undefined): void {
 export function useCancelImport(id: string) {
   return useMutation({
     mutationFn: async () => call(contract.clientImports.cancelClients, { params: { import_id: id } }),
-    onError: showError(texts.cancelFailed),
+    meta: { error: texts.cancelFailed },
   })
 }
 
@@ -152,10 +142,9 @@ export function useDiscardImport(id: string, done: () => void) {
     mutationFn: async () => call(contract.clientImports.discardClients, { params: { import_id: id } }),
     onSuccess: () => {
       done()
-      toast.success(texts.draftDiscarded)
       client.removeQueries({ queryKey: clientImportKeys.detail(id) })
       return client.invalidateQueries({ queryKey: clientImportKeys.lists })
     },
-    onError: showError(texts.discardFailed),
+    meta: { success: texts.draftDiscarded, error: texts.discardFailed },
   })
 }

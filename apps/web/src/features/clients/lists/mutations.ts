@@ -1,9 +1,7 @@
 import type { ClientList, ClientListInput } from '@pb/contract/client-lists'
-import { useMutation } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 /** Limit of the API. */
@@ -23,34 +21,38 @@ export function useAllListMembers(key: string) {
         if (collection.length === 0 || ids.length >= total) return ids
       }
     },
-    onError: (error) => toast.error(texts.selectAllFailed, { description: getErrorMessage(error) }),
+    meta: { error: texts.selectAllFailed },
   })
 }
 
 /** Saves a smart list; creates one for a null key. The caller shows errors. */
 export function useSaveList(key: string | null) {
-  return useClientMutation({
-    send: async (body: ClientListInput) =>
+  return useMutation({
+    mutationFn: async (body: ClientListInput) =>
       key === null
         ? call(contract.clientLists.addClientList, { body })
         : call(contract.clientLists.saveClientList, { params: { list_id: key }, body }),
-    errorTitle: null,
+    meta: clientChange,
   })
 }
 
 export function useRemoveList() {
-  const restore = useClientMutation({
-    send: async (key: string) => call(contract.clientLists.restoreClientList, { params: { list_id: key } }),
-    errorTitle: texts.restoreFailed,
+  const restore = useMutation({
+    mutationFn: async (key: string) =>
+      call(contract.clientLists.restoreClientList, { params: { list_id: key } }),
+    meta: { ...clientChange, error: texts.restoreFailed },
   })
-  return useClientMutation({
-    send: async ({ key }: ClientList) =>
+  return useMutation({
+    mutationFn: async ({ key }: ClientList) =>
       call(contract.clientLists.removeClientList, { params: { list_id: key } }),
-    onSuccess: (_nothing, { key, name }) =>
-      toast.success(texts.listRemoved(name), {
+    meta: {
+      ...clientChange,
+      success: (_nothing, { name }) => ({
+        text: texts.listRemoved(name),
         description: texts.listRemovedHint,
-        action: undoAction(() => restore.mutate(key)),
       }),
-    errorTitle: texts.removeFailed,
+      undo: (_nothing, { key }) => restore.mutate(key),
+      error: texts.removeFailed,
+    },
   })
 }

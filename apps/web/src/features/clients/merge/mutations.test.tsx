@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { useMerge } from './mutations.ts'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
 
@@ -15,7 +16,7 @@ it('useMerge invalidates saved searches and sent listings', async () => {
   const name = (user_id: string) => ({ user_id, first_name: 'Ann', last_name: 'Lee' })
   const merge = { merge_id: '5', kept: name('1'), merged: name('2'), time: 0, time_undone: null }
   fetched.mockImplementation(() => Promise.resolve(Response.json(merge, { status: 201 })))
-  const client = new QueryClient()
+  const client = createTestClient()
   const shown = [
     ['saved-searches', 'newest', '1'],
     ['sending', 'saved', '1'],

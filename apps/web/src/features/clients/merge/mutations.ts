@@ -1,10 +1,10 @@
 import { joinPersonName } from '@pb/rules/person-name'
 import type { ClientMerge } from '@pb/contract/client-merges'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { listingSendKeys } from '../../../queries/listing-sends.ts'
 import { savedSearchKeys } from '../../../queries/saved-searches.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 export function getMergedName({ first_name, last_name }: ClientMerge['merged']): string {
@@ -15,26 +15,33 @@ export function getMergedName({ first_name, last_name }: ClientMerge['merged']):
 const movedDataKeys = [savedSearchKeys.all, listingSendKeys.root] as const
 
 export function useUndoMerge() {
-  return useClientMutation({
-    send: async (mergeId: string) =>
+  return useMutation({
+    mutationFn: async (mergeId: string) =>
       call(contract.clientMerges.undoClientMerge, { params: { merge_id: mergeId } }),
-    onSuccess: ({ merged }) => toast.success(texts.mergeUndone(getMergedName(merged))),
-    errorTitle: texts.undoFailed,
-    invalidates: movedDataKeys,
+    onSettled: (_data, _error, _input, _before, { client }) => {
+      for (const queryKey of movedDataKeys) void client.invalidateQueries({ queryKey })
+    },
+    meta: {
+      ...clientChange,
+      success: ({ merged }) => texts.mergeUndone(getMergedName(merged)),
+      error: texts.undoFailed,
+    },
   })
 }
 
 /** Merges two clients; the toast offers to undo. The caller shows errors. */
 export function useMerge() {
   const undo = useUndoMerge()
-  return useClientMutation({
-    send: async (body: { readonly keep: string; readonly merge: string }) =>
+  return useMutation({
+    mutationFn: async (body: { readonly keep: string; readonly merge: string }) =>
       call(contract.clientMerges.mergeClients, { body }),
-    onSuccess: ({ merge_id, merged, kept }) =>
-      toast.success(texts.merged(getMergedName(merged), getMergedName(kept)), {
-        action: undoAction(() => undo.mutate(merge_id)),
-      }),
-    errorTitle: null,
-    invalidates: movedDataKeys,
+    onSettled: (_data, _error, _input, _before, { client }) => {
+      for (const queryKey of movedDataKeys) void client.invalidateQueries({ queryKey })
+    },
+    meta: {
+      ...clientChange,
+      success: ({ merged, kept }) => texts.merged(getMergedName(merged), getMergedName(kept)),
+      undo: ({ merge_id }) => undo.mutate(merge_id),
+    },
   })
 }

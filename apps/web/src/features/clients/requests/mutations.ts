@@ -1,8 +1,8 @@
 import type { ClientRequest } from '@pb/contract/client-schemas'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 interface Decision {
@@ -20,30 +20,41 @@ function formatDecision({ requests, approve }: Decision, answered: number): stri
 
 /** Approves or declines one or several requests. Warns about those that could not be decided. */
 export function useDecideRequests() {
-  return useClientMutation({
-    send: async ({ requests, approve, note }: Decision) =>
+  return useMutation({
+    mutationFn: async ({ requests, approve, note }: Decision) =>
       call(contract.clients.decideClientRequests, {
         body: { request_ids: requests.map(({ request_id }) => request_id), approve, note },
       }),
-    onSuccess: ({ answered, left }, decision) => {
-      const description = left.map(({ request_id, reason }) => {
-        const undecided = decision.requests.find((request) => request.request_id === request_id)
-        return `${undecided?.name ?? texts.oneRequest}: ${reason}`
-      })
-      if (left.length === 0) toast.success(formatDecision(decision, answered.length))
-      else if (answered.length > 0)
-        toast.warning(formatDecision(decision, answered.length), { description: description.join('. ') })
-      else toast.error(texts.decisionFailed, { description: description.join('. ') })
+    meta: {
+      ...clientChange,
+      success: ({ answered, left }, decision) => {
+        const description = left.map(({ request_id, reason }) => {
+          const undecided = decision.requests.find((request) => request.request_id === request_id)
+          return `${undecided?.name ?? texts.oneRequest}: ${reason}`
+        })
+        return left.length === 0
+          ? formatDecision(decision, answered.length)
+          : answered.length > 0
+            ? {
+                text: formatDecision(decision, answered.length),
+                kind: 'warning',
+                description: description.join('. '),
+              }
+            : { text: texts.decisionFailed, kind: 'error', description: description.join('. ') }
+      },
+      error: texts.decisionFailed,
     },
-    errorTitle: texts.decisionFailed,
   })
 }
 
 export function useWithdrawRequest() {
-  return useClientMutation({
-    send: async ({ request_id: id }: ClientRequest) =>
+  return useMutation({
+    mutationFn: async ({ request_id: id }: ClientRequest) =>
       call(contract.clients.withdrawClientRequest, { params: { id } }),
-    onSuccess: (_nothing, { name }) => toast.success(texts.requestCanceled(name)),
-    errorTitle: texts.cancelFailed,
+    meta: {
+      ...clientChange,
+      success: (_nothing, { name }) => texts.requestCanceled(name),
+      error: texts.cancelFailed,
+    },
   })
 }

@@ -1,9 +1,10 @@
 import type { ClientRequest } from '@pb/contract/client-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { Requests } from './requests.tsx'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
@@ -41,7 +42,7 @@ test('a supervisor decides several requests at once and sees which could not be 
     return Promise.resolve(Response.json({ collection: waiting, total: waiting.length }))
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={createMemoryRouter([{ path: '*', element: <Requests scope="office" /> }])} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,9 +1,9 @@
 import type { ClientTag, ClientTagInput, Tagging } from '@pb/contract/client-tags'
 import { chunk } from '@pb/rules/chunk'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { pluralize } from '../../../lib/format.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import * as texts from './texts.ts'
 
@@ -25,51 +25,57 @@ export function tagsByClient(
 }
 
 export function useAddTag() {
-  return useClientMutation({
-    send: async (body: ClientTagInput) => call(contract.clientTags.addClientTag, { body }),
-    errorTitle: texts.addFailed,
+  return useMutation({
+    mutationFn: async (body: ClientTagInput) => call(contract.clientTags.addClientTag, { body }),
+    meta: { ...clientChange, error: texts.addFailed },
   })
 }
 
 /** Renames or recolors a tag. The caller shows errors. */
 export function useSaveTag(tagId: string) {
-  return useClientMutation({
-    send: async (body: Partial<ClientTagInput>) =>
+  return useMutation({
+    mutationFn: async (body: Partial<ClientTagInput>) =>
       call(contract.clientTags.saveClientTag, { params: { tag_id: tagId }, body }),
-    errorTitle: null,
+    meta: clientChange,
   })
 }
 
 function useRestoreTag() {
-  return useClientMutation({
-    send: async (tagId: string) => call(contract.clientTags.restoreClientTag, { params: { tag_id: tagId } }),
-    errorTitle: texts.restoreFailed,
+  return useMutation({
+    mutationFn: async (tagId: string) =>
+      call(contract.clientTags.restoreClientTag, { params: { tag_id: tagId } }),
+    meta: { ...clientChange, error: texts.restoreFailed },
   })
 }
 
 export function useRemoveTag() {
   const restore = useRestoreTag()
-  return useClientMutation({
-    send: async ({ tag_id }: ClientTag) => call(contract.clientTags.removeClientTag, { params: { tag_id } }),
-    onSuccess: (_nothing, { tag_id, name, clients }) =>
-      toast.success(texts.tagRemoved(name), {
+  return useMutation({
+    mutationFn: async ({ tag_id }: ClientTag) =>
+      call(contract.clientTags.removeClientTag, { params: { tag_id } }),
+    meta: {
+      ...clientChange,
+      success: (_nothing, { tag_id, name, clients }) => ({
+        text: texts.tagRemoved(name),
         ...(clients > 0 && { description: texts.tagRemovedHint(pluralize(clients, 'client')) }),
-        action: undoAction(() => restore.mutate(tag_id)),
+        undo: () => restore.mutate(tag_id),
       }),
-    errorTitle: texts.removeFailed,
+      error: texts.removeFailed,
+    },
   })
 }
 
 export function useMergeTag() {
   const restore = useRestoreTag()
-  return useClientMutation({
-    send: async ({ from, into }: { readonly from: ClientTag; readonly into: ClientTag }) =>
+  return useMutation({
+    mutationFn: async ({ from, into }: { readonly from: ClientTag; readonly into: ClientTag }) =>
       call(contract.clientTags.mergeClientTag, { params: { tag_id: from.tag_id, into: into.tag_id } }),
-    onSuccess: (_merged, { from, into }) =>
-      toast.success(texts.tagMerged(from.name, into.name), {
-        action: undoAction(() => restore.mutate(from.tag_id)),
-      }),
-    errorTitle: texts.mergeFailed,
+    meta: {
+      ...clientChange,
+      success: (_merged, { from, into }) => texts.tagMerged(from.name, into.name),
+      undo: (_merged, { from }) => restore.mutate(from.tag_id),
+      error: texts.mergeFailed,
+    },
   })
 }
 
@@ -99,10 +105,10 @@ async function sendTaggings({ add = [], remove = [] }: TaggingChange) {
 /** Adds tags to clients and removes them, optimistically. */
 export function useTagClients() {
   const refused = texts.taggingFailed
-  const back = useClientMutation({ send: sendTaggings, errorTitle: refused })
-  return useClientMutation({
-    send: sendTaggings,
-    applyOptimistically: async (client, { add = [], remove = [] }) => {
+  const back = useMutation({ mutationFn: sendTaggings, meta: { ...clientChange, error: refused } })
+  return useMutation({
+    mutationFn: sendTaggings,
+    onMutate: async ({ add = [], remove = [] }, { client }) => {
       await client.cancelQueries({ queryKey: clientKeys.taggings })
       const before = client.getQueriesData<Tagging[]>({ queryKey: clientKeys.taggings })
       const gone = new Set(remove.map(({ user_id, tag_id }) => `${user_id} ${tag_id}`))
@@ -120,12 +126,14 @@ export function useTagClients() {
         for (const [key, data] of before) client.setQueryData(key, data)
       }
     },
-    onSuccess: ({ added, removed }, { successText }) => {
-      if (successText === undefined || added.length + removed.length === 0) return
-      toast.success(successText, {
-        action: undoAction(() => back.mutate({ add: removed, remove: added })),
-      })
+    onError: (_error, _input, rollback) => rollback?.(),
+    meta: {
+      ...clientChange,
+      success: ({ added, removed }, { successText }) => {
+        if (successText === undefined || added.length + removed.length === 0) return undefined
+        return { text: successText, undo: () => back.mutate({ add: removed, remove: added }) }
+      },
+      error: refused,
     },
-    errorTitle: refused,
   })
 }

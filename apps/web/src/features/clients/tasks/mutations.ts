@@ -1,9 +1,9 @@
 import type { ClientTask, ClientTaskInput, ClientTaskList } from '@pb/contract/client-life'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import type { Rollback } from '../optimistic-updates.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import * as texts from './texts.ts'
 
@@ -29,10 +29,10 @@ async function updateCachedTask(
 }
 
 export function useAddTask() {
-  return useClientMutation({
-    send: async (body: ClientTaskInput & { readonly user_id: string }) =>
+  return useMutation({
+    mutationFn: async (body: ClientTaskInput & { readonly user_id: string }) =>
       call(contract.clientLife.addClientTask, { body }),
-    errorTitle: null,
+    meta: clientChange,
   })
 }
 
@@ -44,44 +44,53 @@ interface TaskChange {
 const send = async ({ task, change }: TaskChange) =>
   call(contract.clientLife.saveClientTask, { params: { task_id: task.task_id }, body: change })
 
-const show = async (client: QueryClient, { task, change }: TaskChange) =>
+const show = async ({ task, change }: TaskChange, { client }: { readonly client: QueryClient }) =>
   updateCachedTask(client, task.task_id, (shown) => ({ ...shown, ...change }))
 
 /** Saves a task. With `getSuccessText`, a toast offers to undo. */
 export function useSaveTask(getSuccessText?: (task: ClientTask) => string) {
-  const back = useClientMutation({ send, applyOptimistically: show, errorTitle: texts.saveFailed })
-  return useClientMutation({
-    send,
-    applyOptimistically: show,
-    onSuccess: (saved, { task, change }) => {
-      if (!getSuccessText) return
-      const { title, due_on, done } = task
-      const previous = { title, due_on, done }
-      const undo = Object.fromEntries(
-        Object.keys(change).map((key) => [key, previous[key as keyof typeof previous]]),
-      ) as TaskChange['change']
-      toast.success(getSuccessText(saved), {
-        action: undoAction(() => back.mutate({ task: saved, change: undo })),
-      })
+  const back = useMutation({
+    mutationFn: send,
+    onMutate: show,
+    onError: (_error, _input, rollback) => rollback?.(),
+    meta: { ...clientChange, error: texts.saveFailed },
+  })
+  return useMutation({
+    mutationFn: send,
+    onMutate: show,
+    onError: (_error, _input, rollback) => rollback?.(),
+    meta: {
+      ...clientChange,
+      success: (saved, { task, change }) => {
+        if (!getSuccessText) return undefined
+        const { title, due_on, done } = task
+        const previous = { title, due_on, done }
+        const undo = Object.fromEntries(
+          Object.keys(change).map((key) => [key, previous[key as keyof typeof previous]]),
+        ) as TaskChange['change']
+        return { text: getSuccessText(saved), undo: () => back.mutate({ task: saved, change: undo }) }
+      },
+      error: texts.saveFailed,
     },
-    errorTitle: texts.saveFailed,
   })
 }
 
 export function useRemoveTask() {
-  const restore = useClientMutation({
-    send: async (taskId: string) =>
+  const restore = useMutation({
+    mutationFn: async (taskId: string) =>
       call(contract.clientLife.restoreClientTask, { params: { task_id: taskId } }),
-    errorTitle: texts.restoreFailed,
+    meta: { ...clientChange, error: texts.restoreFailed },
   })
-  return useClientMutation({
-    send: async (task: ClientTask) =>
+  return useMutation({
+    mutationFn: async (task: ClientTask) =>
       call(contract.clientLife.removeClientTask, { params: { task_id: task.task_id } }),
-    applyOptimistically: async (client, task) => updateCachedTask(client, task.task_id, () => null),
-    onSuccess: (_nothing, { task_id }) =>
-      toast.success(texts.taskRemoved, {
-        action: undoAction(() => restore.mutate(task_id)),
-      }),
-    errorTitle: texts.removeFailed,
+    onMutate: async (task, { client }) => updateCachedTask(client, task.task_id, () => null),
+    onError: (_error, _input, rollback) => rollback?.(),
+    meta: {
+      ...clientChange,
+      success: texts.taskRemoved,
+      undo: (_nothing, { task_id }) => restore.mutate(task_id),
+      error: texts.removeFailed,
+    },
   })
 }

@@ -1,39 +1,40 @@
 import type { ClientNoteChange, ClientNoteInput } from '@pb/contract/client-life'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { clientChange } from '../client-change.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { useClientMutation } from '../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 /** Adds a note. The caller shows errors. */
 export function useAddNote(userId: string) {
-  return useClientMutation({
-    send: async (note: ClientNoteInput) =>
+  return useMutation({
+    mutationFn: async (note: ClientNoteInput) =>
       call(contract.clientLife.addClientNote, { body: { ...note, user_id: userId } }),
-    errorTitle: null,
+    meta: clientChange,
   })
 }
 
 export function useSaveNote(noteId: string) {
-  return useClientMutation({
-    send: async (body: ClientNoteChange) =>
+  return useMutation({
+    mutationFn: async (body: ClientNoteChange) =>
       call(contract.clientLife.saveClientNote, { params: { note_id: noteId }, body }),
-    errorTitle: null,
+    meta: clientChange,
   })
 }
 
 export function useRemoveNote() {
-  const restore = useClientMutation({
-    send: async (noteId: string) =>
+  const restore = useMutation({
+    mutationFn: async (noteId: string) =>
       call(contract.clientLife.restoreClientNote, { params: { note_id: noteId } }),
-    errorTitle: texts.restoreFailed,
+    meta: { ...clientChange, error: texts.restoreFailed },
   })
-  return useClientMutation({
-    send: async (noteId: string) =>
+  return useMutation({
+    mutationFn: async (noteId: string) =>
       call(contract.clientLife.removeClientNote, { params: { note_id: noteId } }),
-    onSuccess: (_nothing, noteId) =>
-      toast.success(texts.noteRemoved, {
-        action: undoAction(() => restore.mutate(noteId)),
-      }),
-    errorTitle: texts.removeFailed,
+    meta: {
+      ...clientChange,
+      success: texts.noteRemoved,
+      undo: (_nothing, noteId) => restore.mutate(noteId),
+      error: texts.removeFailed,
+    },
   })
 }

@@ -2,12 +2,13 @@ import type { Deal } from '@pb/contract/deals'
 import { grossLineTitle } from '@pb/rules/deals/vocabulary'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import type { NewDealRequest } from '../../../components/domain/new-deal.ts'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useDealMutation } from '../mutations.ts'
+import { dealChange } from '../mutations.ts'
 import { dealPath } from '../paths.ts'
 import { findIssues } from '../sheet/find-issues.ts'
 import { createLine, isDeduction, toForm, type LineForm, type SheetForm } from '../sheet/form-state.ts'
@@ -38,8 +39,8 @@ export function useNewDeal(request: NewDealRequest, onClose: () => void) {
   const [deal, setDeal] = useState<Deal | null>(null)
   const [form, setForm] = useState<SheetForm | null>(null)
 
-  const create = useDealMutation({
-    send: async ({ user_id, key }: PickedClient & { readonly key: string }) =>
+  const create = useMutation({
+    mutationFn: async ({ user_id, key }: PickedClient & { readonly key: string }) =>
       call(contract.deals.createDeal, {
         body: {
           client_id: user_id,
@@ -53,23 +54,22 @@ export function useNewDeal(request: NewDealRequest, onClose: () => void) {
       setDeal(created)
       setForm(toForm(created))
     },
-    errorTitle: null,
+    meta: dealChange,
   })
-  const remove = useDealMutation({
-    send: async (id: string) => call(contract.dealMoves.deleteDeal, { params: { id } }),
-    errorTitle: texts.deleteFailed,
+  const remove = useMutation({
+    mutationFn: async (id: string) => call(contract.dealMoves.deleteDeal, { params: { id } }),
+    meta: { ...dealChange, error: texts.deleteFailed },
   })
-  const save = useDealMutation({
-    send: async (current: SheetForm) => {
+  const save = useMutation({
+    mutationFn: async (current: SheetForm) => {
       const input = toInput(toSavableForm(current, toForm(deal!), {}), deal!.version)
       return call(contract.deals.saveDeal, { params: { id: deal!.id }, body: { deal_sheet: input } })
     },
     onSuccess: ({ id }) => {
       onClose()
-      toast.success(texts.added)
       void navigate(dealPath(id))
     },
-    errorTitle: null,
+    meta: { ...dealChange, success: texts.added },
   })
 
   function pick(picked: PickedClient): void {

@@ -1,16 +1,16 @@
 import type { Deal } from '@pb/contract/deals'
 import { useEffect, useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatListTime } from '../../../lib/format.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
-import { useDealMutation } from '../mutations.ts'
+import { dealChange } from '../mutations.ts'
 import { useSeesPapers } from '../use-viewer.ts'
 import * as texts from './texts.ts'
 
@@ -26,15 +26,14 @@ interface NoteFormProps {
 function NoteForm({ dealId, onWritten }: NoteFormProps) {
   const [note, setNote] = useState('')
   const [key, setKey] = useState(randomKey)
-  const add = useDealMutation({
-    send: async (text: string) =>
+  const add = useMutation({
+    mutationFn: async (text: string) =>
       call(contract.dealMoves.addDealNote, { params: { id: dealId }, body: { note: text, key } }),
     onSuccess: () => {
-      toast.success(texts.noteAdded)
       setNote('')
       setKey(randomKey())
     },
-    errorTitle: texts.noteFailed,
+    meta: { ...dealChange, success: texts.noteAdded, error: texts.noteFailed },
   })
   const written = note.trim() !== ''
   useEffect(() => onWritten(written), [onWritten, written])

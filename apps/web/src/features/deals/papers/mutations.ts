@@ -1,22 +1,28 @@
 import type { Deal, DealPaper } from '@pb/contract/deals'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { useDealMutation } from '../mutations.ts'
+import { dealChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 /** Removes a file; the toast offers to undo. */
 export function useRemovePaper(dealId: string) {
-  const restore = useDealMutation({
-    send: async ({ paper_id: paper }: DealPaper): Promise<Deal> =>
+  const restore = useMutation({
+    mutationFn: async ({ paper_id: paper }: DealPaper): Promise<Deal> =>
       call(contract.dealPaperwork.restorePaperwork, { params: { id: dealId, paper } }),
-    onSuccess: (_deal, { filename }) => toast.success(texts.restored(filename)),
-    errorTitle: texts.restoreFailed,
+    meta: {
+      ...dealChange,
+      success: (_deal, { filename }) => texts.restored(filename),
+      error: texts.restoreFailed,
+    },
   })
-  return useDealMutation({
-    send: async ({ paper_id: paper }: DealPaper): Promise<Deal> =>
+  return useMutation({
+    mutationFn: async ({ paper_id: paper }: DealPaper): Promise<Deal> =>
       call(contract.dealPaperwork.deletePaperwork, { params: { id: dealId, paper } }),
-    onSuccess: (_deal, paper) =>
-      toast.success(texts.removed(paper.filename), { action: undoAction(() => restore.mutate(paper)) }),
-    errorTitle: texts.removeFailed,
+    meta: {
+      ...dealChange,
+      success: (_deal, paper) => texts.removed(paper.filename),
+      undo: (_deal, paper) => restore.mutate(paper),
+      error: texts.removeFailed,
+    },
   })
 }

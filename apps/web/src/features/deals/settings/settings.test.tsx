@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { Toaster } from '../../../components/ui/toaster.tsx'
@@ -34,7 +35,7 @@ function showPage(): ApiCall[] {
   })
   const router = createMemoryRouter([{ path: '*', element: <DealSettingsPage /> }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -4,13 +4,13 @@ import { findTitle } from '@pb/rules/vocabulary'
 import { useQueryClient } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { dealKeys } from '../../../queries/deal-keys.ts'
-import { useDealMutation } from '../mutations.ts'
+import { dealChange } from '../mutations.ts'
 import { parseAmount } from './amounts.ts'
 import type { LineForm } from './form-state.ts'
 import { useSheetContext } from './sheet-context.ts'
@@ -28,8 +28,8 @@ function useCreateInvoice(line: LineForm) {
   const { store } = useSheetContext()
   const client = useQueryClient()
   const [key] = useState(randomKey)
-  return useDealMutation({
-    send: async () => {
+  return useMutation({
+    mutationFn: async () => {
       await store.flush()
       const { deal } = store.getState()
       const { basic_info: info } = deal
@@ -50,11 +50,8 @@ function useCreateInvoice(line: LineForm) {
         },
       })
     },
-    onSuccess: () => {
-      toast.success(texts.invoiceMade)
-      void client.invalidateQueries({ queryKey: dealKeys.ones })
-    },
-    errorTitle: texts.invoiceFailed,
+    onSuccess: () => void client.invalidateQueries({ queryKey: dealKeys.ones }),
+    meta: { ...dealChange, success: texts.invoiceMade, error: texts.invoiceFailed },
   })
 }
 

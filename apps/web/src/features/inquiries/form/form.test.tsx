@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { chooseLanguage } from './language.ts'
 import { InquiryFormPage } from './inquiry-form-page.tsx'
@@ -24,7 +25,7 @@ function show(
 ): ApiCall[] {
   const calls = mockServer(answer)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <InquiryFormPage listingId={listingId} {...more} />
     </QueryClientProvider>,
   )

@@ -1,10 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Switch } from '../../../components/ui/switch.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { inquirySettingsQuery } from '../../../queries/inquiries.ts'
 import * as texts from './texts.ts'
@@ -28,11 +26,8 @@ export function DutySwitch() {
               ),
             },
       ),
-    onError: (error) => {
-      logError('Could not change who is on duty', error)
-      toast.error(texts.dutyFailed, { description: getErrorMessage(error) })
-    },
     onSettled: () => client.invalidateQueries({ queryKey: inquirySettingsQuery.queryKey }),
+    meta: { log: 'Could not change who is on duty', error: texts.dutyFailed },
   })
   const agent = data?.agents.find(({ user_id }) => user_id === userId)
   if (!agent || data?.round_robin !== 1) return null

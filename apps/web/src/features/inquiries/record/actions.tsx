@@ -1,6 +1,7 @@
 import type { AnswerChannel, InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { Archive, ArchiveRestore, Check, ChevronDown, CircleSlash, MoonStar, UserPlus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { TimeMenu } from '../../../components/domain/time-menu/time-menu.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Menu, MenuContent, MenuGroup, MenuItem, MenuTrigger } from '../../../components/ui/menu.tsx'
@@ -9,7 +10,7 @@ import { lazy } from '../../../lib/lazy.ts'
 import { formatAriaKeys } from '../../../lib/shortcuts/labels.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
 import { useUser } from '../../../lib/use-session.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import { ScheduleShowing } from './schedule-showing.tsx'
 import { channels } from '../texts.ts'
 import * as leadTexts from '../lead-texts.ts'
@@ -28,49 +29,54 @@ interface ActionsProps {
 
 function useActions({ inquiry, onLeave }: ActionsProps) {
   const params = { inquiryId: inquiry.inquiry_id }
-  const wakeUp = useInquiryMutation({
-    send: () => call(contract.inquiries.snoozeInquiry, { params, body: { until: null } }),
-    success: texts.broughtBack,
-    errorTitle: texts.notChanged,
+  const wakeUp = useMutation({
+    mutationFn: () => call(contract.inquiries.snoozeInquiry, { params, body: { until: null } }),
+    meta: { ...inquiryChange, error: texts.notChanged, success: texts.broughtBack },
   })
-  const snooze = useInquiryMutation({
-    send: (until: number) => call(contract.inquiries.snoozeInquiry, { params, body: { until } }),
-    success: texts.snoozed,
-    undo: () => wakeUp.mutate(undefined),
-    errorTitle: texts.notSnoozed,
+  const snooze = useMutation({
+    mutationFn: (until: number) => call(contract.inquiries.snoozeInquiry, { params, body: { until } }),
+    meta: {
+      ...inquiryChange,
+      error: texts.notSnoozed,
+      success: texts.snoozed,
+      undo: () => wakeUp.mutate(undefined),
+    },
   })
-  const unanswer = useInquiryMutation({
-    send: () => call(contract.inquiries.answerInquiryElsewhere, { params, body: { answered: 0 } }),
-    success: texts.needsResponseAgain,
-    errorTitle: texts.notChanged,
+  const unanswer = useMutation({
+    mutationFn: () => call(contract.inquiries.answerInquiryElsewhere, { params, body: { answered: 0 } }),
+    meta: { ...inquiryChange, error: texts.notChanged, success: texts.needsResponseAgain },
   })
-  const answer = useInquiryMutation({
-    send: (channel: AnswerChannel) =>
+  const answer = useMutation({
+    mutationFn: (channel: AnswerChannel) =>
       call(contract.inquiries.answerInquiryElsewhere, { params, body: { answered: 1, channel } }),
-    success: texts.answered,
-    undo: () => unanswer.mutate(undefined),
-    errorTitle: texts.notAnswered,
+    meta: {
+      ...inquiryChange,
+      error: texts.notAnswered,
+      success: texts.answered,
+      undo: () => unanswer.mutate(undefined),
+    },
   })
-  const reopen = useInquiryMutation({
-    send: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'open' } }),
-    success: texts.reopened,
-    errorTitle: texts.notChanged,
+  const reopen = useMutation({
+    mutationFn: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'open' } }),
+    meta: { ...inquiryChange, error: texts.notChanged, success: texts.reopened },
   })
-  const close = useInquiryMutation({
-    send: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'closed' } }),
-    success: texts.closed,
-    undo: () => reopen.mutate(undefined),
-    errorTitle: texts.notChanged,
+  const close = useMutation({
+    mutationFn: () => call(contract.inquiries.setInquiryState, { params, body: { state: 'closed' } }),
+    meta: {
+      ...inquiryChange,
+      error: texts.notChanged,
+      success: texts.closed,
+      undo: () => reopen.mutate(undefined),
+    },
   })
   const { user_id: userId } = useUser()
-  const take = useInquiryMutation({
-    send: () =>
+  const take = useMutation({
+    mutationFn: () =>
       call(contract.inquiries.assignInquiry, {
         params,
         body: { agent_id: userId, version: inquiry.version },
       }),
-    success: texts.taken,
-    errorTitle: texts.notTaken,
+    meta: { ...inquiryChange, error: texts.notTaken, success: texts.taken },
   })
   const leave = { onSuccess: onLeave }
   return {

@@ -1,6 +1,7 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { PersonPicker } from '../../../components/domain/person-picker.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
@@ -8,7 +9,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { suggestAgentsQuery } from '../../../queries/client-reassignment.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 /** Delay in milliseconds between typing and searching. */
@@ -29,16 +30,13 @@ export default function AssignDialog({ inquiry, onClose }: AssignDialogProps) {
   const settled = useDebounced(text.trim(), debounceMs)
   const { data, error, isPlaceholderData } = useQuery({ ...suggestAgentsQuery(settled), enabled: open })
   const isStale = !error && (!data || isPlaceholderData || settled !== text.trim())
-  const change = {
-    send: (agentId: string | null) =>
-      call(contract.inquiries.assignInquiry, {
-        params: { inquiryId },
-        body: { agent_id: agentId, version },
-      }),
-    errorTitle: null,
-  }
-  const assign = useInquiryMutation({ ...change, success: texts.assigned })
-  const unassign = useInquiryMutation({ ...change, success: texts.madeUnassigned })
+  const mutationFn = (agentId: string | null) =>
+    call(contract.inquiries.assignInquiry, {
+      params: { inquiryId },
+      body: { agent_id: agentId, version },
+    })
+  const assign = useMutation({ mutationFn, meta: { ...inquiryChange, success: texts.assigned } })
+  const unassign = useMutation({ mutationFn, meta: { ...inquiryChange, success: texts.madeUnassigned } })
   const failure = assign.error ?? unassign.error
   return (
     <SubmitDialog

@@ -1,15 +1,13 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import { inquiryKeys } from '../../../queries/inquiry-keys.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 /** Adds the person as a client, or asks a supervisor to. */
@@ -18,17 +16,15 @@ export function useAddClient(inquiryId: string) {
   return useMutation({
     mutationFn: () =>
       call(contract.inquiries.createInquiryClient, { params: { inquiryId }, body: { with_search: 1 } }),
-    onSuccess: ({ client_id: added }) => {
-      if (added === null) toast(texts.clientRequested)
-      else toast.success(texts.clientAdded)
-    },
-    onError: (error) => {
-      logError('Could not add a client from an inquiry', error)
-      toast.error(texts.clientNotAdded, { description: getErrorMessage(error) })
-    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: inquiryKeys.root })
       void client.invalidateQueries({ queryKey: clientKeys.root })
+    },
+    meta: {
+      success: ({ client_id: added }) =>
+        added === null ? { text: texts.clientRequested, kind: 'plain' } : texts.clientAdded,
+      log: 'Could not add a client from an inquiry',
+      error: texts.clientNotAdded,
     },
   })
 }
@@ -39,12 +35,18 @@ export function ClientPanel({ inquiry }: { readonly inquiry: InquiryDetail }) {
   const add = useAddClient(inquiryId)
   const send = (clientId: string | null) =>
     call(contract.inquiries.linkInquiryClient, { params: { inquiryId }, body: { client_id: clientId } })
-  const link = useInquiryMutation({ send, success: texts.linked, errorTitle: texts.notLinked })
-  const unlink = useInquiryMutation({
-    send,
-    success: texts.unlinked,
-    undo: () => link.mutate(client),
-    errorTitle: texts.notLinked,
+  const link = useMutation({
+    mutationFn: send,
+    meta: { ...inquiryChange, error: texts.notLinked, success: texts.linked },
+  })
+  const unlink = useMutation({
+    mutationFn: send,
+    meta: {
+      ...inquiryChange,
+      error: texts.notLinked,
+      success: texts.unlinked,
+      undo: () => link.mutate(client),
+    },
   })
   const busy = add.isPending || link.isPending || unlink.isPending
   if (client !== null)

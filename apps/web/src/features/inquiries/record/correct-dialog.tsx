@@ -1,5 +1,6 @@
 import type { InquiryFields } from '@pb/contract/inquiry-schemas'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -7,7 +8,7 @@ import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import { kinds } from '../texts.ts'
 import { findWrongNumbers, toCorrection, toEntries, type FieldEntries } from './fields.ts'
 import * as texts from './texts.ts'
@@ -40,11 +41,10 @@ export default function CorrectDialog({ inquiryId, messageId, fields, onClose }:
   const [errors, setErrors] = useState<FormErrors>({})
   const change = (key: keyof FieldEntries, value: string): void =>
     setEntries((before) => ({ ...before, [key]: value }))
-  const save = useInquiryMutation({
-    send: (body: Partial<InquiryFields>) =>
+  const save = useMutation({
+    mutationFn: (body: Partial<InquiryFields>) =>
       call(contract.inquiries.correctInquiry, { params: { inquiryId, messageId }, body }),
-    success: texts.saved,
-    errorTitle: null,
+    meta: { ...inquiryChange, success: texts.saved },
   })
   function submit(): void {
     const wrong = findWrongNumbers(entries)

@@ -1,9 +1,10 @@
 import type { InquiryDetail, MaybeSamePerson } from '@pb/contract/inquiry-schemas'
 import { UsersRound } from 'lucide-react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import { getPersonName } from '../person-name.ts'
 import { unassigned } from '../texts.ts'
 import * as texts from './maybe-same-texts.ts'
@@ -19,14 +20,13 @@ function useDecision({ inquiry, person }: Candidate) {
       params: { inquiryId: inquiry.inquiry_id },
       body: { client_id: person.user_id, same },
     })
-  const undo = useInquiryMutation({
-    send: () => send(null),
-    success: texts.undone,
-    errorTitle: texts.notDecided,
+  const undo = useMutation({
+    mutationFn: () => send(null),
+    meta: { ...inquiryChange, error: texts.notDecided, success: texts.undone },
   })
-  const decision = { send, undo: () => undo.mutate(undefined), errorTitle: texts.notDecided }
-  const same = useInquiryMutation<1>({ ...decision, success: texts.linked })
-  const different = useInquiryMutation<0>({ ...decision, success: texts.notOffered })
+  const decision = { ...inquiryChange, undo: () => undo.mutate(), error: texts.notDecided }
+  const same = useMutation({ mutationFn: send, meta: { ...decision, success: texts.linked } })
+  const different = useMutation({ mutationFn: send, meta: { ...decision, success: texts.notOffered } })
   return {
     same: () => same.mutate(1),
     different: () => different.mutate(0),

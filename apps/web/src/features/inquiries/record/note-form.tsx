@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -7,7 +8,7 @@ import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 /** Adds a note, which only the office sees. */
@@ -16,14 +17,13 @@ export function NoteForm({ inquiryId }: { readonly inquiryId: string }) {
   const [text, setText] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const key = useRef('')
-  const add = useInquiryMutation({
-    send: (note: string) =>
+  const add = useMutation({
+    mutationFn: (note: string) =>
       call(contract.inquiries.addInquiryNote, {
         params: { inquiryId },
         body: { text: note, key: key.current },
       }),
-    success: texts.noteAdded,
-    errorTitle: null,
+    meta: { ...inquiryChange, success: texts.noteAdded },
   })
   if (text === null)
     return (

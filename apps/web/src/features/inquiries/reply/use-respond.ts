@@ -1,10 +1,10 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { inquiries } from '@pb/contract/inquiries'
 import { useRef } from 'react'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useInquiryMutation } from '../mutations.ts'
+import { inquiryChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 type Reply = Omit<BodyInput<typeof inquiries.respondInquiry>, 'key'>
@@ -28,23 +28,27 @@ interface Callbacks {
  */
 export function useRespond(inquiryId: string) {
   const last = useRef<{ readonly body: string; readonly key: string } | null>(null)
-  const undo = useInquiryMutation({
-    send: ({ key }: Sent) =>
+  const undo = useMutation({
+    mutationFn: ({ key }: Sent) =>
       call(contract.inquiries.undoInquiryResponse, { params: { inquiryId }, body: { key } }),
-    after: ({ onUndone }) => {
-      toast(texts.undone)
-      onUndone()
+    onSuccess: (_data, { onUndone }) => onUndone(),
+    meta: {
+      ...inquiryChange,
+      success: () => ({ text: texts.undone, kind: 'plain' }),
+      error: texts.notUndone,
     },
-    errorTitle: texts.notUndone,
   })
-  const respond = useInquiryMutation({
-    send: ({ reply, key }: Sent) =>
+  const respond = useMutation({
+    mutationFn: ({ reply, key }: Sent) =>
       call(contract.inquiries.respondInquiry, { params: { inquiryId }, body: { ...reply, key } }),
-    after: (sent) => {
+    onSuccess: () => {
       last.current = null
-      toast(texts.sent, { description: texts.held, action: undoAction(() => undo.mutate(sent)) })
     },
-    errorTitle: null,
+    meta: {
+      ...inquiryChange,
+      success: () => ({ text: texts.sent, description: texts.held, kind: 'plain' }),
+      undo: (_inquiry, sent) => undo.mutate(sent),
+    },
   })
   return {
     isPending: respond.isPending,

@@ -1,15 +1,14 @@
 import type { Routing, RoutingGroup } from '@pb/contract/inquiry-routing-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { logError } from '../../../lib/log.ts'
 import { inquiryRoutingQuery } from '../../../queries/inquiry-routing.ts'
 import * as texts from './texts.ts'
 
@@ -38,21 +37,22 @@ export function useSaveGroups() {
     },
     // One after the other, since each needs the version of the one before.
     scope: { id: 'inquiry-rules' },
-    onSuccess: (routing: Routing, { success, deleted }) => {
-      client.setQueryData(queryKey, routing)
-      const restore = (group: RoutingGroup): void => {
-        const groups = client.getQueryData(queryKey)?.groups ?? routing.groups
-        save.mutate({ groups: [...groups, { ...group, group_id: null }] })
-      }
-      toast.success(success ?? texts.groupsSaved, deleted && { action: undoAction(() => restore(deleted)) })
-    },
-    onError: (error) => {
-      logError('The groups of agents could not be saved', error)
-      toast.error(texts.groupsNotSaved, {
-        description: isConflict(error) ? texts.changedElsewhere : getErrorMessage(error),
-      })
-    },
+    onSuccess: (routing: Routing) => client.setQueryData(queryKey, routing),
     onSettled: () => client.invalidateQueries({ queryKey }),
+    meta: {
+      success: (routing: Routing, { success, deleted }) => {
+        const restore = (group: RoutingGroup): void => {
+          const groups = client.getQueryData(queryKey)?.groups ?? routing.groups
+          save.mutate({ groups: [...groups, { ...group, group_id: null }] })
+        }
+        return { text: success ?? texts.groupsSaved, ...(deleted && { undo: () => restore(deleted) }) }
+      },
+      log: 'The groups of agents could not be saved',
+      error: (error) => ({
+        text: texts.groupsNotSaved,
+        description: isConflict(error) ? texts.changedElsewhere : getErrorMessage(error),
+      }),
+    },
   })
   return save
 }

@@ -1,11 +1,12 @@
 import type { IgnoredSender } from '@pb/contract/inquiry-routing-schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -46,17 +47,19 @@ export function IgnoredPanel() {
   const restore = useMutation({
     mutationFn: ({ sender_id: id }: IgnoredSender) =>
       call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'ignored_sender', id } }),
-    onSuccess: (_none, { address }) => toast.success(texts.ignoredAgain(address)),
     onError,
     onSettled,
+    meta: { success: (_none, { address }) => texts.ignoredAgain(address) },
   })
   const remove = useMutation({
     mutationFn: ({ sender_id: senderId }: IgnoredSender) =>
       call(contract.inquiries.removeIgnoredSender, { params: { senderId } }),
-    onSuccess: (_none, sender) =>
-      toast.success(texts.removed(sender.address), { action: undoAction(() => restore.mutate(sender)) }),
     onError,
     onSettled,
+    meta: {
+      success: (_none, sender) => texts.removed(sender.address),
+      undo: (_none, sender) => restore.mutate(sender),
+    },
   })
   return (
     <Panel title={texts.ignored}>

@@ -1,9 +1,8 @@
 import type { Routing, SavedRoutingRule } from '@pb/contract/inquiry-routing-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { inquiryRoutingQuery } from '../../../queries/inquiry-routing.ts'
 import { inquirySettingsQuery } from '../../../queries/inquiries.ts'
 import * as texts from './texts.ts'
@@ -27,21 +26,22 @@ export function useSaveRules() {
     },
     // One after the other, since each needs the version of the one before.
     scope: { id: 'inquiry-rules' },
-    onSuccess: (routing: Routing, { success, before }) => {
-      client.setQueryData(queryKey, routing)
-      if (success !== undefined)
-        toast.success(success, before && { action: undoAction(() => save.mutate({ rules: before })) })
-    },
-    onError: (error) => {
-      logError('The routing rules could not be saved', error)
-      toast.error(texts.notSaved, {
-        description: isConflict(error) ? texts.changedElsewhere : getErrorMessage(error),
-      })
-    },
+    onSuccess: (routing: Routing) => client.setQueryData(queryKey, routing),
     onSettled: () => {
       void client.invalidateQueries({ queryKey })
       // Whether agents can go on duty follows from the rules.
       void client.invalidateQueries({ queryKey: inquirySettingsQuery.queryKey })
+    },
+    meta: {
+      success: (_routing, { success, before }) =>
+        success !== undefined
+          ? { text: success, ...(before && { undo: (): void => save.mutate({ rules: before }) }) }
+          : undefined,
+      log: 'The routing rules could not be saved',
+      error: (error) => ({
+        text: texts.notSaved,
+        description: isConflict(error) ? texts.changedElsewhere : getErrorMessage(error),
+      }),
     },
   })
   return save

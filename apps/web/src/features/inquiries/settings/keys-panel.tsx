@@ -1,20 +1,18 @@
 import type { InquiryKey } from '@pb/contract/inquiry-schemas'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { lazy } from '../../../lib/lazy.ts'
-import { logError } from '../../../lib/log.ts'
 import { intakeKeysQuery } from '../../../queries/inquiries.ts'
 import * as texts from './texts.ts'
 
@@ -55,12 +53,8 @@ export function KeysPanel() {
   const [revoking, setRevoking] = useState<InquiryKey | null>(null)
   const revoke = useMutation({
     mutationFn: (keyId: string) => call(contract.inquiries.revokeInquiryKey, { params: { keyId } }),
-    onSuccess: () => toast.success(texts.keyRevoked),
-    onError: (failure) => {
-      logError('A key could not be revoked', failure)
-      toast.error(texts.notRevoked, { description: getErrorMessage(failure) })
-    },
     onSettled: () => client.invalidateQueries({ queryKey: intakeKeysQuery.queryKey }),
+    meta: { success: texts.keyRevoked, log: 'A key could not be revoked', error: texts.notRevoked },
   })
   return (
     <Panel

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import type { FormErrors } from '../../../lib/form-errors.ts'
 import { getErrorMessage, isConflict } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { inquirySettingsQuery } from '../../../queries/inquiries.ts'
 import { findIssues, toBody, toEntries, type Settings, type SettingsEntries } from './entries.ts'
 import { DutyFields, GoalFields } from './fields.tsx'
@@ -32,13 +31,14 @@ export function SettingsForm({ settings }: { readonly settings: Settings }) {
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: inquirySettingsQuery.queryKey })
       setEdited(null)
-      toast.success(texts.saved)
     },
-    onError: (error) => {
-      logError('The inquiry settings could not be saved', error)
-      toast.error(texts.notSaved, {
+    meta: {
+      success: texts.saved,
+      log: 'The inquiry settings could not be saved',
+      error: (error) => ({
+        text: texts.notSaved,
         description: isConflict(error) ? texts.changedElsewhere : getErrorMessage(error),
-      })
+      }),
     },
   })
   const fields = {

@@ -1,18 +1,15 @@
 import type { InvoiceRow } from '@pb/contract/op-invoices'
 import { ageingBuckets } from '@pb/rules/deals/vocabulary'
 import { findTitle } from '@pb/rules/vocabulary'
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState, type RefObject } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { AgentFilter, type Agent } from '../../../components/domain/agent-picker.tsx'
 import { PeriodSelects } from '../../../components/domain/period-selects.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { RemovableTag } from '../../../components/ui/tag.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { contract, download } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { findAgent, getYears, maxSearchLength, toFilters, type ListView } from './list-view.ts'
 import * as texts from './texts.ts'
 
@@ -28,10 +25,7 @@ interface ToolbarProps {
 function CsvButton({ view, supervisor }: Pick<ToolbarProps, 'view' | 'supervisor'>) {
   const save = useMutation({
     mutationFn: async () => download(contract.opInvoices.invoicesCsv, { query: toFilters(view, supervisor) }),
-    onError: (error) => {
-      logError('Could not download invoices as CSV', error)
-      toast.error(texts.notExported, { description: getErrorMessage(error) })
-    },
+    meta: { log: 'Could not download invoices as CSV', error: texts.notExported },
   })
   return (
     <Button

@@ -1,8 +1,9 @@
 import type { Invoice } from '@pb/contract/op-invoices'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatNumber } from '../../../lib/format.ts'
-import { useInvoiceMutation } from '../mutations.ts'
+import { invoiceChange } from '../mutations.ts'
 import { Section } from './section.tsx'
 import * as texts from './texts.ts'
 
@@ -16,11 +17,14 @@ function getState({ status, reminders: { state, reason, next_on: next } }: Invoi
 /** Whether reminders go out by themselves, and when the next one does. */
 export function RemindersPanel({ invoice }: { readonly invoice: Invoice }) {
   const { actions, reminders } = invoice
-  const set = useInvoiceMutation({
-    send: async (running: boolean) =>
+  const set = useMutation({
+    mutationFn: async (running: boolean) =>
       call(contract.opInvoices.setInvoiceReminders, { params: { id: invoice.id }, body: { running } }),
-    success: (_invoice, running) => (running ? texts.remindersResumed : texts.remindersStopped),
-    errorTitle: texts.notChanged,
+    meta: {
+      ...invoiceChange,
+      error: texts.notChanged,
+      success: (_invoice, running) => (running ? texts.remindersResumed : texts.remindersStopped),
+    },
   })
   const state = getState(invoice)
   if (state === '') return null

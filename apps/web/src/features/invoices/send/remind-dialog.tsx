@@ -1,11 +1,12 @@
 import type { Invoice } from '@pb/contract/op-invoices'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useInvoiceMutation } from '../mutations.ts'
+import { invoiceChange } from '../mutations.ts'
 import { EmailFields } from './email-fields.tsx'
 import { forgetUndoneEmail, useUndoEmail } from './undone-emails.ts'
 import { findEmailIssues, toEmailInput, useEmail } from './use-email.ts'
@@ -25,16 +26,18 @@ export function RemindDialog({ invoice, onClose }: RemindDialogProps) {
   const [errors, setErrors] = useState<FormErrors>({})
   const { entries, error, retry, change } = useEmail(invoice.id, 'reminder')
   const undo = useUndoEmail(invoice.id, 'reminder')
-  const remind = useInvoiceMutation({
-    send: async (email: EmailEntries) =>
+  const remind = useMutation({
+    mutationFn: async (email: EmailEntries) =>
       call(contract.opInvoices.remindInvoice, {
         params: { id: invoice.id },
         body: { ...toEmailInput(email), key },
       }),
-    success: (_invoice, { to }) => texts.reminded(splitEmails(to).join(', ')),
-    undo: (written) => undo.mutate({ key, written }),
-    after: () => forgetUndoneEmail(invoice.id, 'reminder'),
-    errorTitle: null,
+    onSuccess: () => forgetUndoneEmail(invoice.id, 'reminder'),
+    meta: {
+      ...invoiceChange,
+      success: (_invoice, { to }) => ({ text: texts.reminded(splitEmails(to).join(', ')), kind: 'plain' }),
+      undo: (_invoice, written) => undo.mutate({ key, written }),
+    },
   })
   function submit(): void {
     if (!entries) return

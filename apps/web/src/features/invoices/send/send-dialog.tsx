@@ -1,11 +1,12 @@
 import type { Invoice } from '@pb/contract/op-invoices'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { splitEmails } from '../../../lib/email-list.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useInvoiceMutation } from '../mutations.ts'
+import { invoiceChange } from '../mutations.ts'
 import { EmailFields } from './email-fields.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
 import { forgetUndoneEmail, useUndoEmail } from './undone-emails.ts'
@@ -28,16 +29,21 @@ export function SendDialog({ invoice, onClose }: SendDialogProps) {
   const { entries, error, retry, change } = useEmail(invoice.id, 'invoice')
   const first = invoice.number === ''
   const undo = useUndoEmail(invoice.id, 'invoice')
-  const send = useInvoiceMutation({
-    send: async (email: EmailEntries) =>
+  const send = useMutation({
+    mutationFn: async (email: EmailEntries) =>
       call(contract.opInvoices.sendInvoice, {
         params: { id: invoice.id },
         body: { version: invoice.version, ...toEmailInput(email), cc: splitEmails(email.cc), key },
       }),
-    success: ({ number }, { to }) => texts.sent(number, splitEmails(to).join(', ')),
-    undo: (written) => undo.mutate({ key, written }),
-    after: () => forgetUndoneEmail(invoice.id, 'invoice'),
-    errorTitle: null,
+    onSuccess: () => forgetUndoneEmail(invoice.id, 'invoice'),
+    meta: {
+      ...invoiceChange,
+      success: ({ number }, { to }) => ({
+        text: texts.sent(number, splitEmails(to).join(', ')),
+        kind: 'plain',
+      }),
+      undo: (_invoice, written) => undo.mutate({ key, written }),
+    },
   })
   function submit(): void {
     if (!entries) return

@@ -1,6 +1,7 @@
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { createUndone } from '../../../lib/undone.ts'
-import { useInvoiceMutation } from '../mutations.ts'
+import { invoiceChange } from '../mutations.ts'
 import type { EmailEntries, EmailKind } from './email-entries.ts'
 import * as texts from './texts.ts'
 
@@ -15,11 +16,10 @@ export const forgetUndoneEmail = (id: string, kind: EmailKind): void =>
 
 /** Undoes an email of an invoice by its key, and keeps what was written for the next. */
 export function useUndoEmail(id: string, kind: EmailKind) {
-  return useInvoiceMutation({
-    send: async ({ key }: { readonly key: string; readonly written: EmailEntries }) =>
+  return useMutation({
+    mutationFn: async ({ key }: { readonly key: string; readonly written: EmailEntries }) =>
       call(contract.opInvoices.undoInvoiceEmail, { params: { id }, body: { key } }),
-    success: texts.undone,
-    after: ({ written }) => undone.keep(`${kind}:${id}`, written),
-    errorTitle: texts.notUndone,
+    onSuccess: (_data, { written }) => undone.keep(`${kind}:${id}`, written),
+    meta: { ...invoiceChange, error: texts.notUndone, success: texts.undone },
   })
 }

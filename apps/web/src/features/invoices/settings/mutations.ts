@@ -1,19 +1,14 @@
 import type { BodyInput } from '@pb/contract/endpoint'
 import type { opInvoices } from '@pb/contract/op-invoices'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { invoiceKeys } from '../../../queries/invoice-keys.ts'
 import { invoiceSettingsQuery, reminderStepsQuery } from '../../../queries/invoices.ts'
 import type { Step } from './steps.ts'
 import * as texts from './texts.ts'
 
-function showError(error: unknown): void {
-  logError('The invoice settings could not be saved', error)
-  toast.error(texts.notSaved, { description: getErrorMessage(error) })
-}
+const settingsChange = { log: 'The invoice settings could not be saved', error: texts.notSaved }
 
 export function useSaveSteps() {
   const client = useQueryClient()
@@ -22,11 +17,10 @@ export function useSaveSteps() {
       call(contract.opInvoices.saveInvoiceReminderSteps, { body: { steps } }),
     onSuccess: (saved) => {
       client.setQueryData(reminderStepsQuery.queryKey, saved)
-      toast.success(texts.saved)
       // Each open invoice shows its next reminder.
       void client.invalidateQueries({ queryKey: [...invoiceKeys.root, 'one'] })
     },
-    onError: showError,
+    meta: { ...settingsChange, success: texts.saved },
   })
 }
 
@@ -36,10 +30,7 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: SettingsInput) => call(contract.opInvoices.saveInvoiceSettings, { body }),
-    onSuccess: (saved) => {
-      client.setQueryData(invoiceSettingsQuery.queryKey, saved)
-      toast.success(texts.detailsSaved)
-    },
-    onError: showError,
+    onSuccess: (saved) => client.setQueryData(invoiceSettingsQuery.queryKey, saved),
+    meta: { ...settingsChange, success: texts.detailsSaved },
   })
 }

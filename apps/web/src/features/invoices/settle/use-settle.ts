@@ -1,8 +1,9 @@
 import type { Invoice } from '@pb/contract/op-invoices'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { randomKey } from '../../../lib/random-key.ts'
-import { useInvoiceMutation } from '../mutations.ts'
+import { invoiceChange } from '../mutations.ts'
 
 /** Names of the API's fields whose errors belong to the dialog's date. */
 const dateFields = ['received_on', 'paid_on']
@@ -25,7 +26,7 @@ interface Settle {
 export function useSettle({ send, success, onDone }: Settle) {
   const [key] = useState(randomKey)
   const [errors, setErrors] = useState<FormErrors>({})
-  const { mutate, isPending } = useInvoiceMutation({ send, success, errorTitle: null })
+  const { mutate, isPending } = useMutation({ mutationFn: send, meta: { ...invoiceChange, success } })
 
   /** Sends, unless something is wrong with the entries. */
   function submit(issues: FormErrors): void {

@@ -1,9 +1,10 @@
 import type { SendAdvice } from '@pb/contract/listing-sends'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { openListingDialog, type SendRequest } from '../../../components/domain/listing-actions/requests.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
@@ -76,7 +77,7 @@ afterEach(() => {
 function show(): void {
   const router = createMemoryRouter([{ path: '*', element: <DialogHost /> }])
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,8 +1,7 @@
 import type { Reaction } from '@pb/contract/reactions'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { clientKeys } from '../../../queries/client-keys.ts'
 import * as texts from './texts.ts'
 
@@ -15,15 +14,17 @@ export function useAnswerReaction() {
   const refresh = () => client.invalidateQueries({ queryKey: clientKeys.root })
   const undo = useMutation({
     mutationFn: (reaction: Reaction) => send(reaction, 0),
-    onError: (error) => toast.error(texts.undoFailed, { description: getErrorMessage(error) }),
     onSettled: refresh,
+    meta: { error: texts.undoFailed },
   })
   return useMutation({
     mutationFn: (reaction: Reaction) => send(reaction, 1),
-    onSuccess: (_saved, reaction) =>
-      toast.success(texts.markedAnswered, { action: undoAction(() => undo.mutate(reaction)) }),
-    onError: (error) => toast.error(texts.answerFailed, { description: getErrorMessage(error) }),
     // The row stays busy until it is gone from the list.
     onSettled: refresh,
+    meta: {
+      success: texts.markedAnswered,
+      undo: (_saved, reaction) => undo.mutate(reaction),
+      error: texts.answerFailed,
+    },
   })
 }

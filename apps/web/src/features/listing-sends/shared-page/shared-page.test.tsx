@@ -1,8 +1,9 @@
 import type { SharedListing, SharedPage as Page } from '@pb/contract/shared-listings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { SharedPage } from './shared-page.tsx'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
 
@@ -94,7 +95,7 @@ function calls(method: string, part: string): unknown[] {
 
 function show(): void {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <SharedPage token="t" />
     </QueryClientProvider>,
   )

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { listingFixture } from '../listing.fixture.ts'
@@ -37,7 +38,7 @@ afterEach(() => {
 
 async function openDialog(source: ListingSource, client?: typeof nora) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <BrochureButton source={source} client={client} />
       <Toaster theme="light" />
     </QueryClientProvider>,
@@ -113,7 +114,7 @@ describe('the brochure dialog', () => {
   it('is not offered for more chosen listings than a brochure can have', () => {
     const ids = Array.from({ length: 51 }, (_, n) => String(n + 1))
     render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createTestClient()}>
         <BrochureButton source={{ ids }} />
       </QueryClientProvider>,
     )

@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { contract, download } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { invalidateListingSends } from '../../../queries/invalidate-listing-sends.ts'
@@ -31,16 +31,17 @@ export function useMakeBrochure() {
       return count
     },
     onSuccess: (count, { reader, pageLink }) => {
-      if (count === 0) {
-        toast.info(texts.noResults)
-        return
-      }
-      toast.success(
-        texts.downloaded,
-        count > maxListings ? { description: texts.downloadedPart(maxListings, count) } : undefined,
-      )
-      if (reader.userId !== null && pageLink) void invalidateListingSends(client)
+      if (count > 0 && reader.userId !== null && pageLink) void invalidateListingSends(client)
     },
-    onError: (error) => toast.error(texts.failed(getErrorMessage(error))),
+    meta: {
+      success: (count) =>
+        count === 0
+          ? { text: texts.noResults, kind: 'info' }
+          : {
+              text: texts.downloaded,
+              description: count > maxListings ? texts.downloadedPart(maxListings, count) : undefined,
+            },
+      error: (error) => texts.failed(getErrorMessage(error)),
+    },
   })
 }

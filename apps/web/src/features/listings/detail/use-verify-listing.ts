@@ -1,5 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { listingQuery } from '../../../queries/listings.ts'
@@ -13,14 +13,17 @@ export function useVerifyListing(id: string) {
   const undo = useUndoVerification()
   return useMutation({
     mutationFn: async () => call(contract.myListings.verifyListings, { body: { listing_ids: [id] } }),
-    onSuccess: async ({ change_id }) => {
-      if (change_id === null) toast.error(texts.notYours)
-      else toast.success(texts.listingVerified, { action: undoAction(() => undo.mutate(change_id)) })
+    onSuccess: async () =>
       await Promise.all([
         client.invalidateQueries(listingQuery(id)),
         client.invalidateQueries({ queryKey: myListingKeys.all }),
-      ])
+      ]),
+    meta: {
+      success: ({ change_id }) =>
+        change_id === null
+          ? { text: texts.notYours, kind: 'error' }
+          : { text: texts.listingVerified, undo: () => undo.mutate(change_id) },
+      error: (error) => texts.verifyFailed(getErrorMessage(error)),
     },
-    onError: (error) => toast.error(texts.verifyFailed(getErrorMessage(error))),
   })
 }

@@ -1,10 +1,9 @@
 import type { BodyInput, Params, QueryInput } from '@pb/contract/endpoint'
 import type { ListingChanges, myListings, OwnListing } from '@pb/contract/my-listings'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, type Notice } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { buildingKeys } from '../../../queries/buildings.ts'
 import { listingKeys } from '../../../queries/listings.ts'
 import { myListingKeys } from '../../../queries/my-listings.ts'
@@ -36,36 +35,24 @@ function updateCachedRows(client: QueryClient, id: string, change: Partial<OwnLi
   }
 }
 
-/** An error handler that logs the action that failed and shows the message of the error. */
-export function showError(action: string) {
-  return (error: unknown): void => {
-    logError(action, error)
-    toast.error(getErrorMessage(error))
-  }
-}
-
 /** Undoes a change. The server decides whether that is still possible. */
 function useUndoChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, change_id }: { readonly id: string; readonly change_id: string }) =>
       call(contract.myListings.undoListingChange, { params: { id }, body: { change_id } }),
-    onSuccess: () => toast.success(texts.undone),
-    onError: showError(texts.undoFailed),
     onSettled: () => invalidateListings(client),
+    meta: { success: texts.undone, log: texts.undoFailed, error: getErrorMessage },
   })
 }
 
-/** Shows a success message, with Undo where the change can be undone. */
-function useUndoToast() {
+/** Returns the toast of a change, with Undo where it can be undone. */
+function useUndoNotice() {
   const undo = useUndoChange()
-  return (text: string, id: string, change_id: string | null): void => {
-    if (change_id === null) toast.success(text)
-    else
-      toast.success(text, {
-        action: undoAction(() => undo.mutate({ id, change_id })),
-      })
-  }
+  return (text: string, id: string, change_id: string | null): Notice => ({
+    text,
+    undo: change_id === null ? undefined : () => undo.mutate({ id, change_id }),
+  })
 }
 
 /** Creates a unit in a building, or returns the existing one. */
@@ -85,7 +72,7 @@ export function useInvalidateListings(): () => Promise<unknown> {
 /** Saves a price. It is shown immediately and restored when the server rejects it. */
 export function useSavePrice() {
   const client = useQueryClient()
-  const showSuccess = useUndoToast()
+  const toNotice = useUndoNotice()
   return useMutation({
     mutationFn: ({ row, price }: { readonly row: OwnListing; readonly price: number }) =>
       call(contract.myListings.saveListing, {
@@ -93,12 +80,13 @@ export function useSavePrice() {
         body: { version: row.version, price },
       }),
     onMutate: ({ row, price }) => ({ restore: updateCachedRows(client, row.advertisement_id, { price }) }),
-    onSuccess: ({ change_id }, { row }) => showSuccess(texts.priceSaved, row.advertisement_id, change_id),
-    onError: (error, _input, context) => {
-      context?.restore()
-      showError(texts.savePriceFailed)(error)
-    },
+    onError: (_error, _input, context) => context?.restore(),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ change_id }, { row }) => toNotice(texts.priceSaved, row.advertisement_id, change_id),
+      log: texts.savePriceFailed,
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -108,8 +96,8 @@ export function useSaveListing(id: string) {
   return useMutation({
     mutationFn: (body: ListingChanges & { readonly version: number }) =>
       call(contract.myListings.saveListing, { params: { id }, body }),
-    onSuccess: () => toast.success(texts.listingSaved),
     onSettled: () => invalidateListings(client),
+    meta: { success: texts.listingSaved },
   })
 }
 
@@ -117,22 +105,25 @@ type StatusChange = Omit<BodyInput<typeof myListings.saveListingStatus>, 'versio
 
 export function useSaveStatus() {
   const client = useQueryClient()
-  const showSuccess = useUndoToast()
+  const toNotice = useUndoNotice()
   return useMutation({
     mutationFn: ({ row, ...change }: StatusChange & { readonly row: OwnListing }) =>
       call(contract.myListings.saveListingStatus, {
         params: { id: row.advertisement_id },
         body: { ...change, version: row.version },
       }),
-    onSuccess: ({ change_id }, { row }) => showSuccess(texts.statusSaved, row.advertisement_id, change_id),
-    onError: showError(texts.saveStatusFailed),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ change_id }, { row }) => toNotice(texts.statusSaved, row.advertisement_id, change_id),
+      log: texts.saveStatusFailed,
+      error: getErrorMessage,
+    },
   })
 }
 
 export function useRemoveListing() {
   const client = useQueryClient()
-  const showSuccess = useUndoToast()
+  const toNotice = useUndoNotice()
   return useMutation({
     mutationFn: ({
       id,
@@ -140,9 +131,12 @@ export function useRemoveListing() {
       ...query
     }: QueryInput<typeof myListings.removeListing> & Params<typeof myListings.removeListing>) =>
       call(contract.myListings.removeListing, { params: { id, reason }, query }),
-    onSuccess: ({ change_id }, { id }) => showSuccess(texts.listingRemoved, id, change_id),
-    onError: showError(texts.removeFailed),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ change_id }, { id }) => toNotice(texts.listingRemoved, id, change_id),
+      log: texts.removeFailed,
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -151,12 +145,13 @@ export function useUndoVerification() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (change_id: string) => call(contract.myListings.undoVerification, { body: { change_id } }),
-    onSuccess: ({ restored }) => {
-      if (restored.length === 0) toast.error(texts.verifiedSince)
-      else toast.success(texts.undone)
-    },
-    onError: showError(texts.undoFailed),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ restored }) =>
+        restored.length === 0 ? { text: texts.verifiedSince, kind: 'error' } : texts.undone,
+      log: texts.undoFailed,
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -167,16 +162,19 @@ export function useVerify(name?: string) {
   return useMutation({
     mutationFn: (listing_ids: readonly string[]) =>
       call(contract.myListings.verifyListings, { body: { listing_ids: [...listing_ids] } }),
-    onSuccess: ({ verified, change_id }) => {
-      if (change_id === null) toast.error(texts.nothingVerified)
-      else
-        toast.success(
-          verified.length === 1 ? texts.listingVerified(name) : texts.listingsVerified(verified.length),
-          { action: undoAction(() => undo.mutate(change_id)) },
-        )
-    },
-    onError: showError(texts.verifyFailed),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ verified, change_id }) =>
+        change_id === null
+          ? { text: texts.nothingVerified, kind: 'error' }
+          : {
+              text:
+                verified.length === 1 ? texts.listingVerified(name) : texts.listingsVerified(verified.length),
+              undo: () => undo.mutate(change_id),
+            },
+      log: texts.verifyFailed,
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -186,22 +184,24 @@ export function useReportListing() {
   return useMutation({
     mutationFn: ({ id, ...body }: BodyInput<typeof myListings.reportListing> & { readonly id: string }) =>
       call(contract.myListings.reportListing, { params: { id }, body }),
-    onSuccess: () => toast.success(texts.reported),
-    onError: showError(texts.reportFailed),
     onSettled: () => invalidateListings(client),
+    meta: { success: texts.reported, log: texts.reportFailed, error: getErrorMessage },
   })
 }
 
 /** Confirms or dismisses a report, as a supervisor. */
 export function useDecideReport() {
   const client = useQueryClient()
-  const showSuccess = useUndoToast()
+  const toNotice = useUndoNotice()
   return useMutation({
     mutationFn: ({ id, confirm }: { readonly id: string; readonly confirm: boolean }) =>
       call(contract.myListings.decideReport, { params: { id }, body: { confirm } }),
-    onSuccess: ({ listing_id, change_id }, { confirm }) =>
-      showSuccess(confirm ? texts.listingRemoved : texts.reportDismissed, listing_id, change_id),
-    onError: showError(texts.decideFailed),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: ({ listing_id, change_id }, { confirm }) =>
+        toNotice(confirm ? texts.listingRemoved : texts.reportDismissed, listing_id, change_id),
+      log: texts.decideFailed,
+      error: getErrorMessage,
+    },
   })
 }

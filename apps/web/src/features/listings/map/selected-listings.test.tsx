@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockServer } from '../../../../test/mock-fetch.ts'
 import { listingFixture } from '../listing.fixture.ts'
 import { ListingExtrasContext, type ListingExtras } from '../results/client-slots.ts'
@@ -26,7 +27,7 @@ test('x selects the listing of the map that has the focus', async () => {
   const collection = [listingFixture({ unit: '3E' }), listingFixture({ advertisement_id: '72', unit: '4F' })]
   mockServer(() => ({ count: 2, offset: 0, limit: 20, collection }))
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <ListingExtrasContext value={extras}>
           <SelectedListings state={defaultState('rental')} onClose={() => {}} />

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockServer } from '../../../../test/mock-fetch.ts'
 import { openListingDialog, useListingRequest } from '../../../components/domain/listing-actions/requests.ts'
 import { listingFixture } from '../listing.fixture.ts'
@@ -34,7 +35,7 @@ test('the new listings have no ribbon “New”, and are sent and saved by butto
         },
   )
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <NewApartments />
         <Requested />

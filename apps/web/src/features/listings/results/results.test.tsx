@@ -1,11 +1,12 @@
 import type { SearchFormOptions } from '@pb/contract/listings'
 import { bathroomKeys, bedroomKeys, bedroomLabel } from '@pb/rules/bedrooms'
 import * as vocabulary from '@pb/rules/vocabulary'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { listingFixture } from '../listing.fixture.ts'
 import type { ResultsSlots } from './client-slots.ts'
 import { Results } from './results.tsx'
@@ -93,7 +94,7 @@ function open(path: string, state?: unknown) {
   const router = createMemoryRouter([{ path: '/results/rental', element }], {
     initialEntries: [{ pathname, search: search && `?${search}`, state }],
   })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

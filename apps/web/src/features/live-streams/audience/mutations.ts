@@ -1,14 +1,9 @@
 import type { HostMessage } from '@pb/contract/live-stream-schemas'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { liveStreamKeys } from '../../../queries/live-stream-keys.ts'
 import * as texts from './texts.ts'
-
-const showFailure = (error: unknown): void => {
-  toast.error(texts.changeFailed, { description: getErrorMessage(error) })
-}
 
 export function useHostMessage(id: string, onSent: (message: HostMessage) => void) {
   return useMutation({
@@ -26,7 +21,7 @@ export function useHideMessage(id: string, onSaved: (message: HostMessage) => vo
         body: { hidden },
       }),
     onSuccess: onSaved,
-    onError: showFailure,
+    meta: { error: texts.changeFailed },
   })
 }
 
@@ -41,7 +36,7 @@ export function useSaveViewer(id: string) {
   return useMutation({
     mutationFn: async ({ viewer_id, ...body }: ViewerChange) =>
       call(contract.liveStreams.saveLiveViewer, { params: { live_stream_id: id, viewer_id }, body }),
-    onError: showFailure,
+    meta: { error: texts.changeFailed },
     onSettled: () => client.invalidateQueries({ queryKey: liveStreamKeys.one(id) }),
   })
 }

@@ -1,8 +1,9 @@
 import type { LiveMessage, LivePage, LiveState } from '@pb/contract/live-stream-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { page, state } from '../live-stream.fixture.ts'
 import { WatchPage } from './watch-page.tsx'
@@ -30,7 +31,7 @@ function show(shown: Shown): ApiCall[] {
     return { ...page, state: shown.state?.state ?? 'early', ...shown.page }
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <WatchPage token="7-token" />
     </QueryClientProvider>,
   )
@@ -174,7 +175,7 @@ test('shows plainly that a link does not work any more', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   mockServer(() => errorResponse(404, 'Not found'))
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <WatchPage token="x" />
     </QueryClientProvider>,
   )

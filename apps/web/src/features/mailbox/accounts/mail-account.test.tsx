@@ -1,9 +1,10 @@
 import type { MailAccount as Account } from '@pb/contract/mail-accounts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
 import { MailAccount } from './mail-account.tsx'
 
@@ -35,7 +36,7 @@ let answers: Record<string, () => Response>
 
 function show(entry = '/account-settings#mail-account') {
   const router = createMemoryRouter([{ path: '*', Component: MailAccount }], { initialEntries: [entry] })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,8 +1,9 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockServer } from '../../../../test/mock-fetch.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { MailboxStatus } from './mailbox-status.tsx'
@@ -41,7 +42,7 @@ function show(after: Partial<MailAccount>) {
     return reads > 0 ? { ...account, ...after } : account
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MailboxStatus />
       <Toaster theme="light" />
     </QueryClientProvider>,

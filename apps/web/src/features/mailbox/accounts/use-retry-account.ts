@@ -1,6 +1,6 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { mailAccountKey } from '../../../queries/mailbox-keys.ts'
@@ -27,11 +27,11 @@ export function useRetryAccount() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: retryAccount,
-    onSuccess(account) {
-      client.setQueryData(mailAccountKey, account)
-      if (account.failing) toast.error(texts.stillUnavailable)
-      else toast.success(texts.availableAgain)
+    onSuccess: (account) => client.setQueryData(mailAccountKey, account),
+    meta: {
+      success: ({ failing }) =>
+        failing ? { text: texts.stillUnavailable, kind: 'error' } : texts.availableAgain,
+      error: getErrorMessage,
     },
-    onError: (error) => toast.error(getErrorMessage(error)),
   })
 }

@@ -1,10 +1,9 @@
 import type { MessageSummary } from '@pb/contract/mail-messages'
 import type { MailThread, MailThreadRow } from '@pb/contract/mail-threads'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import type { RowUpdate } from './row-updates.ts'
 import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
 import { applyOptimisticUpdate, rollBack } from './optimistic-update.ts'
@@ -49,10 +48,24 @@ export function useThreadMutation<Input, Result = unknown, Undone = unknown>(
   mutation: ThreadMutation<Input, Result, Undone>,
 ) {
   const client = useQueryClient()
-  const reportError = (message: string, error: unknown): void => {
-    logError(message, error)
-    toast.error(`${message} ${getErrorMessage(error)}`)
-  }
+  const { undo, undoneText } = mutation
+  const back = useMutation({
+    mutationFn: async ({ threads, input, result }: ThreadsInput<Input> & { readonly result: Result }) =>
+      undo?.(threads, input, result),
+    onSettled: (_undone, _error, { threads }) =>
+      refreshMailbox(
+        client,
+        threads.map(({ id }) => id),
+      ),
+    meta: {
+      success: (undone) => ({
+        text: undone !== undefined && undoneText ? undoneText(undone) : texts.undone,
+        kind: 'plain',
+      }),
+      error: (error) => `${texts.undoFailed} ${getErrorMessage(error)}`,
+      log: texts.undoFailed,
+    },
+  })
   return useMutation({
     mutationKey: mailboxKeys.root,
     mutationFn: async ({ threads, input }: ThreadsInput<Input>) => mutation.send(threads, input),
@@ -63,34 +76,21 @@ export function useThreadMutation<Input, Result = unknown, Undone = unknown>(
         mutation.updateRow(input),
         mutation.updateThread?.(input),
       ),
-    onSuccess: (result, { threads, input }) => {
-      const text = mutation.successText?.(threads, input, result)
-      if (text === undefined) return
-      const { undo, undoneText } = mutation
-      const runUndo = async (): Promise<void> => {
-        try {
-          const undone = await undo?.(threads, input, result)
-          toast(undone !== undefined && undoneText ? undoneText(undone) : texts.undone)
-        } catch (error) {
-          reportError(texts.undoFailed, error)
-        }
-        refreshMailbox(
-          client,
-          threads.map(({ id }) => id),
-        )
-      }
-      toast(text, {
-        ...(undo && { action: undoAction(() => void runUndo()) }),
-      })
-    },
-    onError: (error, { threads }, snapshot) => {
-      rollBack(client, snapshot)
-      reportError(mutation.errorText(formatThreads(threads)), error)
-    },
+    onError: (_error, _input, snapshot) => rollBack(client, snapshot),
     onSettled: (_reply, error, { threads }) => {
       const ids = threads.map(({ id }) => id)
       if (error) refreshMailbox(client, ids)
       else refreshAfterOwnChange(client, ids)
+    },
+    meta: {
+      success: (result, { threads, input }) => {
+        const text = mutation.successText?.(threads, input, result)
+        if (text === undefined) return undefined
+        return { text, kind: 'plain', undo: undo && (() => back.mutate({ threads, input, result })) }
+      },
+      error: (error, { threads }) =>
+        `${mutation.errorText(formatThreads(threads))} ${getErrorMessage(error)}`,
+      log: 'Threads could not be changed',
     },
   })
 }

@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Download, Paperclip } from 'lucide-react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
@@ -7,11 +8,9 @@ import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { TabLinks } from '../../../components/ui/tab-links.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { useStableMethods } from '../../../lib/use-stable-methods.ts'
 import { useTimeZone } from '../../../lib/time-zone.ts'
 import { fileTypes, origins } from './attachment-filters.ts'
@@ -39,10 +38,13 @@ export function AttachmentLibrary() {
   const selectedItems = items.filter(({ id }) => selection.ids.has(id))
   const zip = useMutation({
     mutationFn: saveAsZip,
-    onSuccess: (_result, files) => toast(texts.downloaded(pluralize(files.length, 'attachment'))),
-    onError: (failure) => {
-      logError('The attachments could not be packed', failure)
-      toast.error(texts.downloadFailed(getErrorMessage(failure)))
+    meta: {
+      success: (_result, files) => ({
+        text: texts.downloaded(pluralize(files.length, 'attachment')),
+        kind: 'plain',
+      }),
+      log: 'The attachments could not be packed',
+      error: (failure) => texts.downloadFailed(getErrorMessage(failure)),
     },
   })
 

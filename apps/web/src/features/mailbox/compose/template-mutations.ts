@@ -1,10 +1,9 @@
 import type { BodyInput } from '@pb/contract/endpoint'
-import type { mailTemplates } from '@pb/contract/mail-templates'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import type { MailTemplate, mailTemplates } from '@pb/contract/mail-templates'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { mailTemplatesQuery } from '../../../queries/mailbox.ts'
 import * as texts from './texts.ts'
 
@@ -15,7 +14,7 @@ export function useCreateTemplate() {
     mutationFn: async (body: BodyInput<typeof mailTemplates.createMailTemplate>) =>
       call(contract.mailTemplates.createMailTemplate, { body }),
     onSuccess: async () => client.invalidateQueries({ queryKey: mailTemplatesQuery.queryKey }),
-    onError: (error) => logError('A template could not be saved', error),
+    meta: { log: 'A template could not be saved' },
   })
 }
 
@@ -26,30 +25,27 @@ export function useRemoveTemplate() {
   const restore = useMutation({
     mutationFn: async (templateId: string) =>
       call(contract.recentlyDeleted.restoreDeleted, { params: { kind: 'email_template', id: templateId } }),
-    onError: (error) => {
-      logError('A template could not be restored', error)
-      toast.error(texts.templateNotRestored(getErrorMessage(error)))
-    },
     onSettled: async () => client.invalidateQueries({ queryKey }),
+    meta: {
+      log: 'A template could not be restored',
+      error: (error) => texts.templateNotRestored(getErrorMessage(error)),
+    },
   })
   return useMutation({
-    mutationFn: async (templateId: string) =>
-      call(contract.mailTemplates.removeMailTemplate, { params: { template_id: templateId } }),
-    onMutate: async (templateId) => {
+    mutationFn: async ({ template_id }: Pick<MailTemplate, 'template_id' | 'name'>) =>
+      call(contract.mailTemplates.removeMailTemplate, { params: { template_id } }),
+    onMutate: async (removed) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (all) => all?.filter(({ template_id }) => template_id !== templateId))
-      return before?.find(({ template_id }) => template_id === templateId)
-    },
-    onSuccess: (_reply, _id, removed) => {
-      if (!removed) return
-      const { name, template_id: id } = removed
-      toast(texts.templateDeleted(name), { action: undoAction(() => restore.mutate(id)) })
-    },
-    onError: (error) => {
-      logError('A template could not be deleted', error)
-      toast.error(texts.templateDeleteFailed(getErrorMessage(error)))
+      client.setQueryData(queryKey, (all) =>
+        all?.filter(({ template_id }) => template_id !== removed.template_id),
+      )
     },
     onSettled: async () => client.invalidateQueries({ queryKey }),
+    meta: {
+      success: (_reply, { name }) => ({ text: texts.templateDeleted(name), kind: 'plain' }),
+      undo: (_reply, { template_id }) => restore.mutate(template_id),
+      log: 'A template could not be deleted',
+      error: (error) => texts.templateDeleteFailed(getErrorMessage(error)),
+    },
   })
 }

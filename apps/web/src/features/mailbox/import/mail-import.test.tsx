@@ -1,9 +1,10 @@
 import type { MailImport } from '@pb/contract/mail-imports'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { mockFetch } from '../../../../test/mock-fetch.ts'
 import { MailImports } from './mail-import.tsx'
 
@@ -54,7 +55,7 @@ function show(path = '/mailbox/import/7') {
     initialEntries: [path],
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

@@ -1,21 +1,12 @@
 import type { MailImport } from '@pb/contract/mail-imports'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { useFileUpload } from '../../../lib/use-file-upload.ts'
 import { mailImportKeys, mailImportQuery } from '../../../queries/mail-imports.ts'
 import { refreshMailbox } from '../refresh-mailbox.ts'
 import * as texts from './texts.ts'
-
-function showError(title: string) {
-  return (error: Error): void => {
-    logError(title, error)
-    toast.error(title, { description: getErrorMessage(error) })
-  }
-}
 
 /** Uploads a file, which the server then reads. */
 export function useUploadMail() {
@@ -52,11 +43,11 @@ export function useChangeImport(id: string, change: keyof typeof changes) {
       client.setQueryData(mailImportQuery(id).queryKey, file)
       return client.invalidateQueries({ queryKey: mailImportKeys.lists })
     },
-    onError: (error) => {
-      showError(failed)(error)
+    onError: () => {
       // Another tab may have been faster.
       void client.invalidateQueries({ queryKey: mailImportKeys.detail(id) })
     },
+    meta: { error: failed },
   })
 }
 
@@ -66,14 +57,11 @@ export function useDiscardImport(id: string, done: () => void) {
     mutationFn: async () => call(contract.mailImports.discardMail, { params: { import_id: id } }),
     onSuccess: () => {
       done()
-      toast.success(texts.discarded)
       client.removeQueries({ queryKey: mailImportKeys.detail(id) })
       return client.invalidateQueries({ queryKey: mailImportKeys.lists })
     },
-    onError: (error) => {
-      showError(texts.discardFailed)(error)
-      void client.invalidateQueries({ queryKey: mailImportKeys.detail(id) })
-    },
+    onError: () => void client.invalidateQueries({ queryKey: mailImportKeys.detail(id) }),
+    meta: { success: texts.discarded, error: texts.discardFailed },
   })
 }
 

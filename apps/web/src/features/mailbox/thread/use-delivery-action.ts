@@ -1,9 +1,8 @@
 import type { Draft } from '@pb/contract/mail-drafts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
 import { refreshMailbox } from '../refresh-mailbox.ts'
 import * as texts from './texts.ts'
@@ -51,13 +50,13 @@ export function useDeliveryAction(threadId: string, onDraft: (draft: Draft) => v
     mutationFn: async ({ what, outboxId }: { what: DeliveryAction; outboxId: string }) =>
       execute(what, outboxId),
     onSuccess: (result) => {
-      toast(result.text)
       if (result.draft) onDraft(result.draft)
     },
-    onError: (error) => {
-      logError('A delivery could not be changed', error)
-      toast.error(texts.deliveryChangeFailed(getErrorMessage(error)))
-    },
     onSettled: () => refreshMailbox(client, [threadId]),
+    meta: {
+      success: (result) => ({ text: result.text, kind: 'plain' }),
+      log: 'A delivery could not be changed',
+      error: (error) => texts.deliveryChangeFailed(getErrorMessage(error)),
+    },
   })
 }

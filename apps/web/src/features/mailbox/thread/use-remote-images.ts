@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { mailboxKeys } from '../../../queries/mailbox-keys.ts'
 import * as texts from './texts.ts'
 
@@ -24,9 +23,9 @@ export function useRemoteImages(messageId: string) {
           predicate: ({ queryKey }) => queryKey[2] !== messageId,
         })
     },
-    onError: (error) => {
-      logError('Remote images could not be allowed or blocked', error)
-      toast.error(texts.imageChangeFailed(getErrorMessage(error)))
+    meta: {
+      log: 'Remote images could not be allowed or blocked',
+      error: (error) => texts.imageChangeFailed(getErrorMessage(error)),
     },
   })
 }

@@ -1,9 +1,10 @@
 import type { NotificationChannelsReply } from '@pb/contract/notification-channels'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../../lib/session.ts'
 import { NotificationChannels } from './notification-channels.tsx'
@@ -37,7 +38,7 @@ let reply: NotificationChannelsReply
 let rejectsSaves = false
 
 function show(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   const element = (
     <>
       <NotificationChannels />

@@ -1,10 +1,9 @@
 import type { KindChannels, NotificationChannelsReply } from '@pb/contract/notification-channels'
 import type { NotificationKind } from '@pb/contract/notifications'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { channelsQuery } from '../../../queries/notification-channels.ts'
 import * as texts from './texts.ts'
 
@@ -36,11 +35,8 @@ export function useSaveChannel(kind: NotificationKind, channel: Channel) {
       await client.cancelQueries({ queryKey: channelsQuery.queryKey })
       show(value)
     },
-    onError: (error, value) => {
-      logError('A channel could not be saved', error)
-      show(value === 1 ? 0 : 1)
-      toast.error(texts.notSaved(getErrorMessage(error)))
-    },
+    onError: (_error, value) => show(value === 1 ? 0 : 1),
+    meta: { log: 'A channel could not be saved', error: (error) => texts.notSaved(getErrorMessage(error)) },
   })
 }
 
@@ -54,11 +50,11 @@ export function useRemoveBrowser() {
       patchChannels(client, ({ browsers }) => ({
         browsers: browsers.filter(({ subscription_id }) => subscription_id !== id),
       })),
-    onError: (error) => {
-      logError('A browser could not be removed', error)
-      toast.error(texts.browserNotRemoved(getErrorMessage(error)))
-    },
     onSettled: () => client.invalidateQueries({ queryKey: channelsQuery.queryKey }),
+    meta: {
+      log: 'A browser could not be removed',
+      error: (error) => texts.browserNotRemoved(getErrorMessage(error)),
+    },
   })
 }
 
@@ -74,15 +70,13 @@ export function useTestPush() {
   return useMutation({
     mutationFn: async (id: string) =>
       call(contract.notificationChannels.sendTestPush, { params: { subscription_id: id } }),
-    onSuccess: ({ outcome }) => {
-      if (outcome === 'sent') toast.success(outcomeTexts.sent)
-      else toast.error(outcomeTexts[outcome])
-    },
-    onError: (error) => {
-      logError('A test could not be sent', error)
-      toast.error(getErrorMessage(error))
-    },
     onSettled: () => client.invalidateQueries({ queryKey: channelsQuery.queryKey }),
+    meta: {
+      success: ({ outcome }) =>
+        outcome === 'sent' ? outcomeTexts.sent : { text: outcomeTexts[outcome], kind: 'error' },
+      log: 'A test could not be sent',
+      error: getErrorMessage,
+    },
   })
 }
 
@@ -90,10 +84,6 @@ export function useTestPush() {
 export function useTestEmail() {
   return useMutation({
     mutationFn: async () => call(contract.notificationChannels.sendTestMail),
-    onSuccess: () => toast.success(texts.testEmailSent),
-    onError: (error) => {
-      logError('A test email could not be sent', error)
-      toast.error(getErrorMessage(error))
-    },
+    meta: { success: texts.testEmailSent, log: 'A test email could not be sent', error: getErrorMessage },
   })
 }

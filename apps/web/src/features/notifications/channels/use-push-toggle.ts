@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { channelsQuery } from '../../../queries/notification-channels.ts'
 import { useRemoveBrowser } from './mutations.ts'
@@ -24,16 +23,17 @@ export function useTurnOnPush(publicKey: string, onPermissionChange: () => void)
     mutationFn: async () => {
       const permission = await Notification.requestPermission()
       onPermissionChange()
-      if (permission !== 'granted') return
+      if (permission !== 'granted') return false
       await saveSubscription(await subscribe(publicKey))
       storePushUser(user_id)
-      toast.success(texts.pushTurnedOn)
-    },
-    onError: (error) => {
-      logError('Push could not be turned on', error)
-      toast.error(texts.pushNotTurnedOn(getErrorText(error)))
+      return true
     },
     onSettled: () => client.invalidateQueries({ queryKey: channelsQuery.queryKey }),
+    meta: {
+      success: (isOn) => (isOn ? texts.pushTurnedOn : undefined),
+      log: 'Push could not be turned on',
+      error: (error) => texts.pushNotTurnedOn(getErrorText(error)),
+    },
   })
 }
 
@@ -46,6 +46,6 @@ export function useTurnOffPush() {
       storePushUser(null)
       await unsubscribe()
     },
-    onError: (error) => logError('Push could not be turned off', error),
+    meta: { log: 'Push could not be turned off' },
   })
 }

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { useAlertEvents } from '../hooks/use-alert-events.ts'
 import type { LiveUpdate } from '../../../lib/live/subscribe-to-events.ts'
@@ -48,7 +49,7 @@ function Shown() {
 }
 
 function show(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   const router = createMemoryRouter([{ path: '*', element: <Shown /> }])
   render(
     <QueryClientProvider client={client}>

@@ -1,8 +1,9 @@
 import type { SignInPage as Page } from '@pb/contract/open-house-schemas'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { errorResponse, mockServer, type ApiCall } from '../../../../test/mock-fetch.ts'
 import { SignInPage } from './sign-in-page.tsx'
 
@@ -46,7 +47,7 @@ const page: Page = {
 function show(answer: (asked: ApiCall) => unknown): ApiCall[] {
   const calls = mockServer(answer)
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <SignInPage token="7-token" />
     </QueryClientProvider>,
   )

@@ -5,7 +5,7 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { formatDateTime } from '../../../lib/format-date-time.ts'
 import { formatFileSize } from '../../../lib/format-file-size.ts'
 import { formatDuration } from '../model/format-amounts.ts'
-import { useBackupMutation } from '../mutations.ts'
+import { useStartBackup } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 interface BackupsPanelProps {
@@ -43,7 +43,7 @@ function describeRunning({ running, is_requested }: BackupState): string {
 }
 
 function BackUpButton({ backups }: { readonly backups: BackupState }) {
-  const start = useBackupMutation()
+  const start = useStartBackup()
   return (
     <Button
       size="sm"

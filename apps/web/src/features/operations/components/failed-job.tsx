@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { formatAgo, pluralize } from '../../../lib/format.ts'
-import { useJobMutation } from '../mutations.ts'
+import { useChangeJob } from '../mutations.ts'
 import { ErrorDetails } from './error-details.tsx'
 import * as texts from '../texts.ts'
 
 /** A failed job with buttons to retry or discard it. */
 export function FailedJobItem({ job }: { readonly job: FailedJob }) {
-  const action = useJobMutation(job)
+  const action = useChangeJob(job)
   const [discarding, setDiscarding] = useState(false)
   return (
     <li className="flex flex-wrap items-start gap-x-6 gap-y-2 px-4 py-3">

@@ -1,13 +1,13 @@
 import type { PayeeBankAccount } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { CurrentAccount } from './current-account.tsx'
 import { toPayeeInput, type AccountOwner } from './mutations.ts'
 import * as texts from './texts.ts'
@@ -41,14 +41,11 @@ const toDraft = ({ agent_id, name }: AccountOwner, account: PayeeBankAccount['ac
 })
 
 function useSaveAccount(owner: AccountOwner, onClose: () => void) {
-  return usePayoutMutation({
-    send: (draft: Draft) =>
+  return useMutation({
+    mutationFn: (draft: Draft) =>
       call(contract.payouts.savePayeeBankAccount, { body: { ...toPayeeInput(owner), ...draft } }),
-    onSuccess: () => {
-      toast.success(texts.saved)
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.saved },
   })
 }
 

@@ -1,17 +1,15 @@
 import type { PayeeBankAccount } from '@pb/contract/payouts'
-import { useMutation } from '@tanstack/react-query'
 import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
 import { getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { toPayeeInput, type AccountOwner } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -28,8 +26,8 @@ function RevealNumber({ owner }: Pick<CurrentAccountProps, 'owner'>) {
   // Held by this component alone, so that the number is gone when the dialog is closed.
   const reveal = useMutation({
     mutationFn: async () => call(contract.payouts.revealPayeeBankAccount, { body: toPayeeInput(owner) }),
-    onError: (error) => toast.error(texts.notShown, { description: getErrorMessage(error) }),
     gcTime: 0,
+    meta: { error: texts.notShown },
   })
   if (reveal.data)
     return (
@@ -46,13 +44,10 @@ function RevealNumber({ owner }: Pick<CurrentAccountProps, 'owner'>) {
 
 function RemoveAccount({ owner, onRemoved }: Pick<CurrentAccountProps, 'owner' | 'onRemoved'>) {
   const [asks, setAsks] = useState(false)
-  const remove = usePayoutMutation({
-    send: () => call(contract.payouts.removePayeeBankAccount, { query: toPayeeInput(owner) }),
-    onSuccess: () => {
-      toast.success(texts.removed)
-      onRemoved()
-    },
-    errorTitle: texts.notRemoved,
+  const remove = useMutation({
+    mutationFn: () => call(contract.payouts.removePayeeBankAccount, { query: toPayeeInput(owner) }),
+    onSuccess: () => onRemoved(),
+    meta: { ...payoutChange, success: texts.removed, error: texts.notRemoved },
   })
   return (
     <>
@@ -77,8 +72,8 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
   const [day, setDay] = useState(account.prenoted_on ?? '')
   const [returned, setReturned] = useState(account.prenote_return)
   const button = useRef<HTMLButtonElement>(null)
-  const save = usePayoutMutation({
-    send: () =>
+  const save = useMutation({
+    mutationFn: () =>
       call(contract.payouts.prenotePayeeBankAccount, {
         body: {
           ...toPayeeInput(owner),
@@ -86,11 +81,8 @@ function Prenote({ owner, account }: Pick<CurrentAccountProps, 'owner' | 'accoun
           prenote_return: day === '' ? '' : returned.trim(),
         },
       }),
-    onSuccess: () => {
-      toast.success(texts.prenoteSaved)
-      button.current?.focus()
-    },
-    errorTitle: texts.prenoteFailed,
+    onSuccess: () => button.current?.focus(),
+    meta: { ...payoutChange, success: texts.prenoteSaved, error: texts.prenoteFailed },
   })
   const record = () => {
     if (!save.isPending) save.mutate(undefined)

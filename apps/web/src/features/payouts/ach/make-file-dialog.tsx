@@ -1,14 +1,14 @@
 import type { AchRun } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { formatAmount, getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 interface MakeFileDialogProps {
@@ -22,17 +22,14 @@ export function MakeFileDialog({ run, onClose }: MakeFileDialogProps) {
   const [confirmed, setConfirmed] = useState(false)
   const [tried, setTried] = useState(false)
   const isUnconfirmed = run.new_accounts > 0 && !confirmed
-  const make = usePayoutMutation({
-    send: () =>
+  const make = useMutation({
+    mutationFn: () =>
       call(contract.payouts.createAchFile, {
         params: { id: run.run_id },
         body: { effective_on: day, confirmed_new: confirmed ? 1 : 0 },
       }),
-    onSuccess: () => {
-      toast.success(texts.madeFile)
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.madeFile },
   })
   const { payouts, amount } = run.with_account
   const shownError =

@@ -1,10 +1,11 @@
 import type { QueryInput } from '@pb/contract/endpoint'
 import type { payouts } from '@pb/contract/payouts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { payoutKeys } from '../../../queries/payouts.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 /** Whose bank account: an agent's, or with `agent_id` '0' that of someone by name. */
@@ -39,13 +40,13 @@ export const achRunQuery = (id: string, query: RunFilter) =>
 
 /** Saves the ACH file of a run as a download. */
 export function useDownloadFile(runId: string) {
-  return usePayoutMutation({
-    send: ({ fileId, again }: { readonly fileId: string; readonly again: boolean }) =>
+  return useMutation({
+    mutationFn: ({ fileId, again }: { readonly fileId: string; readonly again: boolean }) =>
       call(contract.payouts.downloadAchFile, {
         params: { id: runId },
         body: { file_id: fileId, again: again ? 1 : 0 },
       }),
     onSuccess: ({ content, name }) => saveFile(new Blob([content], { type: 'text/plain' }), name),
-    errorTitle: texts.downloadFailed,
+    meta: { ...payoutChange, error: texts.downloadFailed },
   })
 }

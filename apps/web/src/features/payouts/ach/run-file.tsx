@@ -1,16 +1,16 @@
 import type { AchFile } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { useDownloadFile } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -21,17 +21,14 @@ interface RunFileProps {
 
 function SetAside({ runId, file, onClose }: RunFileProps & { readonly onClose: () => void }) {
   const [reason, setReason] = useState('')
-  const setAside = usePayoutMutation({
-    send: () =>
+  const setAside = useMutation({
+    mutationFn: () =>
       call(contract.payouts.voidAchFile, {
         params: { id: runId },
         body: { file_id: file.file_id, reason: reason.trim() },
       }),
-    onSuccess: () => {
-      toast.success(texts.setAsideDone)
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.setAsideDone },
   })
   const errors: FormErrors = setAside.error ? toFormErrors(setAside.error, ['reason']) : {}
   return (

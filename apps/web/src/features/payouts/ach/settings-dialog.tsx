@@ -1,15 +1,15 @@
 import type { AchSettings } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
 import { formatDay } from '../../../lib/format.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 const textFields = [
@@ -103,13 +103,10 @@ interface SettingsDialogProps {
 export function SettingsDialog({ settings, onClose }: SettingsDialogProps) {
   const [draft, setDraft] = useState(() => toDraft(settings))
   const change = (next: Partial<Draft>) => setDraft((now) => ({ ...now, ...next }))
-  const save = usePayoutMutation({
-    send: (body: ReturnType<typeof toBody>) => call(contract.payouts.saveAchSettings, { body }),
-    onSuccess: () => {
-      toast.success(texts.setupSaved)
-      onClose()
-    },
-    errorTitle: null,
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof toBody>) => call(contract.payouts.saveAchSettings, { body }),
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.setupSaved },
   })
   const errors: FormErrors = save.error ? toFormErrors(save.error, fieldNames) : {}
   const { changed_by: by, time_changed: at } = settings

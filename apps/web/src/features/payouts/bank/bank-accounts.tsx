@@ -2,6 +2,7 @@ import type { BankAccount } from '@pb/contract/bank-statements'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -10,20 +11,20 @@ import { call, contract } from '../../../lib/api.ts'
 import { formatDate } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { bankAccountsQuery } from '../../../queries/bank-statements.ts'
-import { useBankMutation } from './mutations.ts'
+import { bankChange } from './mutations.ts'
 import { bankPath } from './paths.ts'
 import * as texts from './texts.ts'
 
 function RenameDialog({ account, onClose }: { readonly account: BankAccount; readonly onClose: () => void }) {
   const [name, setName] = useState(account.name)
-  const rename = useBankMutation({
-    send: async (next: string) =>
+  const rename = useMutation({
+    mutationFn: async (next: string) =>
       call(contract.bankStatements.renameBankAccount, {
         params: { id: account.account_id },
         body: { name: next },
       }),
     onSuccess: onClose,
-    errorTitle: null,
+    meta: bankChange,
   })
   return (
     <SubmitDialog

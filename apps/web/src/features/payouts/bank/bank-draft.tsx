@@ -2,16 +2,16 @@ import type { BankLines as Lines, BankStatement } from '@pb/contract/bank-statem
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { bankAccountsQuery } from '../../../queries/bank-statements.ts'
 import { BankLines } from './bank-lines.tsx'
-import { useBankMutation } from './mutations.ts'
+import { bankChange } from './mutations.ts'
 import { bankFilesPath } from './paths.ts'
 import * as texts from './texts.ts'
 import { useUndoImport } from './use-undo-import.ts'
@@ -33,17 +33,18 @@ function findObstacle({ accountId, name }: Target, counts: Lines['counts'] | und
 
 function useImport(id: string) {
   const undo = useUndoImport(id)
-  return useBankMutation({
-    send: async ({ accountId, name }: Target) =>
+  return useMutation({
+    mutationFn: async ({ accountId, name }: Target) =>
       call(contract.bankStatements.importBankStatement, {
         params: { id },
         body: accountId === null ? { new_account: name.trim() } : { account_id: accountId },
       }),
-    onSuccess: ({ lines, known, unread }) =>
-      void toast.success(texts.importDone(lines - known - unread), {
-        action: undoAction(() => undo.mutate(undefined)),
-      }),
-    errorTitle: texts.importFailed,
+    meta: {
+      ...bankChange,
+      success: ({ lines, known, unread }) => texts.importDone(lines - known - unread),
+      undo: () => undo.mutate(undefined),
+      error: texts.importFailed,
+    },
   })
 }
 
@@ -55,13 +56,10 @@ export function BankDraft({ file }: { readonly file: BankStatement }) {
   const [chosen, setChosen] = useState<string | null>(account?.account_id ?? null)
   const [name, setName] = useState('')
   const save = useImport(id)
-  const discard = useBankMutation({
-    send: async () => call(contract.bankStatements.discardBankStatement, { params: { id } }),
-    onSuccess: () => {
-      void navigate(bankFilesPath, { replace: true })
-      toast.success(texts.discardDone)
-    },
-    errorTitle: texts.discardFailed,
+  const discard = useMutation({
+    mutationFn: async () => call(contract.bankStatements.discardBankStatement, { params: { id } }),
+    onSuccess: () => void navigate(bankFilesPath, { replace: true }),
+    meta: { ...bankChange, success: texts.discardDone, error: texts.discardFailed },
   })
   const target = { accountId: chosen, name }
   return (

@@ -1,7 +1,7 @@
 import type { BankTransaction, CashEntry } from '@pb/contract/bank-statements'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { useBankMutation } from './mutations.ts'
+import { bankChange } from './mutations.ts'
 import * as texts from './texts.ts'
 
 export interface Match {
@@ -18,20 +18,19 @@ export const toMatch = (transaction: BankTransaction, entries: readonly CashEntr
 
 /** Undoes the match of transactions. */
 export function useUnmatch() {
-  return useBankMutation({
-    send: async (ids: readonly string[]) => {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await call(contract.bankStatements.unmatchBankTransaction, { params: { id } })
     },
-    onSuccess: () => void toast.success(texts.unmatchDone),
-    errorTitle: texts.undoFailed,
+    meta: { ...bankChange, success: texts.unmatchDone, error: texts.undoFailed },
   })
 }
 
 /** Matches transactions, all of them or none; offers to undo it. `errorTitle` is null where the caller shows the error. */
 export function useMatch(errorTitle: string | null, done?: () => void) {
   const unmatch = useUnmatch()
-  return useBankMutation({
-    send: async (matches: readonly Match[]) =>
+  return useMutation({
+    mutationFn: async (matches: readonly Match[]) =>
       call(contract.bankStatements.matchBankTransactions, {
         body: {
           matches: matches.map(({ transaction, entryIds, otherIds = [] }) => ({
@@ -41,35 +40,34 @@ export function useMatch(errorTitle: string | null, done?: () => void) {
           })),
         },
       }),
-    onSuccess: (_, matches) => {
-      done?.()
-      const ids = matches.map(({ transaction }) => transaction.transaction_id)
-      const count = matches.reduce((sum, { otherIds = [] }) => sum + 1 + otherIds.length, 0)
-      toast.success(texts.matchedDone(count), { action: undoAction(() => unmatch.mutate(ids)) })
+    onSuccess: () => done?.(),
+    meta: {
+      ...bankChange,
+      success: (_, matches) => {
+        const ids = matches.map(({ transaction }) => transaction.transaction_id)
+        const count = matches.reduce((sum, { otherIds = [] }) => sum + 1 + otherIds.length, 0)
+        return { text: texts.matchedDone(count), undo: () => unmatch.mutate(ids) }
+      },
+      error: errorTitle,
     },
-    errorTitle,
   })
 }
 
 /** Moves a transaction that was set aside back. */
 export function useMoveBack() {
-  return useBankMutation({
-    send: async (id: string) => call(contract.bankStatements.returnBankTransaction, { params: { id } }),
-    onSuccess: () => void toast.success(texts.moveBackDone),
-    errorTitle: texts.undoFailed,
+  return useMutation({
+    mutationFn: async (id: string) => call(contract.bankStatements.returnBankTransaction, { params: { id } }),
+    meta: { ...bankChange, success: texts.moveBackDone, error: texts.undoFailed },
   })
 }
 
 /** Sets a transaction aside; the dialog shows the error. */
 export function useSetAside(done: () => void) {
   const moveBack = useMoveBack()
-  return useBankMutation({
-    send: async ({ id, reason }: { readonly id: string; readonly reason: string }) =>
+  return useMutation({
+    mutationFn: async ({ id, reason }: { readonly id: string; readonly reason: string }) =>
       call(contract.bankStatements.setAsideBankTransaction, { params: { id }, body: { reason } }),
-    onSuccess: (_, { id }) => {
-      done()
-      toast.success(texts.setAsideDone, { action: undoAction(() => moveBack.mutate(id)) })
-    },
-    errorTitle: null,
+    onSuccess: () => done(),
+    meta: { ...bankChange, success: texts.setAsideDone, undo: (_, { id }) => moveBack.mutate(id) },
   })
 }

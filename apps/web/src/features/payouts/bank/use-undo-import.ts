@@ -1,13 +1,12 @@
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract } from '../../../lib/api.ts'
-import { useBankMutation } from './mutations.ts'
+import { bankChange } from './mutations.ts'
 import * as texts from './texts.ts'
 
 /** Undoes the import of a bank file. */
 export function useUndoImport(id: string) {
-  return useBankMutation({
-    send: async () => call(contract.bankStatements.undoBankStatement, { params: { id } }),
-    onSuccess: () => void toast.success(texts.undoDone),
-    errorTitle: texts.undoFailed,
+  return useMutation({
+    mutationFn: async () => call(contract.bankStatements.undoBankStatement, { params: { id } }),
+    meta: { ...bankChange, success: texts.undoDone, error: texts.undoFailed },
   })
 }

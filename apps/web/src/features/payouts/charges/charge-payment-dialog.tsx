@@ -1,20 +1,20 @@
 import { fundsMethods, type FundsMethod } from '@pb/rules/deals/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { AgentPicker, type Agent } from '../../../components/domain/agent-picker.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { PriceField } from '../../../components/ui/price-input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { parseDollars } from '../../../lib/price-text.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { agentChargesQuery } from '../../../queries/payouts.ts'
 import { formatAmount, getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 import { useUndoSettlement } from './use-undo-settlement.ts'
 
@@ -43,18 +43,17 @@ export function ChargePaymentDialog({ agent: given, onClose }: ChargePaymentDial
   const open = agent === null ? undefined : data?.totals.open
   const amount = typed ?? (open === undefined || open === 0 ? '' : formatAmount(open))
   const undo = useUndoSettlement()
-  const record = usePayoutMutation({
-    send: ({ user_id }: Agent) =>
+  const record = useMutation({
+    mutationFn: ({ user_id }: Agent) =>
       call(contract.payouts.recordChargePayment, {
         body: { agent_id: user_id, amount: parseDollars(amount), method, received_on: day, reference, key },
       }),
-    onSuccess: ({ settlement_id }, { name }) => {
-      toast.success(texts.recorded(formatAmount(parseDollars(amount)), name), {
-        action: undoAction(() => undo.mutate({ part_id: settlement_id, kind: 'payment' })),
-      })
-      onClose()
+    onSuccess: () => onClose(),
+    meta: {
+      ...payoutChange,
+      success: (_none, { name }) => texts.recorded(formatAmount(parseDollars(amount)), name),
+      undo: ({ settlement_id }) => undo.mutate({ part_id: settlement_id, kind: 'payment' }),
     },
-    errorTitle: null,
   })
   const amountError = tried && parseDollars(amount) === 0 ? texts.enterAmount : undefined
   return (

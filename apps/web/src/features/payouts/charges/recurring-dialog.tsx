@@ -1,19 +1,19 @@
 import { maxMonthsBack, type RecurringCharge } from '@pb/contract/payouts'
 import { findDueMonths, formatMonthName, type ChargeKind } from '@pb/rules/deals/agent-charges'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import type { Agent } from '../../../components/domain/agent-picker.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { PriceField } from '../../../components/ui/price-input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { parseDollars } from '../../../lib/price-text.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { formatAmount, getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { ChargedAgents } from './charged-agents.tsx'
 import { addMonths, dayOptions, getKindTitle, kindOptions, listMonths } from './labels.ts'
 import * as texts from './texts.ts'
@@ -98,19 +98,16 @@ export function RecurringDialog({ charge, onClose }: RecurringDialogProps) {
   const [key] = useState(randomKey)
   const [tried, setTried] = useState(false)
   const change = (more: Partial<Terms>) => setTerms((now) => ({ ...now, ...more }))
-  const save = usePayoutMutation({
-    send: (given: Terms) =>
+  const save = useMutation({
+    mutationFn: (given: Terms) =>
       charge
         ? call(contract.payouts.changeRecurringCharge, {
             params: { id: charge.recurring_id },
             body: { ...toBody(given), version: charge.version },
           })
         : call(contract.payouts.createRecurringCharge, { body: { ...toBody(given), key } }),
-    onSuccess: ({ title }) => {
-      toast.success(charge ? texts.changed(title) : texts.created(title))
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: ({ title }) => (charge ? texts.changed(title) : texts.created(title)) },
   })
   const errors = {
     title: terms.title.trim() === '' ? texts.enterName : undefined,

@@ -1,13 +1,13 @@
 import type { RecurringCharge } from '@pb/contract/payouts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../components/ui/menu.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 import { describeAgents, describeNext, formatOrdinal, getKindTitle } from './labels.ts'
 import { RecurringDialog } from './recurring-dialog.tsx'
@@ -15,19 +15,20 @@ import * as texts from './texts.ts'
 
 /** Pauses a charge or resumes it, with Undo. */
 function usePause() {
-  const undo = usePayoutMutation({
-    send: ({ recurring_id: id, paused }: RecurringCharge) =>
+  const undo = useMutation({
+    mutationFn: ({ recurring_id: id, paused }: RecurringCharge) =>
       call(contract.payouts.pauseRecurringCharge, { params: { id }, body: { paused } }),
-    errorTitle: texts.undoFailed,
+    meta: { ...payoutChange, error: texts.undoFailed },
   })
-  return usePayoutMutation({
-    send: ({ recurring_id: id, paused }: RecurringCharge) =>
+  return useMutation({
+    mutationFn: ({ recurring_id: id, paused }: RecurringCharge) =>
       call(contract.payouts.pauseRecurringCharge, { params: { id }, body: { paused: paused === 1 ? 0 : 1 } }),
-    onSuccess: ({ paused, title }, before) =>
-      toast.success(paused === 1 ? texts.pausedDone(title) : texts.resumedDone(title), {
-        action: undoAction(() => undo.mutate(before)),
-      }),
-    errorTitle: texts.notChanged,
+    meta: {
+      ...payoutChange,
+      success: ({ paused, title }) => (paused === 1 ? texts.pausedDone(title) : texts.resumedDone(title)),
+      undo: (_none, before) => undo.mutate(before),
+      error: texts.notChanged,
+    },
   })
 }
 

@@ -1,14 +1,14 @@
 import type { AgentCharge } from '@pb/contract/payouts'
 import { formatMonthName } from '@pb/rules/deals/agent-charges'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 import { useUndoSettlement } from './use-undo-settlement.ts'
 
@@ -22,16 +22,19 @@ export function WaiveDialog({ charge, onClose }: WaiveDialogProps) {
   const { charge_id: id, title, month, name, open } = charge
   const [reason, setReason] = useState('')
   const undo = useUndoSettlement()
-  const waive = usePayoutMutation({
-    send: () => call(contract.payouts.waiveCharge, { params: { id }, body: { reason: reason.trim() } }),
-    onSuccess: ({ parts }) => {
-      const waiver = parts.findLast(({ kind }) => kind === 'waiver')
-      toast.success(texts.waived(formatAmount(open), name), {
-        ...(waiver && { action: undoAction(() => undo.mutate(waiver)) }),
-      })
-      onClose()
+  const waive = useMutation({
+    mutationFn: () => call(contract.payouts.waiveCharge, { params: { id }, body: { reason: reason.trim() } }),
+    onSuccess: () => onClose(),
+    meta: {
+      ...payoutChange,
+      success: ({ parts }) => {
+        const waiver = parts.findLast(({ kind }) => kind === 'waiver')
+        return {
+          text: texts.waived(formatAmount(open), name),
+          ...(waiver && { undo: () => undo.mutate(waiver) }),
+        }
+      },
     },
-    errorTitle: null,
   })
   return (
     <SubmitDialog

@@ -1,14 +1,14 @@
 import type { CheckRun } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { formatAmount, getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 interface MakeChecksDialogProps {
@@ -24,17 +24,17 @@ export function MakeChecksDialog({ run, onClose }: MakeChecksDialogProps) {
   const [number, setNumber] = useState(String(run.next_number))
   const [all, setAll] = useState(left.payouts === 0)
   const [tried, setTried] = useState(false)
-  const make = usePayoutMutation({
-    send: () =>
+  const make = useMutation({
+    mutationFn: () =>
       call(contract.payouts.createChecks, {
         params: { id: run.run_id },
         body: { dated_on: day, first_number: Number(number), with_account: all ? 1 : 0 },
       }),
-    onSuccess: ({ collection }) => {
-      toast.success(texts.made(collection.length - run.collection.length))
-      onClose()
+    onSuccess: () => onClose(),
+    meta: {
+      ...payoutChange,
+      success: ({ collection }) => texts.made(collection.length - run.collection.length),
     },
-    errorTitle: null,
   })
   const isNumber = /^[1-9]\d{0,7}$/.test(number)
   const count = left.payouts + (all ? others.payouts : 0)

@@ -1,8 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { call, contract, fillPath, request } from '../../../lib/api.ts'
-import { getErrorMessage } from '../../../lib/http-error.ts'
-import { logError } from '../../../lib/log.ts'
 import { saveFile } from '../../../lib/save-file.ts'
 import { payoutKeys } from '../../../queries/payouts.ts'
 import * as texts from './texts.ts'
@@ -34,11 +32,8 @@ export function usePrintChecks(runId: string) {
       return (await request(path, { method: 'POST', body })).blob()
     },
     onSuccess: (file) => saveFile(file, `checks-${runId}.pdf`),
-    onError: (error) => {
-      logError(texts.printFailed, error)
-      toast.error(texts.printFailed, { description: getErrorMessage(error) })
-    },
     onSettled: () => void client.invalidateQueries({ queryKey: payoutKeys.root }),
+    meta: { error: texts.printFailed },
   })
 }
 
@@ -47,9 +42,6 @@ export function useAlignmentPage() {
   return useMutation({
     mutationFn: async () => (await request(contract.payouts.checkAlignment.path, { method: 'GET' })).blob(),
     onSuccess: (file) => saveFile(file, 'check-alignment.pdf'),
-    onError: (error) => {
-      logError(texts.alignmentFailed, error)
-      toast.error(texts.alignmentFailed, { description: getErrorMessage(error) })
-    },
+    meta: { error: texts.alignmentFailed },
   })
 }

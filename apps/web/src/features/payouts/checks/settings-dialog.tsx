@@ -1,13 +1,13 @@
 import type { CheckSettings } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { useAlignmentPage } from './mutations.ts'
 import * as texts from './texts.ts'
 
@@ -32,13 +32,10 @@ export function SettingsDialog({ settings, onClose }: SettingsDialogProps) {
   const [down, setDown] = useState(String(settings.shift_down / 100))
   const [tried, setTried] = useState(false)
   const page = useAlignmentPage()
-  const save = usePayoutMutation({
-    send: (body: CheckSettings) => call(contract.payouts.saveCheckSettings, { body }),
-    onSuccess: () => {
-      toast.success(texts.setupSaved)
-      onClose()
-    },
-    errorTitle: null,
+  const save = useMutation({
+    mutationFn: (body: CheckSettings) => call(contract.payouts.saveCheckSettings, { body }),
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.setupSaved },
   })
   const [next, toRight, toDown] = [parseNumber(number), parseInches(right), parseInches(down)]
   const describe = (value: number | null, text: string) => (tried && value === null ? text : undefined)

@@ -1,13 +1,13 @@
 import type { PayoutCheck } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { toFormErrors, type FormErrors } from '../../../lib/form-errors.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 interface VoidDialogProps {
@@ -19,17 +19,14 @@ interface VoidDialogProps {
 export function VoidDialog({ check: { check_id: id, number }, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('')
   const [replace, setReplace] = useState(true)
-  const voidIt = usePayoutMutation({
-    send: () =>
+  const voidIt = useMutation({
+    mutationFn: () =>
       call(contract.payouts.voidCheck, {
         params: { id },
         body: { reason: reason.trim(), replace: replace ? 1 : 0 },
       }),
-    onSuccess: () => {
-      toast.success(texts.voided(number))
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: () => texts.voided(number) },
   })
   const errors: FormErrors = voidIt.error ? toFormErrors(voidIt.error, ['reason']) : {}
   return (

@@ -2,6 +2,7 @@ import type { BookClosings } from '@pb/contract/payouts'
 import { toLastDay } from '@pb/rules/deals/closed-periods'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Form } from '../../../components/ui/form.tsx'
@@ -9,13 +10,12 @@ import { Panel } from '../../../components/ui/panel.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useUser } from '../../../lib/use-session.ts'
 import { bookClosingsQuery } from '../../../queries/payouts.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import * as texts from './texts.ts'
 
@@ -29,10 +29,13 @@ function CloseForm({ closable }: Pick<BookClosings, 'closable'>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [asks, setAsks] = useState(false)
   const period = chosen !== null && closable.includes(chosen) ? chosen : closable[0]
-  const close = usePayoutMutation({
-    send: (body: { period: string }) => call(contract.payouts.closeBooks, { body }),
-    onSuccess: (_, body) => toast.success(texts.closeDone(formatPeriod(body.period))),
-    errorTitle: texts.closeFailed,
+  const close = useMutation({
+    mutationFn: (body: { period: string }) => call(contract.payouts.closeBooks, { body }),
+    meta: {
+      ...payoutChange,
+      success: (_, body) => texts.closeDone(formatPeriod(body.period)),
+      error: texts.closeFailed,
+    },
   })
   if (period === undefined) return <p className="text-sm text-muted">{texts.nothingToClose}</p>
   return (
@@ -82,14 +85,11 @@ function ClosingRow({ closing, onReopen }: { readonly closing: Closing; readonly
 
 function Closings({ closings }: { readonly closings: BookClosings }) {
   const [reopening, setReopening] = useState<Closing | null>(null)
-  const reopen = usePayoutMutation({
-    send: ({ id, reason }: { id: string; reason: string }) =>
+  const reopen = useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       call(contract.payouts.reopenBooks, { params: { id }, body: { reason } }),
-    onSuccess: () => {
-      toast.success(texts.reopenDone(formatPeriod(reopening!.period)))
-      setReopening(null)
-    },
-    errorTitle: null,
+    onSuccess: () => setReopening(null),
+    meta: { ...payoutChange, success: () => texts.reopenDone(formatPeriod(reopening!.period)) },
   })
   const { closed_through: day, closable, collection } = closings
   return (

@@ -1,5 +1,6 @@
 import type { DueRow, PayRun } from '@pb/contract/payouts'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
@@ -7,7 +8,7 @@ import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { getToday } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 interface NewRunDialogProps {
@@ -23,8 +24,8 @@ export function NewRunDialog({ chosen, onCreated, onClose }: NewRunDialogProps) 
   const [title, setTitle] = useState('')
   const [key] = useState(randomKey)
   const [tried, setTried] = useState(false)
-  const create = usePayoutMutation({
-    send: async () =>
+  const create = useMutation({
+    mutationFn: async () =>
       call(contract.payouts.createPayRun, {
         body: {
           until,
@@ -37,7 +38,7 @@ export function NewRunDialog({ chosen, onCreated, onClose }: NewRunDialogProps) 
         },
       }),
     onSuccess: onCreated,
-    errorTitle: null,
+    meta: payoutChange,
   })
   return (
     <SubmitDialog

@@ -1,10 +1,10 @@
 import type { DueDeal, DueRow } from '@pb/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
@@ -13,7 +13,7 @@ import { AmountRows } from '../records/amount-rows.tsx'
 import { isAmount, toLines, type TypedAmounts } from '../records/line-amounts.ts'
 import { willComeOff } from '../charges/texts.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { describeWait, getDealTitle } from './due-labels.ts'
 
@@ -41,14 +41,11 @@ export function PayeeDialog({ row: { agent_id, name, charges }, onClose }: Payee
   const payable = deals.filter((deal) => deal.payable === 1 && getLeft(deal) !== 0)
   const amounts: TypedAmounts =
     typed ?? Object.fromEntries(payable.map((deal) => [deal.deal_id, formatAmount(getLeft(deal))]))
-  const plan = usePayoutMutation({
-    send: async (lines: { deal_id: string; amount: number }[]) =>
+  const plan = useMutation({
+    mutationFn: async (lines: { deal_id: string; amount: number }[]) =>
       call(contract.payouts.createPayout, { body: { ...payee, lines, key } }),
-    onSuccess: ({ amount }) => {
-      toast.success(texts.planDone(formatAmount(amount), name))
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: ({ amount }) => texts.planDone(formatAmount(amount), name) },
   })
   function submit(): void {
     const lines = toLines(amounts)

@@ -1,17 +1,17 @@
 import type { ExceptionRow } from '@pb/contract/payouts'
 import type { FundsMethod } from '@pb/rules/deals/vocabulary'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { PriceInput } from '../../../components/ui/price-input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
 import { Textarea } from '../../../components/ui/textarea.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { randomKey } from '../../../lib/random-key.ts'
 import { formatAmount, getToday, methodOptions } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { sendWayOut, type WayOut, type WayOutInput } from './send-way-out.ts'
 import * as texts from './texts.ts'
 
@@ -37,13 +37,10 @@ export function WayOutDialog({ way, row, onClose }: WayOutDialogProps) {
   const [tried, setTried] = useState(false)
   const [key] = useState(randomKey)
   const { title, hint, done } = texts.waysOut[way]
-  const send = usePayoutMutation({
-    send: (input: WayOutInput) => sendWayOut(way, row, input),
-    onSuccess: () => {
-      toast.success(done)
-      onClose()
-    },
-    errorTitle: null,
+  const send = useMutation({
+    mutationFn: (input: WayOutInput) => sendWayOut(way, row, input),
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: done },
   })
   const isRefund = way === 'refund_owner' || way === 'refund_tenant'
   const parsed = parseDollars(amount)

@@ -2,6 +2,7 @@ import type { Payout, PayoutLine, PayoutRow } from '@pb/contract/payouts'
 import { formatMonthName } from '@pb/rules/deals/agent-charges'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
@@ -11,7 +12,7 @@ import { getErrorMessage } from '../../../lib/http-error.ts'
 import { payoutQuery } from '../../../queries/payouts.ts'
 import { comesOff } from '../charges/texts.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { AmountRows } from './amount-rows.tsx'
 import { isAmount, toLines, type TypedAmounts } from './line-amounts.ts'
@@ -47,11 +48,11 @@ export function ChangeDialog({ payout, onClose }: ChangeDialogProps) {
   const { data, error, refetch } = useQuery(payoutQuery(payout.payout_id))
   const [typed, setTyped] = useState<TypedAmounts | null>(null)
   const [problem, setProblem] = useState<string | undefined>()
-  const change = usePayoutMutation({
-    send: async (lines: { deal_id: string; amount: number }[]) =>
+  const change = useMutation({
+    mutationFn: async (lines: { deal_id: string; amount: number }[]) =>
       call(contract.payouts.changePayout, { params: { id: payout.payout_id }, body: { lines } }),
     onSuccess: onClose,
-    errorTitle: null,
+    meta: payoutChange,
   })
   const amounts: TypedAmounts =
     typed ??

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { SearchInput } from '../../../components/ui/search-input.tsx'
@@ -9,7 +10,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { contract, download } from '../../../lib/api.ts'
 import { payoutsQuery } from '../../../queries/payouts.ts'
 import { getYearOptions } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { PayoutsTable } from './payouts-table.tsx'
 
@@ -35,9 +36,9 @@ export function History({ manages, agentId }: HistoryProps) {
   const { data, error, refetch } = useQuery(
     payoutsQuery({ ...filters, limit: pageSize, offset: (page - 1) * pageSize }),
   )
-  const save = usePayoutMutation({
-    send: async () => download(contract.payouts.payoutsCsv, { query: filters }),
-    errorTitle: texts.exportFailed,
+  const save = useMutation({
+    mutationFn: async () => download(contract.payouts.payoutsCsv, { query: filters }),
+    meta: { ...payoutChange, error: texts.exportFailed },
   })
   const toUrl = (next: Record<string, string>) => {
     const all = new URLSearchParams(params)

@@ -1,13 +1,13 @@
 import type { Payment, PayoutRow } from '@pb/contract/payouts'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../../components/ui/menu.tsx'
-import { toast, undoAction } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { formatAmount } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { getOwnMethod } from '../runs/payment-coverage.ts'
@@ -22,15 +22,18 @@ interface PayoutActionsProps {
 /** Cancels a payout, with Undo. */
 function useCancel({ payout_id }: PayoutRow) {
   const params = { id: payout_id }
-  const restore = usePayoutMutation({
-    send: async () => call(contract.payouts.restorePayout, { params }),
-    onSuccess: () => toast.success(texts.restoreDone),
-    errorTitle: texts.cancelFailed,
+  const restore = useMutation({
+    mutationFn: async () => call(contract.payouts.restorePayout, { params }),
+    meta: { ...payoutChange, success: texts.restoreDone, error: texts.cancelFailed },
   })
-  return usePayoutMutation({
-    send: async () => call(contract.payouts.cancelPayout, { params }),
-    onSuccess: () => toast.success(texts.cancelDone, { action: undoAction(() => restore.mutate(undefined)) }),
-    errorTitle: texts.cancelFailed,
+  return useMutation({
+    mutationFn: async () => call(contract.payouts.cancelPayout, { params }),
+    meta: {
+      ...payoutChange,
+      success: texts.cancelDone,
+      undo: () => restore.mutate(undefined),
+      error: texts.cancelFailed,
+    },
   })
 }
 
@@ -43,21 +46,15 @@ export function PayoutActions({ payout, onStatement }: PayoutActionsProps) {
   const close = () => setDialog(null)
   const params = { id: payout_id }
   const cancel = useCancel(payout)
-  const pay = usePayoutMutation({
-    send: async (body: Payment) => call(contract.payouts.payPayout, { params, body }),
-    onSuccess: () => {
-      toast.success(texts.paidDone(formatAmount(amount), name))
-      close()
-    },
-    errorTitle: null,
+  const pay = useMutation({
+    mutationFn: async (body: Payment) => call(contract.payouts.payPayout, { params, body }),
+    onSuccess: () => close(),
+    meta: { ...payoutChange, success: () => texts.paidDone(formatAmount(amount), name) },
   })
-  const reverse = usePayoutMutation({
-    send: async (reason: string) => call(contract.payouts.reversePayout, { params, body: { reason } }),
-    onSuccess: () => {
-      toast.success(texts.reverseDone(formatAmount(amount), name))
-      close()
-    },
-    errorTitle: null,
+  const reverse = useMutation({
+    mutationFn: async (reason: string) => call(contract.payouts.reversePayout, { params, body: { reason } }),
+    onSuccess: () => close(),
+    meta: { ...payoutChange, success: () => texts.reverseDone(formatAmount(amount), name) },
   })
   return (
     <>

@@ -2,6 +2,7 @@ import type { Payment, PayRun } from '@pb/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -9,7 +10,6 @@ import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { formatDate, formatDay } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -17,7 +17,7 @@ import { payoutsQuery, payRunQuery } from '../../../queries/payouts.ts'
 import { AchPanel } from '../ach/ach-panel.tsx'
 import { ChecksPanel } from '../checks/checks-panel.tsx'
 import { runStateTitles } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { payoutsPath } from '../paths.ts'
 import { PaymentDialog } from '../records/payment-dialog.tsx'
 import { PayoutsTable } from '../records/payouts-table.tsx'
@@ -41,15 +41,14 @@ function RunProgress({ run: { state, payouts, statements, paid } }: { readonly r
 function RunActions({ run }: { readonly run: PayRun }) {
   const [dialog, setDialog] = useState<'pay' | 'cancel' | null>(null)
   const params = { id: run.run_id }
-  const pay = usePayoutMutation({
-    send: async (body: Payment) => call(contract.payouts.payPayRun, { params, body }),
+  const pay = useMutation({
+    mutationFn: async (body: Payment) => call(contract.payouts.payPayRun, { params, body }),
     onSuccess: () => setDialog(null),
-    errorTitle: null,
+    meta: payoutChange,
   })
-  const cancel = usePayoutMutation({
-    send: async () => call(contract.payouts.cancelPayRun, { params }),
-    onSuccess: () => toast.success(texts.runCancelled),
-    errorTitle: texts.cancelFailed,
+  const cancel = useMutation({
+    mutationFn: async () => call(contract.payouts.cancelPayRun, { params }),
+    meta: { ...payoutChange, success: texts.runCancelled, error: texts.cancelFailed },
   })
   const firstMethod = getFirstMethod(run)
   const open = run.state === 'open' || run.state === 'ready'

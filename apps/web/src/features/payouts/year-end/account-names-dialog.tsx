@@ -1,15 +1,15 @@
 import type { ChartAccount } from '@pb/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Input } from '../../../components/ui/input.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { SubmitDialog } from '../../../components/ui/submit-dialog.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { chartQuery } from '../../../queries/payouts.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 
 type Edits = Readonly<Record<string, Partial<Pick<ChartAccount, 'name' | 'number'>>>>
@@ -46,8 +46,8 @@ export function AccountNamesDialog({ onClose }: { readonly onClose: () => void }
   const { data, error, refetch } = useQuery(chartQuery)
   const [edits, setEdits] = useState<Edits>({})
   const accounts = data?.collection.map((account) => Object.assign({}, account, edits[account.account]))
-  const save = usePayoutMutation({
-    send: async (rows: readonly ChartAccount[]) =>
+  const save = useMutation({
+    mutationFn: async (rows: readonly ChartAccount[]) =>
       call(contract.payouts.saveChart, {
         body: {
           accounts: rows.map(({ account, name, number }) => ({
@@ -57,11 +57,8 @@ export function AccountNamesDialog({ onClose }: { readonly onClose: () => void }
           })),
         },
       }),
-    onSuccess: () => {
-      toast.success(texts.accountNamesDone)
-      onClose()
-    },
-    errorTitle: null,
+    onSuccess: () => onClose(),
+    meta: { ...payoutChange, success: texts.accountNamesDone },
   })
   return (
     <SubmitDialog

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -7,7 +8,7 @@ import { Input } from '../../../components/ui/input.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
 import { contract, download } from '../../../lib/api.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import * as texts from '../texts.ts'
 import { AccountNamesDialog } from './account-names-dialog.tsx'
 
@@ -25,12 +26,12 @@ export function JournalExport({ year }: { readonly year: number }) {
   const [opening, setOpening] = useState(false)
   const [isNaming, setNaming] = useState(false)
   const { from, until } = period ?? { from: `${year}-01-01`, until: `${year}-12-31` }
-  const save = usePayoutMutation({
-    send: async () =>
+  const save = useMutation({
+    mutationFn: async () =>
       download(contract.payouts.journalExport, {
         query: { from, until, format, opening: opening ? '1' : '0' },
       }),
-    errorTitle: texts.exportFailed,
+    meta: { ...payoutChange, error: texts.exportFailed },
   })
   return (
     <Panel title={texts.bookkeeping}>

@@ -2,6 +2,7 @@ import type { YearEndRow } from '@pb/contract/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { linkClass } from '../../../components/ui/link.tsx'
@@ -13,7 +14,7 @@ import { contract, download } from '../../../lib/api.ts'
 import { yearEndQuery } from '../../../queries/payouts.ts'
 import { ClosingsPanel } from '../closings/closings-panel.tsx'
 import { formatAmount, getToday, getYearOptions } from '../labels.ts'
-import { usePayoutMutation } from '../mutations.ts'
+import { payoutChange } from '../mutations.ts'
 import { NecPanel } from '../nec/nec-panel.tsx'
 import * as texts from '../texts.ts'
 import { useAskForW9 } from '../w9/mutations.ts'
@@ -76,9 +77,9 @@ export function YearEndView() {
   )
   const [open, setOpen] = useState<YearEndRow | null>(null)
   const ask = useAskForW9()
-  const save = usePayoutMutation({
-    send: async () => download(contract.payouts.yearEndCsv, { query: { year } }),
-    errorTitle: texts.exportFailed,
+  const save = useMutation({
+    mutationFn: async () => download(contract.payouts.yearEndCsv, { query: { year } }),
+    meta: { ...payoutChange, error: texts.exportFailed },
   })
   return (
     <div className="flex flex-col gap-4">

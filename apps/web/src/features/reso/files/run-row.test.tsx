@@ -1,8 +1,9 @@
 import type { FeedRun } from '@pb/contract/reso'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../test/query-client.ts'
 import { Toaster } from '../../../components/ui/toaster.tsx'
 import { errorResponse, mockServer } from '../../../../test/mock-fetch.ts'
 import { RunRow } from './run-row.tsx'
@@ -30,7 +31,7 @@ const run: FeedRun = {
 
 const show = (shown: FeedRun) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <RunRow run={shown} />
       <Toaster theme="light" />
     </QueryClientProvider>,

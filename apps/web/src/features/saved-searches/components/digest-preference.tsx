@@ -1,9 +1,9 @@
 import type { MatchDigest } from '@pb/contract/saved-searches'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
-import { toast } from '../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../lib/api.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { matchSettingsQuery } from '../../../queries/saved-searches.ts'
@@ -29,10 +29,8 @@ function useSaveDigest() {
       client.setQueryData(queryKey, { digest })
       return before
     },
-    onError: (error, _, before) => {
-      client.setQueryData(queryKey, before)
-      toast.error(texts.saveFailed(getErrorMessage(error)))
-    },
+    onError: (_error, _, before) => client.setQueryData(queryKey, before),
+    meta: { error: (error) => texts.saveFailed(getErrorMessage(error)) },
   })
 }
 

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@pb/contract/saved-searches'
 import type { AdType } from '@pb/rules/vocabulary'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../lib/use-mutation.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { clientSearchesQuery } from '../../../queries/saved-searches.ts'
 import { searchToLoad } from '../model/searches.ts'
@@ -16,6 +16,6 @@ export function useLoadClient(adType: AdType, onLoad: OnLoad) {
   return useMutation({
     mutationFn: async (clientId: string) => client.fetchQuery(clientSearchesQuery(clientId)),
     onSuccess: ({ searches }, clientId) => onLoad(clientId, searchToLoad(searches, adType)),
-    onError: (error) => toast.error(texts.loadClientFailed(getErrorMessage(error))),
+    meta: { error: (error) => texts.loadClientFailed(getErrorMessage(error)) },
   })
 }

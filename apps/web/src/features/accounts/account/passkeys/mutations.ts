@@ -1,10 +1,9 @@
 import { passkeyAttestation } from '@pb/contract/passkeys'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { passkeysQuery } from '../../../../queries/accounts.ts'
 import * as texts from './texts.ts'
 
@@ -37,9 +36,8 @@ export function useAddPasskey() {
   const refresh = useRefreshPasskeys()
   return useMutation({
     mutationFn: addPasskey,
-    onSuccess: () => toast.success(texts.passkeyAdded),
-    onError: (error) => logError('The passkey could not be added', error),
     onSettled: refresh,
+    meta: { success: texts.passkeyAdded, log: 'The passkey could not be added' },
   })
 }
 
@@ -47,9 +45,8 @@ export function useRenamePasskey(id: string) {
   const refresh = useRefreshPasskeys()
   return useMutation({
     mutationFn: (name: string) => call(contract.passkeys.renamePasskey, { params: { id }, body: { name } }),
-    onSuccess: () => toast.success(texts.passkeyRenamed),
-    onError: (error) => logError('The passkey could not be renamed', error),
     onSettled: refresh,
+    meta: { success: texts.passkeyRenamed, log: 'The passkey could not be renamed' },
   })
 }
 
@@ -57,11 +54,7 @@ export function useRemovePasskey() {
   const refresh = useRefreshPasskeys()
   return useMutation({
     mutationFn: (id: string) => call(contract.passkeys.removePasskey, { params: { id } }),
-    onSuccess: () => toast.success(texts.passkeyRemoved),
-    onError: (error) => {
-      logError('The passkey could not be removed', error)
-      toast.error(getErrorMessage(error))
-    },
     onSettled: refresh,
+    meta: { success: texts.passkeyRemoved, log: 'The passkey could not be removed', error: getErrorMessage },
   })
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { pluralize } from '../../../../lib/format.ts'
 import { toFormErrors, type FormErrors } from '../../../../lib/form-errors.ts'
 import { getErrorMessage, HttpError, isNotFound } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { accountKeys } from '../../../../queries/accounts.ts'
 import * as texts from './texts.ts'
 
@@ -28,10 +27,8 @@ export function useStartSetup() {
   return useMutation({
     mutationFn: (password: string) =>
       call(contract.twoFactor.startTwoFactor, { body: { current_password: password } }),
-    onError: (error) => {
-      logError('Two-step verification could not be set up', error)
-      return refresh()
-    },
+    onError: () => refresh(),
+    meta: { log: 'Two-step verification could not be set up' },
   })
 }
 
@@ -39,9 +36,8 @@ export function useConfirmSetup() {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (code: string) => call(contract.twoFactor.confirmTwoFactor, { body: { code } }),
-    onSuccess: () => toast.success(texts.turnedOn),
-    onError: (error) => logError('Two-step verification could not be turned on', error),
     onSettled: refresh,
+    meta: { success: texts.turnedOn, log: 'Two-step verification could not be turned on' },
   })
 }
 
@@ -49,8 +45,8 @@ export function useRenewCodes() {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (code: string) => call(contract.twoFactor.renewRecoveryCodes, { body: { code } }),
-    onError: (error) => logError('The recovery codes could not be replaced', error),
     onSettled: refresh,
+    meta: { log: 'The recovery codes could not be replaced' },
   })
 }
 
@@ -58,9 +54,8 @@ export function useTurnOff() {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (code: string) => call(contract.twoFactor.turnOffTwoFactor, { body: { code } }),
-    onSuccess: () => toast.success(texts.turnedOff),
-    onError: (error) => logError('Two-step verification could not be turned off', error),
     onSettled: refresh,
+    meta: { success: texts.turnedOff, log: 'Two-step verification could not be turned off' },
   })
 }
 
@@ -68,11 +63,11 @@ export function useRemoveTrustedBrowser() {
   const refresh = useRefreshAccount()
   return useMutation({
     mutationFn: (id: string) => call(contract.twoFactor.removeTrustedBrowser, { params: { id } }),
-    onSuccess: () => toast.success(texts.browserRemoved),
-    onError: (error) => {
-      logError('The browser could not be removed', error)
-      if (!isNotFound(error)) toast.error(getErrorMessage(error))
-    },
     onSettled: refresh,
+    meta: {
+      success: texts.browserRemoved,
+      log: 'The browser could not be removed',
+      error: (error) => (!isNotFound(error) ? getErrorMessage(error) : undefined),
+    },
   })
 }

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 import { TwoFactor } from './two-factor.tsx'
 
@@ -24,7 +25,7 @@ function setState(confirmed_at: number | null, recovery_codes_left: number): voi
 }
 
 function show(): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <TwoFactor />

@@ -1,9 +1,10 @@
 import type { Member, MemberEntry } from '@pb/contract/members'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { Toaster } from '../../../../components/ui/toaster.tsx'
 import { beginSession, endSession } from '../../../../lib/session.ts'
 import { Members } from './members.tsx'
@@ -60,7 +61,7 @@ function show(answer: Answer = () => undefined, at = '/members'): void {
     initialEntries: [at],
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
       <Toaster theme="light" />
     </QueryClientProvider>,

@@ -1,8 +1,9 @@
 import { preferenceDefaults } from '@pb/contract/profile'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { Toaster } from '../../../../components/ui/toaster.tsx'
 import { profileQuery } from '../../../../queries/accounts.ts'
 import { PreferenceRow } from './preference-row.tsx'
@@ -39,7 +40,7 @@ beforeEach(() => {
     sent(flags)
     return new Promise<Response>((resolve) => answers.set(Object.keys(flags)[0]!, resolve))
   })
-  const client = new QueryClient()
+  const client = createTestClient()
   const profile = { user_id: '1', name: 'A', first_name: 'A', email: '', phone: '', description: '' }
   client.setQueryData(profileQuery.queryKey, {
     ...profile,

@@ -1,6 +1,7 @@
 import type { License, LicenseInput } from '@pb/contract/licenses'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/use-mutation.ts'
+import { toast } from '../../../../components/ui/toaster.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { logError } from '../../../../lib/log.ts'
 import { licensesQuery } from '../../../../queries/accounts.ts'
@@ -18,11 +19,11 @@ export function useSaveLicense(id: string | undefined) {
       id === undefined
         ? call(contract.licenses.addAgentLicense, { body })
         : call(contract.licenses.saveAgentLicense, { params: { license_id: id }, body }),
-    onSuccess: async () => {
-      toast.success(id === undefined ? texts.licenseAdded : texts.licenseSaved)
-      await refresh(client)
+    onSuccess: async () => await refresh(client),
+    meta: {
+      success: () => (id === undefined ? texts.licenseAdded : texts.licenseSaved),
+      log: 'A license could not be saved',
     },
-    onError: (error) => logError('A license could not be saved', error),
   })
 }
 
@@ -49,8 +50,10 @@ export function useRemoveLicense() {
         licenses?.filter((license) => license.license_id !== license_id),
       )
     },
-    onSuccess: (_, { license_id }) =>
-      toast(texts.licenseRemoved, { action: undoAction(() => restore(license_id)) }),
     onError: failed,
+    meta: {
+      success: () => ({ text: texts.licenseRemoved, kind: 'plain' }),
+      undo: (_, { license_id }) => restore(license_id),
+    },
   })
 }

@@ -1,10 +1,9 @@
 import type { Reply } from '@pb/contract/endpoint'
 import type { Signature, SignatureInput, signatures } from '@pb/contract/signatures'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { profileQuery, signaturesQuery } from '../../../../queries/accounts.ts'
 import * as texts from './texts.ts'
 
@@ -38,7 +37,7 @@ export function useSaveSignature(id: string | undefined) {
         ? call(contract.signatures.createAgentSignature, { body })
         : call(contract.signatures.updateAgentSignature, { params: { signature_id: id }, body }),
     onSuccess: () => refresh(client),
-    onError: (error) => logError('A signature could not be saved', error),
+    meta: { log: 'A signature could not be saved' },
   })
 }
 
@@ -72,12 +71,9 @@ export function useChooseSignature() {
       await client.cancelQueries({ queryKey: signaturesQuery.queryKey })
       show(id)
     },
-    onError: (error, { previous }) => {
-      logError('The default signature could not be chosen', error)
-      show(previous)
-      toast.error(texts.defaultSignatureNotChanged, { description: getErrorMessage(error) })
-    },
+    onError: (_error, { previous }) => show(previous),
     onSettled: () => refresh(client),
+    meta: { log: 'The default signature could not be chosen', error: texts.defaultSignatureNotChanged },
   })
 }
 
@@ -95,11 +91,14 @@ export function useDeleteSignature() {
           body: { is_default },
         })
     },
-    onError: (error, { name }) => {
-      logError('A signature could not be restored', error)
-      toast.error(texts.signatureNotRestored(name), { description: getErrorMessage(error) })
-    },
     onSettled: () => refresh(client),
+    meta: {
+      log: 'A signature could not be restored',
+      error: (error, { name }) => ({
+        text: texts.signatureNotRestored(name),
+        description: getErrorMessage(error),
+      }),
+    },
   })
   return useMutation({
     scope: oneAtATime,
@@ -111,14 +110,15 @@ export function useDeleteSignature() {
         signatures.filter((signature) => signature.signature_id !== signature_id),
       )
     },
-    onSuccess: (_reply, deleted) =>
-      toast(texts.signatureDeleted(deleted.name), {
-        action: undoAction(() => restore.mutate(deleted)),
-      }),
-    onError: (error, { name }) => {
-      logError('A signature could not be deleted', error)
-      toast.error(texts.signatureNotDeleted(name), { description: getErrorMessage(error) })
-    },
     onSettled: () => refresh(client),
+    meta: {
+      success: (_reply, deleted) => ({ text: texts.signatureDeleted(deleted.name), kind: 'plain' }),
+      undo: (_reply, deleted) => restore.mutate(deleted),
+      log: 'A signature could not be deleted',
+      error: (error, { name }) => ({
+        text: texts.signatureNotDeleted(name),
+        description: getErrorMessage(error),
+      }),
+    },
   })
 }

@@ -3,17 +3,16 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { auth, password } from '@pb/contract/auth'
 import { officeInput } from '@pb/contract/office'
 import type { BodyInput } from '@pb/contract/endpoint'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { usePasswordHint } from '../../passwords/use-password-hint.ts'
 import { continueWithSession, startLogin } from '../login.ts'
 import { Notice } from './notice.tsx'
@@ -63,7 +62,7 @@ export function InvitationForm({ token, invitation }: InvitationFormProps) {
       continueWithSession(session)
       await navigate('/', { replace: true })
     },
-    onError: (error) => logError('The invitation could not be accepted', error),
+    meta: { log: 'The invitation could not be accepted' },
   })
   const busy = accept.isPending || accept.isSuccess
   const { errors } = formState

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { auth } from '@pb/contract/auth'
 import type { PasswordOwner } from '@pb/rules/passwords'
-import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { endSession } from '../../../../lib/session.ts'
 import { usePasswordHint } from '../../passwords/use-password-hint.ts'
 import { continueWithSession, startLogin } from '../login.ts'
@@ -40,7 +39,7 @@ export function ResetPasswordForm({ token, owner }: ResetPasswordFormProps) {
       continueWithSession(session)
       await navigate('/', { replace: true })
     },
-    onError: (error) => logError('The password could not be set', error),
+    meta: { log: 'The password could not be set' },
   })
   return (
     <Form

@@ -1,13 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../../components/ui/states.tsx'
 import { call, contract } from '../../../../lib/api.ts'
 import { getErrorMessage } from '../../../../lib/http-error.ts'
-import { logError } from '../../../../lib/log.ts'
 import { loginOptionsQuery } from '../../../../queries/auth.ts'
 import { continueWithSession, goToPublicUrl, isAtOtherAddress, startLogin, type Origin } from '../login.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -28,16 +28,13 @@ interface SignInProps {
 export function SignIn({ from, failure, signedOut = false }: SignInProps) {
   const options = useQuery(loginOptionsQuery)
   const navigate = useNavigate()
-  const start = useMutation({
-    mutationFn: () => startLogin(from),
-    onError: (error) => logError('Login could not begin', error),
-  })
+  const start = useMutation({ mutationFn: () => startLogin(from), meta: { log: 'Login could not begin' } })
   const demo = useMutation({
     mutationFn: async (email: string) => {
       continueWithSession(await call(contract.auth.demoSignIn, { body: { email } }))
       await navigate(from ?? '/', { replace: true })
     },
-    onError: (error) => logError('The demo account could not sign in', error),
+    meta: { log: 'The demo account could not sign in' },
   })
   const publicUrl = options.data?.public_url
   const leaving = publicUrl !== undefined && isAtOtherAddress(publicUrl)

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { endSession, getSession } from '../../../../lib/session.ts'
 import { Component as Invitation } from './invitation.tsx'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
@@ -28,7 +29,7 @@ function show(invitation: object | null): void {
     { initialEntries: ['/invitation/the-token'] },
   )
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )

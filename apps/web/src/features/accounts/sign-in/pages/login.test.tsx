@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { beginSession, endSession, getSession, loadSession } from '../../../../lib/session.ts'
 import { Component as Login } from './login.tsx'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
@@ -32,7 +33,7 @@ function show(entry: string | { pathname: string; state: unknown }): ReturnType<
   )
   render(
     <StrictMode>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={createTestClient()}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </StrictMode>,

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { Eye, EyeOff } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, contract } from '../../../../lib/api.ts'
 import { isNotFound } from '../../../../lib/http-error.ts'

@@ -1,7 +1,8 @@
 import type { RenterForm } from '@pb/contract/application-forms'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 import { createForm, toValue } from '../renter-form.fixture.ts'
 import { RenterFormPage } from './renter-form-page.tsx'
@@ -60,7 +61,7 @@ export function mockFormServer(): FormServer {
 /** Opens the form at a step. */
 export function show(hash = ''): void {
   history.replaceState(null, '', `/apply/token-of-maya${hash}`)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   render(
     <QueryClientProvider client={client}>
       <RenterFormPage token="token-of-maya" />

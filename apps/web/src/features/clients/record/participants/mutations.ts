@@ -1,11 +1,11 @@
 import type { Client, Participant } from '@pb/contract/client-schemas'
 import type { ParticipantForm } from '@pb/contract/clients'
 import type { QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { clientChange } from '../../client-change.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { clientKeys } from '../../../../queries/client-keys.ts'
 import { updateCachedClient, type Rollback } from '../../optimistic-updates.ts'
-import { useClientMutation } from '../../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 /** Optimistically changes the participants of a client. */
@@ -20,47 +20,50 @@ async function updateCachedParticipants(
 
 /** Adds a participant. The caller shows errors. */
 export function useAddParticipant(clientId: string) {
-  return useClientMutation({
-    send: async (body: ParticipantForm) =>
+  return useMutation({
+    mutationFn: async (body: ParticipantForm) =>
       call(contract.clients.addParticipant, { params: { clientId }, body }),
-    onSuccess: ({ name }) => toast.success(texts.participantAdded(name)),
-    errorTitle: null,
+    meta: { ...clientChange, success: ({ name }) => texts.participantAdded(name) },
   })
 }
 
 /** Saves a participant. The caller shows errors. */
 export function useSaveParticipant(clientId: string, participantId: string) {
-  return useClientMutation({
-    send: async (body: ParticipantForm) =>
+  return useMutation({
+    mutationFn: async (body: ParticipantForm) =>
       call(contract.clients.saveParticipant, { params: { clientId, participantId }, body }),
-    onSuccess: ({ name }) => toast.success(texts.participantSaved(name)),
-    errorTitle: null,
+    meta: { ...clientChange, success: ({ name }) => texts.participantSaved(name) },
   })
 }
 
 function useRestoreParticipant(clientId: string) {
-  return useClientMutation({
-    send: async (participantId: string) =>
+  return useMutation({
+    mutationFn: async (participantId: string) =>
       call(contract.clients.restoreParticipant, { params: { clientId, participantId } }),
-    onSuccess: ({ name }) => toast.success(texts.participantRestored(name)),
-    errorTitle: texts.restoreFailed,
+    meta: {
+      ...clientChange,
+      success: ({ name }) => texts.participantRestored(name),
+      error: texts.restoreFailed,
+    },
   })
 }
 
 /** Removes a participant; the toast offers to undo. */
 export function useRemoveParticipant(clientId: string) {
   const restore = useRestoreParticipant(clientId)
-  return useClientMutation({
-    send: async ({ user_id }: Participant) =>
+  return useMutation({
+    mutationFn: async ({ user_id }: Participant) =>
       call(contract.clients.removeParticipant, { params: { clientId, participantId: user_id } }),
-    applyOptimistically: async (client, { user_id }) =>
+    onMutate: async ({ user_id }, { client }) =>
       updateCachedParticipants(client, clientId, (people) =>
         people.filter((person) => person.user_id !== user_id),
       ),
-    onSuccess: (_nothing, { user_id, name }) =>
-      toast.success(texts.participantRemoved(name), {
-        action: undoAction(() => restore.mutate(user_id)),
-      }),
-    errorTitle: texts.removeFailed,
+    onError: (_error, _input, rollback) => rollback?.(),
+    meta: {
+      ...clientChange,
+      success: (_nothing, { name }) => texts.participantRemoved(name),
+      undo: (_nothing, { user_id }) => restore.mutate(user_id),
+      error: texts.removeFailed,
+    },
   })
 }

@@ -1,7 +1,7 @@
-import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { clientChange } from '../../client-change.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { pluralize } from '../../../../lib/format.ts'
-import { useClientMutation } from '../../use-client-mutation.ts'
 import * as texts from './texts.ts'
 
 interface Reassignment {
@@ -13,26 +13,32 @@ interface Reassignment {
 
 /** Reassigns clients to another agent; the toast offers to undo. The caller shows errors. */
 export function useReassign() {
-  const back = useClientMutation({
-    send: async ({ from, to, userIds }: Reassignment) =>
+  const back = useMutation({
+    mutationFn: async ({ from, to, userIds }: Reassignment) =>
       call(contract.clients.reassignClients, { body: { from, to, user_ids: [...userIds] } }),
-    onSuccess: ({ moved }) => toast.success(texts.reassignmentUndone(pluralize(moved.length, 'client'))),
-    errorTitle: texts.undoFailed,
-  })
-  return useClientMutation({
-    send: async ({ from, to, userIds }: Reassignment) =>
-      call(contract.clients.reassignClients, { body: { from, to, user_ids: [...userIds] } }),
-    onSuccess: ({ moved, stayed }, { from, to, toName }) => {
-      const description =
-        stayed.length === 0
-          ? undefined
-          : texts.alreadyClients(stayed.map(({ name }) => name).join(', '), toName)
-      if (moved.length === 0) return toast.warning(texts.noneReassigned, { description })
-      return toast.success(texts.reassigned(pluralize(moved.length, 'client'), toName), {
-        ...(description !== undefined && { description }),
-        action: undoAction(() => back.mutate({ from: to, to: from, toName: '', userIds: moved })),
-      })
+    meta: {
+      ...clientChange,
+      success: ({ moved }) => texts.reassignmentUndone(pluralize(moved.length, 'client')),
+      error: texts.undoFailed,
     },
-    errorTitle: null,
+  })
+  return useMutation({
+    mutationFn: async ({ from, to, userIds }: Reassignment) =>
+      call(contract.clients.reassignClients, { body: { from, to, user_ids: [...userIds] } }),
+    meta: {
+      ...clientChange,
+      success: ({ moved, stayed }, { from, to, toName }) => {
+        const description =
+          stayed.length === 0
+            ? undefined
+            : texts.alreadyClients(stayed.map(({ name }) => name).join(', '), toName)
+        if (moved.length === 0) return { text: texts.noneReassigned, kind: 'warning', description }
+        return {
+          text: texts.reassigned(pluralize(moved.length, 'client'), toName),
+          ...(description !== undefined && { description }),
+          undo: () => back.mutate({ from: to, to: from, toName: '', userIds: moved }),
+        }
+      },
+    },
   })
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 import AddListingDialog from './add-listing-dialog.tsx'
 import { emptyForm, saveDraft } from './new-listing-form.ts'
@@ -56,7 +57,7 @@ test('a second listing of an apartment is added only after Add it anyway, with t
   })
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <AddListingDialog open onOpenChange={onOpenChange} />
       </MemoryRouter>

@@ -1,10 +1,11 @@
 import type { Role } from '@pb/contract/roles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { beginSession, endSession } from '../../../../lib/session.ts'
 import { Fees } from './fees.tsx'
 import { toFields, type EditFields } from './fields.ts'
@@ -27,7 +28,7 @@ function show(roles: Role[], listing = previewListing): void {
     )
   }
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <Form />
       </MemoryRouter>

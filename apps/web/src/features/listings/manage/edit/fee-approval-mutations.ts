@@ -1,9 +1,10 @@
 import type { FeeRuleKey } from '@pb/rules/tenant-fees'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract, download } from '../../../../lib/api.ts'
 import { upload } from '../../../../lib/upload.ts'
-import { invalidateListings, showError } from '../mutations.ts'
+import { invalidateListings } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 interface Approval {
@@ -25,10 +26,8 @@ export function useApproveFee(listingId: string) {
         file,
         filename: file.name,
       }),
-    onSuccess: () => {
-      toast.success(texts.feeApproved)
-      return invalidateListings(client)
-    },
+    onSuccess: () => invalidateListings(client),
+    meta: { success: texts.feeApproved },
   })
 }
 
@@ -36,15 +35,14 @@ export function useWithdrawApproval() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(contract.feeApprovals.withdrawFeeApproval, { params: { id } }),
-    onSuccess: () => toast.success(texts.approvalWithdrawn),
-    onError: showError(texts.withdrawFailed),
     onSettled: () => invalidateListings(client),
+    meta: { success: texts.approvalWithdrawn, log: texts.withdrawFailed, error: getErrorMessage },
   })
 }
 
 export function useDownloadAgreement() {
   return useMutation({
     mutationFn: (id: string) => download(contract.feeApprovals.feeAgreement, { params: { id } }),
-    onError: showError(texts.downloadFailed),
+    meta: { log: texts.downloadFailed, error: getErrorMessage },
   })
 }

@@ -1,8 +1,9 @@
 import type { OwnListing } from '@pb/contract/my-listings'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 import { Toaster } from '../../../../components/ui/toaster.tsx'
 import { parseView } from './list-view.ts'
@@ -21,7 +22,7 @@ test('verifying many listings is undone from its message', async () => {
   )
   const rows = ['1', '2'].map((advertisement_id) => ({ advertisement_id }) as OwnListing)
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <MissingDetails
         view={parseView(new URLSearchParams('missing=verification'))}
         missing={{ photos: 0, verification: 2 }}

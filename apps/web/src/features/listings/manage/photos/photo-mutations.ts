@@ -1,9 +1,10 @@
 import type { PreviewListing } from '@pb/contract/my-listings'
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { toast, undoAction } from '../../../../components/ui/toaster.tsx'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { getErrorMessage } from '../../../../lib/http-error.ts'
+import { useMutation } from '../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../lib/api.ts'
 import { previewQuery } from '../../../../queries/my-listings.ts'
-import { invalidateListings, showError } from '../mutations.ts'
+import { invalidateListings } from '../mutations.ts'
 import * as texts from './texts.ts'
 
 type Photos = PreviewListing['photos']
@@ -26,11 +27,9 @@ export function useSavePhotos(id: string) {
     mutationFn: (photos: Photos) =>
       call(contract.myListings.savePhotos, { params: { id }, body: { photos } }),
     onMutate: (photos) => ({ restore: updateCachedPhotos(client, id, () => photos) }),
-    onError: (error, _photos, context) => {
-      context?.restore()
-      showError(texts.saveFailed)(error)
-    },
+    onError: (_error, _photos, context) => context?.restore(),
     onSettled: () => invalidateListings(client),
+    meta: { log: texts.saveFailed, error: getErrorMessage },
   })
 }
 
@@ -44,14 +43,13 @@ export function useRemovePhoto(id: string) {
     onMutate: ({ name }) => ({
       restore: updateCachedPhotos(client, id, (photos) => photos.filter((photo) => photo.name !== name)),
     }),
-    onSuccess: (_reply, { before }) =>
-      toast.success(texts.photoRemoved, {
-        action: undoAction(() => save.mutate(before)),
-      }),
-    onError: (error, _input, context) => {
-      context?.restore()
-      showError(texts.removeFailed)(error)
-    },
+    onError: (_error, _input, context) => context?.restore(),
     onSettled: () => invalidateListings(client),
+    meta: {
+      success: texts.photoRemoved,
+      undo: (_reply, { before }) => save.mutate(before),
+      log: texts.removeFailed,
+      error: getErrorMessage,
+    },
   })
 }

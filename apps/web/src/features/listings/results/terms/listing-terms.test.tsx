@@ -1,7 +1,8 @@
 import type { ListingTerms as Terms } from '@pb/contract/listing-terms'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockFetch } from '../../../../../test/mock-fetch.ts'
 import ListingTerms from './listing-terms.tsx'
 
@@ -45,7 +46,7 @@ afterEach(() => {
 })
 
 function show() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createTestClient()
   const page = ['7', '8', '9']
   render(
     <QueryClientProvider client={client}>

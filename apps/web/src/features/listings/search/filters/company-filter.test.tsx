@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createTestClient } from '../../../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../../../test/mock-fetch.ts'
 import { defaultState, type SearchState } from '../search-state.ts'
 import { CompanyFilter } from './company-filter.tsx'
@@ -25,7 +26,7 @@ afterEach(() => {
 
 async function type(text: string) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={createTestClient()}>
       <CompanyFilter adType="sale" names={[]} update={(change) => (state = change(state))} />
     </QueryClientProvider>,
   )

@@ -92,7 +92,7 @@ export function SaveTemplateDialog({
                 <IconButton
                   label={texts.deleteTemplate(name)}
                   icon={Trash2}
-                  onClick={() => remove.mutate(template_id)}
+                  onClick={() => remove.mutate({ template_id, name })}
                   className="size-8! text-muted"
                 />
               </li>

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestClient } from '../../../../../../test/query-client.ts'
 import { mockServer, type ApiCall } from '../../../../../../test/mock-fetch.ts'
 import AddListingDialog from '../add-listing-dialog.tsx'
 
@@ -48,7 +49,7 @@ function show(location: Record<string, unknown> = {}): ApiCall[] {
     return undefined
   })
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createTestClient()}>
       <MemoryRouter>
         <AddListingDialog open onOpenChange={() => {}} />
       </MemoryRouter>

@@ -3,9 +3,9 @@ import { parseAddressWithUnit } from '@pb/rules/address-queries'
 import type { Position } from '@pb/rules/areas'
 import { boroughKeys, findBorough, type BoroughKey } from '@pb/rules/neighborhoods'
 import type { AdType, BuildingType, Ownership } from '@pb/rules/vocabulary'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toast } from '../../../../../components/ui/toaster.tsx'
+import { useMutation } from '../../../../../lib/use-mutation.ts'
 import { call, contract } from '../../../../../lib/api.ts'
 import { useDebounced } from '../../../../../lib/use-debounced.ts'
 import { buildingKeys, locateAddressQuery } from '../../../../../queries/buildings.ts'
@@ -108,11 +108,15 @@ export function useNewBuilding(
           allow_unknown_street: form.confirmed,
         },
       }),
-    onSuccess: ({ building, created }) => {
+    onSuccess: ({ building }) => {
       void client.invalidateQueries({ queryKey: buildingKeys.all })
-      if (created) toast.success(texts.buildingAdded(building.address))
-      else toast.info(texts.buildingExists(building.address))
       onBuilding(building, data?.unit ?? '')
+    },
+    meta: {
+      success: ({ building, created }) =>
+        created
+          ? texts.buildingAdded(building.address)
+          : { text: texts.buildingExists(building.address), kind: 'info' },
     },
   })
   return {
