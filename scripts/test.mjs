@@ -41,6 +41,7 @@ async function findPrograms() {
 
 const browser = 'a browser and other programs'
 const webBuild = 'web build'
+const serverTests = 'unit and server tests'
 
 /** `npm test`: all checks and tests; each runs, whatever became of the others. */
 await main(async () => {
@@ -53,10 +54,8 @@ await main(async () => {
   return runSteps([
     ['check', () => node('scripts/check.mjs')],
     [browser, () => programs],
-    [
-      'unit and server tests',
-      () => recordStatements((extra) => node('node_modules/vitest/vitest.mjs', ['run'], extra)),
-    ],
+    [serverTests, () => recordStatements((extra) => node('node_modules/vitest/vitest.mjs', ['run'], extra))],
+    ['results of statements', () => node('scripts/check-results.ts'), { needs: [serverTests] }],
     [webBuild, () => build().then(() => 0)],
     [
       'browser tests',

@@ -26,7 +26,7 @@ async function closeDrafts(
   which: RawBuilder<unknown>,
   sent: boolean,
 ): Promise<void> {
-  const { rows } = await sql<{ draft_id: string }>`
+  const { rows } = await sql<{ draft_id: string | null }>`
     WITH closed AS (SELECT id, editor, previous_editors FROM mail_draft WHERE person_id = ${personId} AND message_id IN
         (SELECT id FROM mail_message WHERE person_id = ${personId} AND ${which}))
     INSERT INTO mail_draft_tombstone (person_id, editor, draft_id, sent, ended_at)
