@@ -6,7 +6,7 @@ import { type Costs, planChunks } from './plan-chunks.ts'
 const compressed = 0.31
 
 /** Chosen by building: more of each saves few files more, and costs bytes. */
-const costs: Costs = { fileBytes: 2000, documentGrowth: 0.035, pageGrowth: 0.15, lazyWeight: 0.3 }
+const costs: Costs = { fileBytes: 2000, documentGrowth: 0.03, pageGrowth: 0.15, lazyWeight: 0.3 }
 
 function getKind({ isEntry, isDynamicEntry }: Rolldown.OutputChunk): Chunk['kind'] {
   if (isEntry) return 'document'

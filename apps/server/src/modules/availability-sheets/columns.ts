@@ -243,8 +243,10 @@ function areAvailabilityDates(cells: readonly Cell[], today: string): boolean {
 export function guessColumns(
   rows: Rows,
   headerRow: number,
-  columnTitles: readonly Cell[] = rows[headerRow - 1] ?? [],
-  today: string | null = null,
+  {
+    columnTitles = rows[headerRow - 1] ?? [],
+    today = null,
+  }: { readonly columnTitles?: readonly Cell[]; readonly today?: string | null } = {},
 ): (SheetField | null)[] {
   const width = Math.max(countColumns(rows), columnTitles.length)
   const titles = Array.from({ length: width }, (_, at) => normalizeTitle(columnTitles[at] ?? null))

@@ -109,7 +109,10 @@ export function suggestReading(
   const header = chosen.header ?? readHeader(sheet.rows, headerRow)
   const titles = getTitles(sheet, header)
   const table = { ...sheet, rows: sliceTable(sheet.rows, header) }
-  const guessed = guessColumns(hideColumns(table), header.lines.length, titles, chosen.today)
+  const guessed = guessColumns(hideColumns(table), header.lines.length, {
+    columnTitles: titles,
+    today: chosen.today,
+  })
   const columns = toColumnKeys(titles).map((key, at) => {
     const before = mapping?.columns[key]
     return {

@@ -56,7 +56,7 @@ async function readLog(): Promise<Pick<AccessLogEntry, 'action' | 'what' | 'reas
     .where('action', '<>', 'changed')
     .orderBy('id')
     .execute()
-  return rows as never
+  return rows
 }
 
 describe('download', () => {

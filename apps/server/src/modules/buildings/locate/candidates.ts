@@ -65,7 +65,13 @@ function toCandidate(city: City, borough: BoroughKey, address: Address): Address
   }
 }
 
-const toCandidates = (city: City, borough: BoroughKey, address: Address, stored: StoredAddresses) =>
+/** What is known of addresses. */
+interface KnownAddresses {
+  readonly city: City
+  readonly stored: StoredAddresses
+}
+
+const toCandidates = ({ city, stored }: KnownAddresses, borough: BoroughKey, address: Address) =>
   (borough === 'QN' ? spellQueens(city, address, stored) : [address]).map((spelled) =>
     toCandidate(city, borough, spelled),
   )
@@ -135,7 +141,7 @@ function findStreets(
   const listOn = (borough: BoroughKey, streets: readonly string[]) =>
     streets
       .flatMap((street) => listStandardAddresses(toAddress(parsed.houseNumber, street), borough))
-      .flatMap((address) => toCandidates(city, borough, address, stored))
+      .flatMap((address) => toCandidates({ city, stored }, borough, address))
   const listDirect = (borough: BoroughKey, address: Address) =>
     listStandardAddresses(address, borough).filter(
       ({ street }) => isCityStreet(city, borough, street) || stored.hasStreet(borough, street),
@@ -145,7 +151,7 @@ function findStreets(
     const asTyped = listDirect(borough, parsed)
     const direct = asTyped.length > 0 || !respelled ? asTyped : listDirect(borough, respelled)
     return direct.length > 0
-      ? direct.flatMap((address) => toCandidates(city, borough, address, stored))
+      ? direct.flatMap((address) => toCandidates({ city, stored }, borough, address))
       : listOn(borough, isStreetKind(parsed.street) ? [] : listDirectedStreets(city, borough, parsed.street))
   })
   const isWhole = named.length > 0 && (hasKind(parsed.street) || isKindless(parsed.street))
