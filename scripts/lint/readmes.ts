@@ -86,11 +86,14 @@ export function checkPaths(root: string, page: string, text: string): string[] {
   ].map((path) => `${path} does not exist`)
 }
 
+/** Folders of what was installed or built. */
+const generated = new Set(['node_modules', 'dist'])
+
 /** Returns a folder and the folders below it that hold code, relative to the root. */
 export function findCodeFolders(root: string, folder: string): string[] {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   const below = entries
-    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .filter((entry) => entry.isDirectory() && !generated.has(entry.name))
     .flatMap((entry) => findCodeFolders(root, join(folder, entry.name)))
   const hasCode = entries.some((entry) => entry.isFile() && /\.(?:tsx?|mjs)$/.test(entry.name))
   return (hasCode ? [folder, ...below] : below).map((path) => path.split(sep).join('/'))

@@ -111,7 +111,7 @@ export function suggestReading(
   const table = { ...sheet, rows: sliceTable(sheet.rows, header) }
   const guessed = guessColumns(hideColumns(table), header.lines.length, {
     columnTitles: titles,
-    today: chosen.today,
+    today: chosen.today ?? null,
   })
   const columns = toColumnKeys(titles).map((key, at) => {
     const before = mapping?.columns[key]
