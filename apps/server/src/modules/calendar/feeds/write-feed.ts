@@ -4,6 +4,7 @@ import type { BoroughKey } from '@pb/rules/neighborhoods'
 import { formatPostalAddress } from '@pb/rules/postal-address'
 import { sql } from 'kysely'
 import type { Deps } from '../../../platform/deps.ts'
+import type { LeftJoined } from '../../../platform/db/left-joined.ts'
 import { AppError } from '../../../platform/errors/app-error.ts'
 import { hashToken } from '../../../platform/secrets.ts'
 import { findDerived } from '../derived/find-derived.ts'
@@ -41,16 +42,17 @@ async function findFeed({ db }: Pick<Deps, 'db'>, token: string): Promise<Active
 }
 
 /** An event with the address of its listing, of a showing; null of others. */
-type FeedRow = EventRow & {
-  readonly address: string | null
-  readonly unit: string
-  readonly borough: BoroughKey
-  readonly zip: string
-}
+type FeedRow = EventRow &
+  LeftJoined<{
+    readonly address: string
+    readonly unit: string
+    readonly borough: BoroughKey
+    readonly zip: string
+  }>
 
 /** The location of a showing as maps find it, also of one that was stored without its city. */
 const withPostalAddress = (row: FeedRow): FeedRow =>
-  row.address === null ? row : { ...row, location: formatPostalAddress({ ...row, address: row.address }) }
+  row.address === null ? row : { ...row, location: formatPostalAddress(row) }
 
 async function findEvents({ db }: Pick<Deps, 'db'>, agentId: string, now: Date): Promise<EventRow[]> {
   const { rows } = await sql<FeedRow>`
