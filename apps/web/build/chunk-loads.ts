@@ -7,6 +7,8 @@ export interface Chunk {
   readonly bytes: number
   /** Loaded by a document, by an `import()`, or only by other chunks. */
   readonly kind: 'document' | 'lazy' | 'shared'
+  /** By which part the bytes of this document or page may grow at most, where it has less room than others. */
+  readonly maxGrowth?: number | undefined
 }
 
 /** Chunks that become one file. */

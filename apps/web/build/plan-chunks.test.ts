@@ -8,6 +8,7 @@ interface Part {
   readonly imports?: readonly string[]
   readonly opens?: readonly string[]
   readonly bytes?: number
+  readonly maxGrowth?: number
 }
 
 /** Plans parts by name: `document` and those that another opens are no shared ones. Returns sorted names. */
@@ -15,9 +16,9 @@ function plan(parts: Readonly<Record<string, Part>>, changed: Partial<typeof cos
   const names = Object.keys(parts)
   const toPlaces = (list: readonly string[] = []) => list.map((name) => names.indexOf(name))
   const opened = new Set(Object.values(parts).flatMap(({ opens = [] }) => opens))
-  const chunks = Object.entries(parts).map(([name, { imports, opens, bytes = 100 }]): Chunk => {
+  const chunks = Object.entries(parts).map(([name, { imports, opens, bytes = 100, maxGrowth }]): Chunk => {
     const kind = name.startsWith('document') ? 'document' : opened.has(name) ? 'lazy' : 'shared'
-    return { imports: toPlaces(imports), dynamicImports: toPlaces(opens), bytes, kind }
+    return { imports: toPlaces(imports), dynamicImports: toPlaces(opens), bytes, kind, maxGrowth }
   })
   return planChunks(chunks, { ...costs, ...changed })
     .map((file) => file.map((place) => names[place]!).toSorted())
@@ -44,6 +45,11 @@ test('merges what pages load together', () => {
 test('leaves apart what would make a page grow too much', () => {
   expect(plan(pages(4000))).toEqual([['date'], ['list', 'menu']])
   expect(plan(pages(4000), { pageGrowth: 1 })).toEqual([['date', 'list', 'menu']])
+})
+
+test('leaves apart what a page with less room than others would need besides', () => {
+  const { fifth, ...others } = pages(100)
+  expect(plan({ ...others, fifth: { ...fifth, maxGrowth: 0.01 } })).toEqual([['date'], ['list', 'menu']])
 })
 
 test('leaves apart what costs more than it spares', () => {

@@ -130,7 +130,8 @@ export function planChunks(chunks: readonly Chunk[], costs: Costs): (readonly nu
   const isMajor = entries.map(({ isDocument }, entry) => isDocument || pages.has(entry))
   const getLimit = (bytes: number, entry: number): number => {
     if (!isMajor[entry]) return Infinity
-    return bytes * (1 + (entries[entry]!.isDocument ? costs.documentGrowth : costs.pageGrowth))
+    const { isDocument, chunk } = entries[entry]!
+    return bytes * (1 + (chunks[chunk]!.maxGrowth ?? (isDocument ? costs.documentGrowth : costs.pageGrowth)))
   }
   const terms: Terms = {
     fileBytes: costs.fileBytes,
