@@ -69,13 +69,13 @@ test('the lease of a plan is renewed by its own process alone, and half a minute
   await resetPlan(office.deps.db, id)
   const findLease = async () => {
     const { rows } = await sql<{ seconds: number | null }>`SELECT
-      extract(epoch FROM leased_until - now())::float8 AS seconds FROM client_import_plan
+      extract(epoch FROM leased_until - ${office.deps.clock.now()}::timestamptz)::float8 AS seconds FROM client_import_plan
       WHERE import_id = ${id}`.execute(office.deps.db)
     return one(rows).seconds
   }
   const plan = (await claimPlan(office.deps, id))!
   expect(await claimPlan(office.deps, id)).toBeNull()
-  await sql`UPDATE client_import_plan SET leased_until = now() + interval '1 second'
+  await sql`UPDATE client_import_plan SET leased_until = ${office.deps.clock.now()}::timestamptz + interval '1 second'
     WHERE import_id = ${id}`.execute(office.deps.db)
   await renewPlan(office.deps, { ...plan, run: crypto.randomUUID() })
   expect(await findLease()).toBeLessThan(2)
