@@ -1,6 +1,6 @@
 import type { ListingDetail } from '@pb/contract/listing-schemas'
 import { useQuery } from '@tanstack/react-query'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Card, Panel } from '../../components/ui/panel.tsx'
 import { clientPath } from '../../features/clients/paths.ts'
 import { MatchingClientsList } from '../../features/saved-searches/matching/matching-clients-list.tsx'
 import { useMatchingClients } from '../../features/saved-searches/matching/matching-clients.ts'
@@ -65,11 +65,8 @@ export function MatchingPanel({ listing }: MatchingProps) {
 /** Tab of a listing's page with all matching clients. */
 export function MatchingTab({ listing }: MatchingProps) {
   return (
-    <section
-      aria-label={texts.matchingClients}
-      className="max-w-3xl overflow-hidden rounded-lg border bg-panel"
-    >
+    <Card as="section" aria-label={texts.matchingClients} className="max-w-3xl overflow-hidden">
       <Matching listing={listing} />
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { requestsPath } from '../../features/clients/paths.ts'
 import { Reassign } from '../../features/clients/record/reassign/reassign.tsx'
@@ -19,10 +19,10 @@ export function Component() {
   const supervisor = useUser().roles.includes('SUPERVISOR')
   if (!tabs.some(({ key }) => key === tab) || (tab === 'reassign' && !supervisor)) return <NotFound />
   return (
-    <div className="mx-auto flex w-full max-w-[960px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[960px] flex-col gap-4 pt-5 pb-12">
       <PageTitle>{texts.clientRequests}</PageTitle>
       {supervisor && <TabLinks label={texts.clientRequests} tabs={tabs} current={tab} />}
       {tab === 'reassign' ? <Reassign /> : <Requests scope={supervisor ? 'office' : 'mine'} />}
-    </div>
+    </PageBody>
   )
 }

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Card } from '../../components/ui/panel.tsx'
 import { AlertList } from '../../features/notifications/components/alert-list.tsx'
 import InboxPanel from '../../features/mailbox/list/inbox-panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -38,7 +39,7 @@ export default function DashboardSidebar({ withCalendar }: { readonly withCalend
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
   }
   return (
-    <section aria-label={texts.sidebar} className="overflow-hidden rounded-lg border bg-panel">
+    <Card as="section" aria-label={texts.sidebar} className="overflow-hidden">
       <div
         ref={list}
         role="tablist"
@@ -74,6 +75,6 @@ export default function DashboardSidebar({ withCalendar }: { readonly withCalend
       >
         <Content tab={current} />
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,4 @@
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { ExportTab } from '../../features/reso/export-tab.tsx'
 import { FilesTab } from '../../features/reso/files/files-tab.tsx'
@@ -18,7 +18,7 @@ export const importTabs = [
 export function Imports({ tab, id }: { readonly tab: string | undefined; readonly id: string | undefined }) {
   const current = importTabs.find(({ key }) => key === tab)?.key ?? 'files'
   return (
-    <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1000px] pt-5 pb-12">
       <PageTitle>{texts.imports}</PageTitle>
       <div className="pt-3 pb-5">
         <TabLinks label={texts.imports} tabs={importTabs} current={current} />
@@ -27,6 +27,6 @@ export function Imports({ tab, id }: { readonly tab: string | undefined; readonl
       {current === 'sheets' && (id === undefined ? <SheetsTab /> : <Sheet key={id} id={id} />)}
       {current === 'sources' && <SourcesTab />}
       {current === 'export' && <ExportTab />}
-    </div>
+    </PageBody>
   )
 }

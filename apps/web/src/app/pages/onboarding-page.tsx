@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { PageBody } from '../../components/ui/page-title.tsx'
 import { LeftOut } from '../../features/onboarding/left-out.tsx'
 import { Onboarding } from '../../features/onboarding/onboarding.tsx'
 import { People } from '../../features/onboarding/people.tsx'
@@ -22,9 +23,9 @@ export function Component() {
   if (!isKnown) return <NotFoundPage />
   return (
     <RequireRole needs="SUPERVISOR">
-      <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6 sm:px-6">
+      <PageBody className="flex max-w-5xl flex-col gap-5 py-6">
         <Part part={part} id={id} />
-      </div>
+      </PageBody>
     </RequireRole>
   )
 }

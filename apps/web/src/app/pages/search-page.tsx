@@ -2,6 +2,7 @@ import { adTypes } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useLocation, useParams } from 'react-router'
+import { PageBody } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { isNotFound } from '../../lib/http-error.ts'
@@ -44,10 +45,10 @@ export function Component() {
       />
     )
   return (
-    <div aria-hidden className="mx-auto w-full max-w-[1480px] space-y-5 px-4 pt-5 sm:px-6">
+    <PageBody aria-hidden className="max-w-[1480px] space-y-5 pt-5">
       <Skeleton className="h-9 w-64" />
       <Skeleton className="h-96 rounded-lg" />
       <Skeleton className="h-72 rounded-lg" />
-    </div>
+    </PageBody>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FormMessage } from '../ui/form-message.tsx'
 import { suggestClientsQuery } from '../../queries/saved-searches.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
@@ -68,11 +69,7 @@ export function ClientField({ value, fixed = false, pending, error, onChange }: 
           inputClass={inputClass}
         />
       )}
-      {error !== undefined && (
-        <p role="alert" className="text-xs font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FormMessage look="field">{error}</FormMessage>}
     </div>
   )
 }

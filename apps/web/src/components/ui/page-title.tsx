@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 import { useDocumentTitle } from '../../lib/use-document-title.ts'
 
@@ -25,4 +25,9 @@ export function PageTitle({ children, meta, actions, className }: PageTitleProps
       )}
     </div>
   )
+}
+
+/** What a page consists of, in the middle of the window; `className` gives its largest width and what is above and below. */
+export function PageBody({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={cn('mx-auto w-full px-4 sm:px-6', className)} />
 }

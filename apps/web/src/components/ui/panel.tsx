@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { cn } from '../../lib/cn.ts'
 
 interface PanelProps {
@@ -20,4 +20,13 @@ export function Panel({ title, action, className, children }: PanelProps) {
       {children}
     </section>
   )
+}
+
+interface CardProps extends HTMLAttributes<HTMLElement> {
+  readonly as?: 'div' | 'section' | 'ul' | 'ol' | 'li'
+}
+
+/** A part of a page on its own background, with a border. `Panel` is one with a title. */
+export function Card({ as: Element = 'div', className, ...props }: CardProps) {
+  return <Element {...props} className={cn('rounded-lg border bg-panel', className)} />
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { FormMessage } from './form-message.tsx'
 import { cn } from '../../lib/cn.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -72,11 +73,7 @@ export function SubmitDialog({
         }}
       >
         {children}
-        {Boolean(error) && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {error}
-          </p>
-        )}
+        {Boolean(error) && <FormMessage>{error}</FormMessage>}
       </Form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { SheetImport } from '@pb/contract/availability-sheets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -91,11 +92,11 @@ function Changes({ id, state }: Pick<SheetImport, 'id' | 'state'>) {
         return groupRows.length === 0 ? null : (
           <section key={kind} aria-label={title} className="flex flex-col gap-2">
             <h2 className="text-base font-semibold">{title}</h2>
-            <ul className="divide-y rounded-lg border bg-panel">
+            <Card as="ul" className="divide-y">
               {groupRows.map((row) => (
                 <SheetRow key={row.place} row={row} />
               ))}
-            </ul>
+            </Card>
           </section>
         )
       })}
@@ -112,10 +113,10 @@ function Changes({ id, state }: Pick<SheetImport, 'id' | 'state'>) {
 export function AppliedSheet({ sheet }: { readonly sheet: SheetImport }) {
   return (
     <div className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border bg-panel px-4 py-3">
+      <Card className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
         <p className="text-sm tabular-nums">{formatSheetCounts(sheet)}</p>
         <UndoButton sheet={sheet} />
-      </div>
+      </Card>
       <Changes id={sheet.id} state={sheet.state} />
       {sheet.rejected > 0 && <LeftOut id={sheet.id} />}
     </div>

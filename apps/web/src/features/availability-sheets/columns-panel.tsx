@@ -1,6 +1,7 @@
 import type { SheetReading } from '@pb/contract/availability-sheets'
 import { sheetFields, type SheetField } from '@pb/rules/sheet-fields'
 import { useState } from 'react'
+import { FormMessage } from '../../components/ui/form-message.tsx'
 import { ColumnRow } from '../../components/ui/files/column-row.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -50,11 +51,11 @@ export function ColumnsPanel({ reading }: { readonly reading: SheetReading }) {
       }
     >
       {missing.length > 0 && (
-        <p role="alert" className="mb-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" role="alert" className="mb-3">
           {missing.includes('address') && missing.includes('rent')
             ? texts.columnsRequired
             : texts.columnRequired(getFieldTitle(missing[0]!).toLowerCase())}
-        </p>
+        </FormMessage>
       )}
       {open || missing.length > 0 ? (
         <>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { getErrorMessage } from '../../lib/http-error.ts'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { contract, download } from '../../lib/api.ts'
 import { formatNumber } from '../../lib/format.ts'
@@ -34,7 +35,7 @@ export function LeftOut({ id }: { readonly id: string }) {
         <h2 className="text-base font-semibold">{texts.skippedTitle(formatNumber(total))}</h2>
         <DownloadLeftOut id={id} />
       </div>
-      <ul className="divide-y rounded-lg border bg-panel">
+      <Card as="ul" className="divide-y">
         {rows.map(({ worksheet, row, reason, text }) => (
           <li key={`${worksheet} ${row} ${reason}`} className="px-4 py-2.5 text-sm">
             <p className="font-medium break-words">{reason}</p>
@@ -47,7 +48,7 @@ export function LeftOut({ id }: { readonly id: string }) {
             </p>
           </li>
         ))}
-      </ul>
+      </Card>
       {hasNextPage && (
         <Button className="self-start" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {texts.showMore(formatNumber(total - rows.length))}

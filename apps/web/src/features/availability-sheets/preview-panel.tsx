@@ -1,6 +1,8 @@
 import type { SheetPreview, SheetRow as Row } from '@pb/contract/availability-sheets'
 import { listingPath } from '@pb/rules/listing-path'
 import { useState, type ReactNode } from 'react'
+import { Card } from '../../components/ui/panel.tsx'
+import { FormMessage } from '../../components/ui/form-message.tsx'
 import { Checkbox } from '../../components/ui/checkbox.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { Segmented } from '../../components/ui/segmented.tsx'
@@ -82,7 +84,7 @@ function Held({ id, preview }: { readonly id: string; readonly preview: SheetPre
   return (
     <section aria-label={texts.heldTitle} className="flex flex-col gap-2">
       <h3 className="text-sm font-semibold">{texts.heldTitle}</h3>
-      <ul className="divide-y rounded-lg border bg-panel">
+      <Card as="ul" className="divide-y">
         {list.rows.map(({ advertisement_id: listing, address, unit, reason }) => (
           <li key={listing} className="px-4 py-2.5 text-sm">
             <Link to={listingPath(listing)} className="break-words">
@@ -91,7 +93,7 @@ function Held({ id, preview }: { readonly id: string; readonly preview: SheetPre
             <p className="mt-0.5 break-words text-muted">{reason}</p>
           </li>
         ))}
-      </ul>
+      </Card>
       <MoreRows list={list} total={preview.counts.held} />
     </section>
   )
@@ -155,21 +157,17 @@ export function PreviewPanel({ id, worksheets, preview, choice, onChoose, action
         </span>
         {action}
       </div>
-      {hasNoRows(preview) && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.noRows}</p>
-      )}
+      {hasNoRows(preview) && <FormMessage look="warning">{texts.noRows}</FormMessage>}
       {massRemoval && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          {texts.massRemoval(pluralize(countRows('gone'), 'unit'))}
-        </p>
+        <FormMessage look="warning">{texts.massRemoval(pluralize(countRows('gone'), 'unit'))}</FormMessage>
       )}
       {buildings.length > 0 && <NewBuildings buildings={buildings} />}
       {doubtful > 0 && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning">
           {texts.doubtfulRows(pluralize(doubtful, 'unit'), doubtful === 1)}
-        </p>
+        </FormMessage>
       )}
-      <div className="rounded-lg border bg-panel">
+      <Card>
         {countRows(view) === 0 ? (
           <EmptyState title={emptyTitles[view]}>{emptyTexts[view]}</EmptyState>
         ) : view === 'rejects' ? (
@@ -184,7 +182,7 @@ export function PreviewPanel({ id, worksheets, preview, choice, onChoose, action
             onChoose={onChoose}
           />
         )}
-      </div>
+      </Card>
       {view === 'gone' && counts.held > 0 && <Held key={preview.digest} id={id} preview={preview} />}
     </section>
   )

@@ -2,6 +2,7 @@ import type { SheetPreview, SheetReading } from '@pb/contract/availability-sheet
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -75,10 +76,10 @@ function ApplyBar({ id, preview, choice, stale }: ApplyBarProps) {
 function ReadingProgress({ done, total }: { readonly done: number; readonly total: number }) {
   const text = texts.readingRows(formatNumber(total))
   return (
-    <div className="flex flex-col gap-2 rounded-lg border bg-panel px-4 py-3 text-sm">
+    <Card className="flex flex-col gap-2 px-4 py-3 text-sm">
       <output>{text}</output>
       <progress aria-label={text} className="w-full" value={done} max={total || 1} />
-    </div>
+    </Card>
   )
 }
 

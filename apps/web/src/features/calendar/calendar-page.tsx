@@ -1,6 +1,8 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
+import { PageBody } from '../../components/ui/page-title.tsx'
+import { FormMessage } from '../../components/ui/form-message.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { useTimeZone } from '../../lib/time-zone.ts'
@@ -106,7 +108,7 @@ export function CalendarPage() {
       update((state) => ({ ...state, date: addDaysToDate(by > 0 ? days.at(-1)! : days[0]!, by) })),
   }
   return (
-    <div className="mx-auto flex w-full max-w-[1800px] flex-col gap-4 px-4 py-4 sm:px-6">
+    <PageBody className="flex max-w-[1800px] flex-col gap-4 py-4">
       <CalendarToolbar
         view={view}
         date={date}
@@ -121,9 +123,7 @@ export function CalendarPage() {
       {people.length > 1 && (
         <PeopleLegend people={people} hidden={hidden} onToggle={toggle} onShowAll={showAll} />
       )}
-      {truncated && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.truncated}</p>
-      )}
+      {truncated && <FormMessage look="warning">{texts.truncated}</FormMessage>}
       {!occurrences ? (
         error ? (
           <ErrorState title={texts.loadFailed} error={error} onRetry={refetch} />
@@ -145,6 +145,6 @@ export function CalendarPage() {
         {texts.timesIn(getZoneName(zone))}. <span className="max-sm:hidden">{texts.gridHelp}</span>
       </p>
       {editing.dialogs}
-    </div>
+    </PageBody>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Percent, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../components/ui/button.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { commissionPlansQuery } from '../../queries/commission-plans.ts'
@@ -24,7 +24,7 @@ export function CommissionPlans() {
   const plans = data?.collection ?? []
   const names = new Map(plans.flatMap(({ payees }) => payees.map(({ agent_id, name }) => [agent_id, name])))
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1200px] pt-5 pb-12">
       <PageTitle
         actions={
           <Button variant="primary" loading={isPending} onClick={() => setOpened({ kind: 'add' })}>
@@ -70,6 +70,6 @@ export function CommissionPlans() {
         />
       )}
       {opened?.kind === 'rename' && <RenameDialog plan={opened.plan} onClose={close} />}
-    </div>
+    </PageBody>
   )
 }

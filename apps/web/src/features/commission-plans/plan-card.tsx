@@ -1,5 +1,6 @@
 import type { CommissionPlan } from '@pb/contract/commission-plans'
 import { Ellipsis, X } from 'lucide-react'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../../components/ui/menu.tsx'
@@ -63,7 +64,7 @@ export function PlanCard({ plan, today, onChangeTerms, onRename }: PlanCardProps
   const restore = useRestorePlan()
   const { title, archived, agents, future_agents } = plan
   return (
-    <section aria-label={title} className="flex flex-col rounded-lg border bg-panel p-4">
+    <Card as="section" aria-label={title} className="flex flex-col p-4">
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
           <h2 className="truncate text-base font-semibold" title={title}>
@@ -96,6 +97,6 @@ export function PlanCard({ plan, today, onChangeTerms, onRename }: PlanCardProps
       ) : (
         <Button onClick={onChangeTerms}>{texts.changeTerms}</Button>
       )}
-    </section>
+    </Card>
   )
 }

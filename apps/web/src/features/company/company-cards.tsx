@@ -1,6 +1,7 @@
 import type { contract } from '@pb/contract'
 import type { Reply } from '@pb/contract/endpoint'
 import { Link } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { formatAmount, getThisYear } from './format.ts'
 import { dealsPath, invoicesPath, payoutsPath, reviewPath } from './paths.ts'
 import * as texts from './texts.ts'
@@ -15,9 +16,12 @@ interface CardProps {
 }
 
 /** A number that opens the list it counts. */
-function Card({ title, value, to, detail }: CardProps) {
+function NumberCard({ title, value, to, detail }: CardProps) {
   return (
-    <li className="relative flex flex-col gap-1 rounded-lg border bg-panel p-4 hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+    <Card
+      as="li"
+      className="relative flex flex-col gap-1 p-4 hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus"
+    >
       <h2 className="text-sm text-muted">{title}</h2>
       <Link
         to={to}
@@ -27,7 +31,7 @@ function Card({ title, value, to, detail }: CardProps) {
         {value}
       </Link>
       <p className="text-xs text-muted">{detail}</p>
-    </li>
+    </Card>
   )
 }
 
@@ -43,31 +47,31 @@ export function CompanyCards({
   const toDate = year === getThisYear()
   return (
     <ul className="grid grid-cols-2 gap-3 *:first:col-span-2 md:grid-cols-5 md:*:first:col-span-1">
-      <Card
+      <NumberCard
         title={texts.companyDollar}
         value={formatAmount(numbers.company_dollar)}
         to={dealsPath('closed', { year, agent })}
         detail={texts.before(formatAmount(numbers.company_dollar_before), year - 1, toDate)}
       />
-      <Card
+      <NumberCard
         title={texts.pipeline}
         value={formatAmount(pipeline.amount)}
         to={dealsPath('pipeline', { year, agent })}
         detail={texts.dealsInHand(pipeline.deals)}
       />
-      <Card
+      <NumberCard
         title={texts.receivables}
         value={formatAmount(receivables.open)}
         to={invoicesPath(agent)}
         detail={texts.formatOverdue(formatAmount(receivables.overdue), receivables.overdue_invoices)}
       />
-      <Card
+      <NumberCard
         title={texts.reviewQueue}
         value={String(numbers.in_review)}
         to={reviewPath(agent)}
         detail={texts.inReview(numbers.in_review)}
       />
-      <Card
+      <NumberCard
         title={texts.dueToPay}
         value={formatAmount(numbers.payable)}
         to={payoutsPath()}

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { MoneyMark } from '../../components/domain/money-mark.tsx'
 import { DataTable, rowLinkClass, type Column } from '../../components/ui/data-table.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
@@ -92,7 +92,7 @@ export function CompanyDeals({ list }: { readonly list: 'closed' | 'pipeline' })
     }),
   )
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[1360px] flex-col gap-4 pt-5 pb-12">
       <p className="text-sm">
         <Link
           to={
@@ -137,6 +137,6 @@ export function CompanyDeals({ list }: { readonly list: 'closed' | 'pipeline' })
           />
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

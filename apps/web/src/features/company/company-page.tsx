@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '../../components/ui/button.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -36,7 +36,7 @@ export function CompanyPage() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[1360px] flex-col gap-5 pt-5 pb-12">
       <PageTitle
         actions={
           <>
@@ -88,6 +88,6 @@ export function CompanyPage() {
           </div>
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

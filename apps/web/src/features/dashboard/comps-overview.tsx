@@ -2,6 +2,7 @@ import type { CompsOverviewArea } from '@pb/contract/dashboard'
 import { useQuery } from '@tanstack/react-query'
 import { ChartNoAxesColumn } from 'lucide-react'
 import { Link } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { cn } from '../../lib/cn.ts'
@@ -55,7 +56,7 @@ function Area({ area, to }: { readonly area: CompsOverviewArea; readonly to: str
   const { ad_type: adType, closed, median_before: before } = area
   const change = closed === null || before === null ? null : formatChange(closed.median, before)
   return (
-    <li className="relative flex flex-col gap-3 rounded-lg border bg-panel p-4 hover:bg-hover">
+    <Card as="li" className="relative flex flex-col gap-3 p-4 hover:bg-hover">
       <div>
         <span
           className={cn(
@@ -82,7 +83,7 @@ function Area({ area, to }: { readonly area: CompsOverviewArea; readonly to: str
           {texts.showListings(pluralize(area.active.count, 'listing'))}
         </p>
       )}
-    </li>
+    </Card>
   )
 }
 

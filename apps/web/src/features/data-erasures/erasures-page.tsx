@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { Card } from '../../components/ui/panel.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { SearchInput } from '../../components/ui/search-input.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -22,7 +23,7 @@ function SubjectList({ text, onSelect }: SubjectListProps) {
   if (!data) return null
   if (data.subjects.length === 0) return <p className="mt-3 text-sm text-muted">{texts.noMatches}</p>
   return (
-    <ul className="mt-3 divide-y rounded-lg border bg-panel">
+    <Card as="ul" className="mt-3 divide-y">
       {data.subjects.map(({ key, name, emails, agents }) => (
         <li key={key}>
           <button
@@ -37,7 +38,7 @@ function SubjectList({ text, onSelect }: SubjectListProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </Card>
   )
 }
 
@@ -47,7 +48,7 @@ export function ErasuresPage() {
   const [selected, setSelected] = useState<string | null>(null)
   const searched = useDebounced(text.trim(), 250)
   return (
-    <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1000px] pt-5 pb-12">
       <PageTitle>{texts.title}</PageTitle>
       <p className="mt-1 max-w-prose text-sm text-muted">{texts.lead}</p>
       <SearchInput
@@ -75,6 +76,6 @@ export function ErasuresPage() {
         )}
         <ErasureRecords />
       </div>
-    </div>
+    </PageBody>
   )
 }

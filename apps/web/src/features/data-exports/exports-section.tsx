@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
@@ -36,11 +37,7 @@ export function ExportsSection({ scope }: { readonly scope: ExportScope }) {
   const exports = data?.exports ?? []
   const running = exports.some(isRunning)
   return (
-    <section
-      id="export"
-      aria-labelledby="export-title"
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
-    >
+    <Card as="section" id="export" aria-labelledby="export-title" className="scroll-mt-20 px-4 py-4 sm:px-5">
       <h2 id="export-title" className="text-base font-semibold">
         {title}
       </h2>
@@ -69,6 +66,6 @@ export function ExportsSection({ scope }: { readonly scope: ExportScope }) {
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} className="-my-6" />}
       {!data && !error && <Skeleton className="mt-3 h-9 max-w-64" />}
-    </section>
+    </Card>
   )
 }

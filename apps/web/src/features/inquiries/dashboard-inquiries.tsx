@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Card } from '../../components/ui/panel.tsx'
 import { Link } from '../../components/ui/link.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { inquiriesQuery, toAnswer } from '../../queries/inquiries.ts'
@@ -13,7 +14,7 @@ export default function DashboardInquiries() {
   const unassigned = data?.pages[0]?.counts.unassigned ?? 0
   useRowKeys({ currentId: undefined, onSearch: () => false })
   return (
-    <div className="overflow-hidden rounded-lg border bg-panel">
+    <Card className="overflow-hidden">
       <p className="flex flex-wrap items-baseline justify-end gap-x-4 border-b px-4 py-2 text-sm">
         {unassigned > 0 && (
           <Link to={`${inquiriesPath}?scope=unassigned`} className="mr-auto">
@@ -23,6 +24,6 @@ export default function DashboardInquiries() {
         <Link to={inquiriesPath}>{texts.allInquiries}</Link>
       </p>
       <InquiriesList view={toAnswer} toPath={inquiryPath} />
-    </div>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { FirstStep } from '@pb/contract/office'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { cn } from '../../lib/cn.ts'
 import { firstStepsQuery } from '../../queries/office.ts'
 import * as texts from './texts.ts'
@@ -22,7 +23,7 @@ export default function FirstSteps() {
   const done = steps.filter((step) => step.done).length
   if (done === steps.length) return null
   return (
-    <section aria-labelledby="first-steps" className="overflow-hidden rounded-lg border bg-panel">
+    <Card as="section" aria-labelledby="first-steps" className="overflow-hidden">
       <div className="flex items-baseline justify-between gap-4 border-b px-4 py-3">
         <h2 id="first-steps" className="text-sm font-semibold">
           {texts.firstSteps}
@@ -65,6 +66,6 @@ export default function FirstSteps() {
           </Link>
         </p>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { officeQuery } from '../../queries/office.ts'
@@ -17,7 +17,7 @@ interface OfficePageProps {
 export function OfficePage({ settings }: OfficePageProps) {
   const { data: office, error, refetch } = useQuery(officeQuery)
   return (
-    <div className="mx-auto w-full max-w-[1000px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1000px] pt-5 pb-12">
       <PageTitle>{texts.office}</PageTitle>
       <p className="mt-1 max-w-prose text-sm text-muted">{texts.lead}</p>
       <div className="mt-4">
@@ -31,6 +31,6 @@ export function OfficePage({ settings }: OfficePageProps) {
         {!office && !error && <Skeleton className="h-96 rounded-md" />}
       </div>
       {settings !== undefined && <div className="mt-5 flex flex-col gap-5">{settings}</div>}
-    </div>
+    </PageBody>
   )
 }

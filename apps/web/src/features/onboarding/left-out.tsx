@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, ListChecks } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useMutation } from '../../lib/use-mutation.ts'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
@@ -93,7 +94,7 @@ export function LeftOut() {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <div className="rounded-lg border bg-panel">
+        <Card>
           <ul aria-label={texts.leftOutList} className="divide-y">
             {rows.map((row, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and keep their order
@@ -107,7 +108,7 @@ export function LeftOut() {
               </Button>
             </div>
           )}
-        </div>
+        </Card>
       )}
     </>
   )

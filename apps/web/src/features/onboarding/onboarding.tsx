@@ -2,6 +2,7 @@ import type { OnboardingStep } from '@pb/contract/onboarding'
 import { useQuery } from '@tanstack/react-query'
 import { Circle, CircleCheck, CircleDashed, CircleSlash2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
@@ -106,11 +107,11 @@ export function Onboarding() {
         ))}
       {data && (
         <>
-          <ol aria-label={texts.stepsLabel} className="divide-y rounded-lg border bg-panel">
+          <Card as="ol" aria-label={texts.stepsLabel} className="divide-y">
             {data.steps.map((step) => (
               <Step key={step.key} step={step} />
             ))}
-          </ol>
+          </Card>
           <p className="text-sm">
             {data.left_out === 0 ? (
               <span className="text-muted">{texts.nothingLeftOut}</span>

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../components/ui/button-link.tsx'
 import { CopyLink } from '../../components/ui/copy-link.tsx'
 import { Input } from '../../components/ui/input.tsx'
 import { PageTitle } from '../../components/ui/page-title.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Card, Panel } from '../../components/ui/panel.tsx'
 import { Textarea } from '../../components/ui/textarea.tsx'
 import { toast } from '../../components/ui/toaster.tsx'
 import { pluralize } from '../../lib/format.ts'
@@ -86,7 +86,7 @@ function ListForm({ onInvited }: ListFormProps) {
   }
   return (
     <>
-      <div className="flex flex-col gap-3 rounded-lg border bg-panel p-5">
+      <Card className="flex flex-col gap-3 p-5">
         <Textarea
           aria-label={texts.listLabel}
           placeholder={texts.listPlaceholder}
@@ -107,7 +107,7 @@ function ListForm({ onInvited }: ListFormProps) {
             {texts.check}
           </Button>
         </div>
-      </div>
+      </Card>
       {checked && (
         <section aria-label={texts.preview} className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center gap-2">

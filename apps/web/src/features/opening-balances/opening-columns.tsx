@@ -1,6 +1,7 @@
 import type { OpeningReading } from '@pb/contract/opening-balances'
 import { openingFields, type OpeningField } from '@pb/rules/opening-fields'
 import { useState } from 'react'
+import { FormMessage } from '../../components/ui/form-message.tsx'
 import { Button } from '../../components/ui/button.tsx'
 import { ColumnRow } from '../../components/ui/files/column-row.tsx'
 import { Panel } from '../../components/ui/panel.tsx'
@@ -36,9 +37,9 @@ export function OpeningColumns({ reading }: { readonly reading: OpeningReading }
       }
     >
       {missing.length > 0 && (
-        <p className="mb-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" className="mb-3">
           {texts.missingColumns(missing.map(getTitle).join(', '))}
-        </p>
+        </FormMessage>
       )}
       {open ? (
         <ul aria-label={texts.columns} className="divide-y rounded-md border">

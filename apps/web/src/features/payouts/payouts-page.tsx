@@ -1,6 +1,6 @@
 import { keepsBooks, onlyKeepsBooks } from '@pb/contract/role-groups'
 import type { Role } from '@pb/contract/roles'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { TabLinks } from '../../components/ui/tab-links.tsx'
 import { useUser } from '../../lib/use-session.ts'
 import { BankFile } from './bank/bank-file.tsx'
@@ -97,10 +97,10 @@ export function PayoutsPage({ tab, id }: PayoutsPageProps) {
   const { roles } = useUser()
   const keeps = keepsBooks(roles)
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[1360px] flex-col gap-4 pt-5 pb-12">
       <PageTitle>{texts.payouts}</PageTitle>
       {keeps && <TabLinks label={texts.tabs} tabs={getTabs(roles)} current={tab} />}
       {keeps ? <OfficeTab tab={tab} id={id} /> : <Own />}
-    </div>
+    </PageBody>
   )
 }

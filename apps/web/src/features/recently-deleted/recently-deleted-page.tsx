@@ -2,8 +2,9 @@ import { deletedKinds, type DeletedKind, type DeletedRecord } from '@pb/contract
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Card } from '../../components/ui/panel.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -56,7 +57,7 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
     }),
   ] as const
   return (
-    <div className="mx-auto w-full max-w-[960px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[960px] pt-5 pb-12">
       <PageTitle>{texts.title}</PageTitle>
       <p className="mt-1 max-w-prose text-sm text-muted">
         {texts.lead} <Link to="/mailbox/trash">{texts.trash}</Link>
@@ -70,7 +71,7 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
           className="mt-4 max-w-xs"
         />
       )}
-      <div className="mt-4 rounded-lg border bg-panel">
+      <Card className="mt-4">
         {shown.length > 0 && (
           <ul aria-label={texts.list} className="divide-y">
             {shown.map((record, index) => (
@@ -88,7 +89,7 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="m-4 h-40" />}
-      </div>
+      </Card>
       <div className="mt-4">
         <Pager
           page={view.page}
@@ -96,6 +97,6 @@ export function RecentlyDeletedPage({ getPath }: RecentlyDeletedPageProps) {
           toPage={(page) => linkTo((now) => ({ ...now, page }))}
         />
       </div>
-    </div>
+    </PageBody>
   )
 }

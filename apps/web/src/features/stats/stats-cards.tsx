@@ -1,15 +1,19 @@
 import type { StatsNumber } from '@pb/contract/stats'
 import { formatChange, formatNumber } from '@pb/rules/stats-format'
 import { Link } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { formatBefore, openRows } from './text-templates.ts'
 import { rowsPath, type StatsView } from './view.ts'
 
-function Card({ number, view }: { readonly number: StatsNumber; readonly view: StatsView }) {
+function NumberCard({ number, view }: { readonly number: StatsNumber; readonly view: StatsView }) {
   const { title, unit, before, rows } = number
   const value = formatNumber(number, unit)
   const change = formatChange(number, before, unit)
   return (
-    <li className="relative flex min-w-0 flex-col gap-1 rounded-lg border bg-panel p-4 hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus">
+    <Card
+      as="li"
+      className="relative flex min-w-0 flex-col gap-1 p-4 hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus"
+    >
       <h2 className="text-sm text-muted">{title}</h2>
       <Link
         to={rowsPath(view, rows)}
@@ -26,7 +30,7 @@ function Card({ number, view }: { readonly number: StatsNumber; readonly view: S
         {change !== null && <span className="font-medium text-ink">{change} · </span>}
         {formatBefore(formatNumber(before, unit))}
       </p>
-    </li>
+    </Card>
   )
 }
 
@@ -41,7 +45,7 @@ export function StatsCards({
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5">
       {numbers.map((number) => (
-        <Card key={number.key} number={number} view={view} />
+        <NumberCard key={number.key} number={number} view={view} />
       ))}
     </ul>
   )

@@ -1,7 +1,7 @@
 import type { StatsTableKey } from '@pb/contract/stats'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { RenderWhenVisible } from '../../components/ui/render-when-visible.tsx'
 import { Select } from '../../components/ui/select.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
@@ -47,7 +47,7 @@ export function StatsPage() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[1360px] flex-col gap-5 pt-5 pb-12">
       <PageTitle
         actions={
           <>
@@ -110,6 +110,6 @@ export function StatsPage() {
           <MonthlyEmail supervisor={supervisor} />
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DataTable, rowLinkClass, type Column } from '../../components/ui/data-table.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Pager } from '../../components/ui/pager.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
@@ -131,7 +131,7 @@ export function StatsRows() {
     }),
   )
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-4 px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[1360px] flex-col gap-4 pt-5 pb-12">
       <p className="text-sm">
         <Link to={statsPath(view)}>{texts.back}</Link>
       </p>
@@ -163,6 +163,6 @@ export function StatsRows() {
           />
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -3,7 +3,7 @@ import { formatCell } from '@pb/rules/stats-format'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable, type Column } from '../../components/ui/data-table.tsx'
 import { Link } from '../../components/ui/link.tsx'
-import { Panel } from '../../components/ui/panel.tsx'
+import { Card, Panel } from '../../components/ui/panel.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../components/ui/states.tsx'
 import { Tag } from '../../components/ui/tag.tsx'
@@ -57,9 +57,9 @@ export function StatsTable({ table, view }: { readonly table: StatsTableKey; rea
   const { data, error, refetch } = useQuery(statsTableQuery({ ...view, table }))
   if (error && !data)
     return (
-      <div className="rounded-lg border bg-panel">
+      <Card>
         <ErrorState error={error} onRetry={() => void refetch()} />
-      </div>
+      </Card>
     )
   if (!data) return <Skeleton className="h-64" />
   return (

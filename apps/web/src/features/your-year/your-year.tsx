@@ -4,8 +4,9 @@ import { formatMoney } from '@pb/rules/money'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../components/ui/panel.tsx'
 import { IconButton } from '../../components/ui/icon-button.tsx'
-import { PageTitle } from '../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../components/ui/page-title.tsx'
 import { Skeleton } from '../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../components/ui/states.tsx'
 import { useUser } from '../../lib/use-session.ts'
@@ -19,7 +20,7 @@ import { WhatIf } from './what-if.tsx'
 
 const states = ['ready', 'waiting', 'in_review', 'draft'] as const
 
-function Card({
+function NumberCard({
   title,
   value,
   note,
@@ -29,11 +30,11 @@ function Card({
   readonly note: string
 }) {
   return (
-    <div className="rounded-lg border bg-panel p-4">
+    <Card className="p-4">
       <p className="text-xs text-muted">{title}</p>
       <p className="pt-1 text-xl font-semibold tabular-nums">{value}</p>
       <p className="text-xs text-muted">{note}</p>
-    </div>
+    </Card>
   )
 }
 
@@ -44,18 +45,18 @@ function Cards({ year }: { readonly year: AgentYear }) {
   const deals = states.reduce((sum, state) => sum + pending[state].deals, 0)
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <Card
+      <NumberCard
         title={texts.earned}
         value={formatMoney(totals.earned)}
         note={templates.countDeals(totals.deals)}
       />
-      <Card
+      <NumberCard
         title={texts.paid}
         value={formatMoney(totals.paid)}
         note={templates.formatYear(year.from, year.until)}
       />
-      <Card title={texts.pending} value={formatMoney(amount)} note={templates.countDeals(deals)} />
-      <Card
+      <NumberCard title={texts.pending} value={formatMoney(amount)} note={templates.countDeals(deals)} />
+      <NumberCard
         title={texts.gross}
         value={formatMoney(totals.gross)}
         note={`${texts.company}: ${formatMoney(totals.company)}`}
@@ -94,7 +95,7 @@ export function YourYear() {
   const show = (day: string) =>
     setParams({ ...(!isOwn && { agent: agentId }), date: day }, { preventScrollReset: true })
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1200px] pt-5 pb-12">
       <PageTitle
         meta={data && templates.formatYear(data.from, data.until)}
         actions={
@@ -133,6 +134,6 @@ export function YourYear() {
       )}
       {!data && !error && <Skeleton className="mt-4 h-96 rounded-lg" />}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-    </div>
+    </PageBody>
   )
 }

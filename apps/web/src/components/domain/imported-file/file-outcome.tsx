@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/panel.tsx'
 
 interface FileOutcomeProps {
   /** What became of its rows. */
@@ -12,12 +13,12 @@ interface FileOutcomeProps {
 /** What became of an imported file, with its undo. */
 export function FileOutcome({ summary, history, children }: FileOutcomeProps) {
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
+    <Card className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 grow">
         <p className="text-sm tabular-nums">{summary}</p>
         <p className="text-xs text-muted">{history}</p>
       </div>
       {children}
-    </div>
+    </Card>
   )
 }

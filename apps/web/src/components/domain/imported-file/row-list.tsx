@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../ui/panel.tsx'
 import { Button } from '../../ui/button.tsx'
 
 interface RowListProps<Row> {
@@ -14,7 +15,7 @@ interface RowListProps<Row> {
 /** The rows of an imported file, as far as they are loaded. */
 export function RowList<Row>({ label, rows, empty, more, children }: RowListProps<Row>) {
   return (
-    <div className="rounded-lg border bg-panel">
+    <Card>
       {rows.length === 0 ? (
         empty
       ) : (
@@ -29,6 +30,6 @@ export function RowList<Row>({ label, rows, empty, more, children }: RowListProp
           </Button>
         </div>
       )}
-    </div>
+    </Card>
   )
 }

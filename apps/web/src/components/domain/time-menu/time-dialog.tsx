@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DialogCancel } from '../../ui/dialog-cancel.tsx'
@@ -58,9 +59,9 @@ export function TimeDialog({ open, onOpenChange, heading, label, now, onChoose }
         />
       </label>
       {past && (
-        <p id={errorId} role="alert" className="mt-1.5 text-sm text-danger">
+        <FormMessage look="text" id={errorId} className="mt-1.5">
           {texts.chooseFutureTime}
-        </p>
+        </FormMessage>
       )}
     </Dialog>
   )

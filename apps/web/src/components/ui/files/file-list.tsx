@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../panel.tsx'
 import { Pager } from '../pager.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { EmptyState, ErrorState } from '../states.tsx'
@@ -46,9 +47,9 @@ export function FileList<File>({
         {title}
       </h2>
       {data && data.collection.length > 0 && (
-        <ul className="divide-y overflow-hidden rounded-lg border bg-panel" aria-labelledby={heading}>
+        <Card as="ul" className="divide-y overflow-hidden" aria-labelledby={heading}>
           {data.collection.map((file) => children(file))}
-        </ul>
+        </Card>
       )}
       {data && data.collection.length === 0 && (
         <EmptyState icon={icon} title={none.title} className="rounded-lg border bg-panel">

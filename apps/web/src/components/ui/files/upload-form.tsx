@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Accept } from 'react-dropzone'
+import { FormMessage } from '../form-message.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import type { FileUpload } from '../../../lib/upload.ts'
 import { Button } from '../button.tsx'
@@ -89,9 +90,9 @@ export function UploadForm({
       />
       {children?.(busy)}
       {errorMessage !== undefined && (
-        <p role="alert" className="mt-3 text-sm font-medium text-danger">
+        <FormMessage look="strong" className="mt-3">
           {errorMessage}
-        </p>
+        </FormMessage>
       )}
       <div className="mt-4 flex items-center gap-3">
         <Button variant="primary" type="submit" loading={busy}>

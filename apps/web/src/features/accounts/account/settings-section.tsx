@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Card } from '../../../components/ui/panel.tsx'
 
 interface SettingsSectionProps {
   /** The anchor. */
@@ -13,11 +14,7 @@ interface SettingsSectionProps {
 /** One section of the settings, with its own anchor. */
 export function SettingsSection({ id, title, lead, action, children }: SettingsSectionProps) {
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
-    >
+    <Card as="section" id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20 px-4 py-4 sm:px-5">
       <div className="flex min-h-8 items-start justify-between gap-4">
         <div className="min-w-0">
           <h2 id={`${id}-title`} className="text-base font-semibold">
@@ -28,6 +25,6 @@ export function SettingsSection({ id, title, lead, action, children }: SettingsS
         {action}
       </div>
       {children !== undefined && <div className="mt-3">{children}</div>}
-    </section>
+    </Card>
   )
 }

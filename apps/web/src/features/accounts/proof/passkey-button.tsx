@@ -2,6 +2,7 @@ import { passkeyAssertion, type PasskeyAssertion } from '@pb/contract/passkeys'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { logError } from '../../../lib/log.ts'
 import * as texts from './texts.ts'
@@ -35,9 +36,9 @@ export function PasskeyButton({ options, busy, onAnswer }: PasskeyButtonProps) {
         {texts.confirmWithPasskey}
       </Button>
       {failed && (
-        <p role="alert" className="mt-2 text-sm text-danger">
+        <FormMessage look="text" className="mt-2">
           {texts.passkeyNotUsed}
-        </p>
+        </FormMessage>
       )}
     </div>
   )

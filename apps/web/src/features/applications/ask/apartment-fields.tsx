@@ -1,5 +1,6 @@
 import type { Palette } from '@pb/contract/suggestions'
 import { useQuery } from '@tanstack/react-query'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -93,9 +94,7 @@ export function ApartmentFields({ state }: { readonly state: AskState }) {
           inputClass={inputClass}
         />
         {errors['building_address'] !== undefined && (
-          <p role="alert" className="text-xs font-medium text-danger">
-            {errors['building_address']}
-          </p>
+          <FormMessage look="field">{errors['building_address']}</FormMessage>
         )}
       </div>
       <Field label={texts.unit} error={errors['apartment_no']}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { AskRequest } from '../../../components/domain/ask-to-apply.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -29,11 +30,7 @@ function People({ state, known }: { readonly state: AskState; readonly known: re
     <fieldset className="min-w-0">
       <legend className="pb-1.5 text-sm font-medium">{texts.people}</legend>
       {loading && <Skeleton className="h-14 rounded-md" />}
-      {clientError && (
-        <p role="alert" className="text-sm text-danger">
-          {getErrorMessage(clientError)}
-        </p>
-      )}
+      {clientError && <FormMessage look="text">{getErrorMessage(clientError)}</FormMessage>}
       <ul aria-label={texts.people} className="divide-y rounded-md border empty:hidden">
         {people.map((person) => (
           <PersonRow
@@ -47,9 +44,9 @@ function People({ state, known }: { readonly state: AskState; readonly known: re
         ))}
       </ul>
       {errors['people'] !== undefined && (
-        <p role="alert" className="pt-1.5 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1.5">
           {errors['people']}
-        </p>
+        </FormMessage>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pt-1.5">
         <Button size="sm" variant="ghost" className="-ml-2" onClick={state.addPerson}>

@@ -1,5 +1,6 @@
 import { applicantTypes, formLanguages } from '@pb/rules/applications/vocabulary'
 import { X } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -83,11 +84,7 @@ export function PersonRow({ person, known, errors, onChange, onRemove }: PersonR
           ))}
         </div>
       ) : (
-        emailError !== undefined && (
-          <p role="alert" className="text-xs font-medium text-danger">
-            {emailError}
-          </p>
-        )
+        emailError !== undefined && <FormMessage look="field">{emailError}</FormMessage>
       )}
     </li>
   )

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { openAskDialog } from '../../../components/domain/ask-to-apply.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -89,7 +90,7 @@ export function ApplicationsList({ view, onChange, toPage }: ApplicationsListPro
     </Button>
   )
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-5 pb-12">
       <PageTitle meta={data && formatNumber(data.count)} actions={ask}>
         {texts.applications}
       </PageTitle>
@@ -134,7 +135,7 @@ export function ApplicationsList({ view, onChange, toPage }: ApplicationsListPro
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && (
-          <div aria-busy className="flex flex-col divide-y rounded-lg border bg-panel">
+          <Card aria-busy className="flex flex-col divide-y">
             {Array.from({ length: 6 }, (_, index) => (
               <div key={index} className="flex items-center gap-3 px-4 py-3">
                 <Skeleton className="size-8 shrink-0 rounded-full!" />
@@ -142,10 +143,10 @@ export function ApplicationsList({ view, onChange, toPage }: ApplicationsListPro
                 <Skeleton className="ml-auto h-4 w-32 max-sm:hidden" />
               </div>
             ))}
-          </div>
+          </Card>
         )}
         {data && <Pager page={view.page} pages={Math.ceil(data.count / pageSize)} toPage={toPage} />}
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { PaperValue } from '@pb/contract/applications'
 import { FileText, Image, Pencil, RectangleHorizontal, Trash2, Upload } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
@@ -120,11 +121,7 @@ export function PaperRow({ formId, row, editable, checked, onCheck }: PaperRowPr
             <p className="text-xs text-muted">{name}</p>
           </>
         )}
-        {error !== null && (
-          <p role="alert" className="text-xs font-medium text-danger">
-            {error}
-          </p>
-        )}
+        {error !== null && <FormMessage look="field">{error}</FormMessage>}
       </div>
       {paper && <PaperDate paper={paper} name={name} editable={editable} />}
       {editable && (

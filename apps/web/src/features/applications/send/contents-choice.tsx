@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { getPersonName, typeTitle } from '../labels.ts'
@@ -80,9 +81,9 @@ export function ContentsChoice({ people, omitted, error, onChange }: ContentsCho
         })}
       </ul>
       {error !== undefined && (
-        <p role="alert" className="pt-1.5 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1.5">
           {error}
-        </p>
+        </FormMessage>
       )}
     </fieldset>
   )

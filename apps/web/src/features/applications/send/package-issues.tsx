@@ -1,5 +1,6 @@
 import type { PackageIssue } from '@pb/contract/application-packages'
 import { TriangleAlert } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import * as texts from './texts.ts'
 
@@ -38,9 +39,9 @@ export function PackageIssues({ issues, confirmed, error, onConfirm }: PackageIs
         {texts.sendAsIs}
       </Checkbox>
       {error !== undefined && (
-        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1">
           {error}
-        </p>
+        </FormMessage>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import type { SignatureRequest } from '@pb/contract/signature-requests'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatListTime, formatNewYorkDay, pluralize } from '../../../lib/format.ts'
@@ -83,7 +84,7 @@ interface DocumentsListProps {
 /** Documents that were sent to be signed, with their signers. */
 export function DocumentsList({ requests, showAgent }: DocumentsListProps) {
   return (
-    <div className="overflow-hidden rounded-lg border bg-panel">
+    <Card className="overflow-hidden">
       <div aria-hidden className={cn('hidden border-b px-4 py-2 text-xs font-medium text-muted', columns)}>
         {listed.map((title) => (
           <span key={title} className="whitespace-nowrap last:text-right">
@@ -96,6 +97,6 @@ export function DocumentsList({ requests, showAgent }: DocumentsListProps) {
           <Row key={request.request_id} request={request} showAgent={showAgent} />
         ))}
       </ul>
-    </div>
+    </Card>
   )
 }

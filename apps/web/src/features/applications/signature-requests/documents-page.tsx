@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSignature, LayoutTemplate, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { SearchInput } from '../../../components/ui/search-input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -124,7 +124,7 @@ export function DocumentsPage() {
     </Button>
   )
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-5 pb-12">
       <PageTitle
         meta={data && formatNumber(data.count)}
         actions={
@@ -186,6 +186,6 @@ export function DocumentsPage() {
         )}
         {open === 'templates' && <TemplatesDialog onClose={close} />}
       </Suspense>
-    </div>
+    </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import { ArrowLeft, FileX } from 'lucide-react'
 import { useNavigate, type To } from 'react-router'
+import { PageBody } from '../../../components/ui/page-title.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -37,7 +38,7 @@ export function ApplicationDetail({ id, toList, onBack, toForm }: ApplicationDet
   useDocumentTitle(form ? getPersonName(form) : texts.application)
   useShortcuts({ backToApplications: onBack })
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-4 pb-12">
       <ButtonLink to={toList()} variant="ghost" size="sm" className="mb-2 -ml-2" aria-keyshortcuts="u">
         <ArrowLeft aria-hidden className="size-4" />
         {texts.backToApplications}
@@ -64,6 +65,6 @@ export function ApplicationDetail({ id, toList, onBack, toForm }: ApplicationDet
           )}
         </>
       )}
-    </div>
+    </PageBody>
   )
 }

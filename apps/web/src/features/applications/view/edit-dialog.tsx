@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -48,11 +49,7 @@ export function EditDialog({ title, form, onClose, children }: EditDialogProps) 
         }}
       >
         <div className="grid grid-cols-1 gap-4 xs:grid-cols-2">{children}</div>
-        {form.errors[''] !== undefined && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {form.errors['']}
-          </p>
-        )}
+        {form.errors[''] !== undefined && <FormMessage>{form.errors['']}</FormMessage>}
       </Form>
     </Dialog>
   )

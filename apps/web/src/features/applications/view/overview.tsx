@@ -1,6 +1,7 @@
 import type { Household, IncomeTest } from '@pb/contract/applications'
 import { guarantorMultiple, residentMultiple } from '@pb/rules/applications/income-tests'
 import { CircleCheck, CircleX } from 'lucide-react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatMoney } from '../../../lib/format.ts'
@@ -66,9 +67,10 @@ interface OverviewProps {
 export function Overview({ household, own, onSelect }: OverviewProps) {
   const heading = 'pb-1.5 text-xs font-medium text-muted'
   return (
-    <section
+    <Card
+      as="section"
       aria-label={texts.atAGlance}
-      className="grid gap-x-8 gap-y-5 rounded-lg border bg-panel p-5 @2xl:grid-cols-2 @5xl:grid-cols-3"
+      className="grid gap-x-8 gap-y-5 p-5 @2xl:grid-cols-2 @5xl:grid-cols-3"
     >
       <div className="min-w-0">
         <h2 className={heading}>{texts.income}</h2>
@@ -89,6 +91,6 @@ export function Overview({ household, own, onSelect }: OverviewProps) {
       <div className="min-w-0 @2xl:max-@5xl:col-span-2">
         <NoteForm key={household.household_id} household={household} own={own} />
       </div>
-    </section>
+    </Card>
   )
 }

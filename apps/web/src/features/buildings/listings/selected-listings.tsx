@@ -1,6 +1,7 @@
 import { Bookmark, Send } from 'lucide-react'
 import { createContext, useContext, type Dispatch, type SetStateAction } from 'react'
 import { openListingDialog } from '../../../components/domain/listing-actions/requests.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { pluralize } from '../../../lib/format.ts'
@@ -37,10 +38,11 @@ export function SelectedListingsBar() {
   const clear = () => set([])
   const request = { kind: 'send', origin: 'results', listings: ids, clients: [], onSent: clear } as const
   return (
-    <section
+    <Card
+      as="section"
       aria-label={texts.selectedListings}
       data-bottom-bar="tall"
-      className="fixed inset-x-3 bottom-4 z-20 mx-auto flex max-w-[640px] flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border bg-panel px-3 py-2 shadow-raised"
+      className="fixed inset-x-3 bottom-4 z-20 mx-auto flex max-w-[640px] flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 shadow-raised"
     >
       <output className="text-sm text-muted tabular-nums">
         {texts.selected(pluralize(ids.length, 'listing'))}
@@ -58,6 +60,6 @@ export function SelectedListingsBar() {
           {texts.sendSelectedListings}
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { EmptyState } from '../../../components/ui/states.tsx'
 import { formatSpokenDay } from '../model/days.ts'
 import { isOnDay, type Occurrence } from '../model/occurrence.ts'
@@ -31,13 +32,13 @@ export function Agenda({ days, today, occurrences, onOpen }: AgendaProps) {
           <h2 id={`day-${date}`} className="pb-1.5 text-sm font-semibold">
             {date === today ? texts.todayIs(formatSpokenDay(date)) : formatSpokenDay(date)}
           </h2>
-          <ul className="divide-y overflow-hidden rounded-lg border bg-panel">
+          <Card as="ul" className="divide-y overflow-hidden">
             {list.map((one) => (
               <li key={one.key}>
                 <AgendaRow occurrence={one} onOpen={onOpen} />
               </li>
             ))}
-          </ul>
+          </Card>
         </section>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { call, contract } from '../../../lib/api.ts'
@@ -112,10 +113,7 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
   const times = getTimes(shown, zone)
   const from = organizer.name || organizer.email
   return (
-    <section
-      aria-label={texts.invitation}
-      className="mb-3 flex gap-3 rounded-lg border bg-panel px-4 py-3 text-sm"
-    >
+    <Card as="section" aria-label={texts.invitation} className="mb-3 flex gap-3 px-4 py-3 text-sm">
       <CalendarDays aria-hidden className="mt-0.5 size-4 shrink-0 text-brand-text" />
       <div className="min-w-0 grow">
         <p className={cn('font-semibold break-words', state === 'cancelled' && 'line-through')}>
@@ -157,6 +155,6 @@ export default function InvitationCard({ messageId }: { readonly messageId: stri
           </Link>
         )}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { chunk } from '@pb/rules/chunk'
+import { Card } from '../../../components/ui/panel.tsx'
 import { useKeepFocus } from '../grid/use-keep-focus.ts'
 import type { GridProps } from '../grid/time-grid.tsx'
 import { formatWeekday } from '../model/days.ts'
@@ -99,7 +100,7 @@ export function MonthGrid({
     }
   }
   return (
-    <div className="overflow-x-auto rounded-lg border bg-panel">
+    <Card className="overflow-x-auto">
       <div className="min-w-[560px]">
         <div className="grid grid-cols-7">
           {days.slice(0, 7).map((date) => (
@@ -123,6 +124,6 @@ export function MonthGrid({
           />
         ))}
       </div>
-    </div>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { calendarSettingsQuery } from '../../../queries/calendar.ts'
@@ -16,7 +16,7 @@ import * as texts from './texts.ts'
 export function CalendarSettings() {
   const { data, error, refetch } = useQuery(calendarSettingsQuery)
   return (
-    <div className="mx-auto flex w-full max-w-[860px] flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-[860px] flex-col gap-5 pt-4 pb-12">
       <div>
         <Link
           to={calendarPath}
@@ -37,6 +37,6 @@ export function CalendarSettings() {
       <GooglePanel />
       <FeedsPanel />
       <ImportPanel />
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { CalendarFeed } from '@pb/contract/calendar-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -77,9 +78,9 @@ export function FeedsPanel() {
     <Panel title={texts.feeds}>
       <p className="pb-2 text-sm text-muted">{texts.feedsHint}</p>
       {error ? (
-        <p role="alert" className="pb-3 text-sm text-danger">
+        <FormMessage look="text" className="pb-3">
           {getErrorMessage(error)}
-        </p>
+        </FormMessage>
       ) : !data ? (
         <Skeleton className="h-11" />
       ) : data.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { GoogleCalendar } from '@pb/contract/calendar-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -95,9 +96,7 @@ export function GooglePanel() {
     <Panel title={texts.title}>
       <p className="pb-3 text-sm text-muted">{texts.hint}</p>
       {(failure ?? error) !== null && (failure ?? error) !== undefined && (
-        <p role="alert" className="mb-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {failure ?? getErrorMessage(error)}
-        </p>
+        <FormMessage className="mb-3">{failure ?? getErrorMessage(error)}</FormMessage>
       )}
       {pending ? (
         <p className="text-sm text-muted">{texts.connecting}</p>

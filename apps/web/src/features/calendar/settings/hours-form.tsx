@@ -1,5 +1,6 @@
 import type { CalendarSettings } from '@pb/contract/calendar-schemas'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -99,9 +100,9 @@ export function HoursForm({ settings }: { readonly settings: CalendarSettings })
           ))}
         </ul>
         {issue !== undefined && (
-          <p role="alert" className="pt-2 text-sm font-medium text-danger">
+          <FormMessage look="strong" className="pt-2">
             {issue}
-          </p>
+          </FormMessage>
         )}
         <div className="flex flex-wrap items-end gap-4 pt-4">
           <div className="w-64">

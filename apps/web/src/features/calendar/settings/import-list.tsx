@@ -1,6 +1,7 @@
 import { importUndoDays, type CalendarImportRecord } from '@pb/contract/calendar-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
@@ -59,9 +60,9 @@ export function ImportList() {
     <Panel title={texts.recentImports}>
       <p className="pb-2 text-sm text-muted">{texts.recentImportsHint(importUndoDays)}</p>
       {error ? (
-        <p role="alert" className="text-sm text-danger">
+        <FormMessage look="text">
           {texts.importsFailed}. {getErrorMessage(error)}
-        </p>
+        </FormMessage>
       ) : (
         <ul className="divide-y">
           {data?.map((record) => (

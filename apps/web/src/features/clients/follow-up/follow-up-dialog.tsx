@@ -4,6 +4,7 @@ import { addDaysToDate } from '@pb/rules/dates'
 import { htmlToText } from '@pb/rules/html-to-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -210,9 +211,9 @@ export default function FollowUpDialog({ selection, onClose, onSent }: FollowUpD
               onChange={(stage) => change({ stage })}
             />
             {message !== null && (
-              <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+              <FormMessage>
                 <ErrorText message={message} page={problem === null ? getErrorPage(send.error) : undefined} />
-              </p>
+              </FormMessage>
             )}
           </div>
           {draft.emailing && (

@@ -2,6 +2,7 @@ import type { FollowUpRecipient } from '@pb/contract/follow-ups'
 import { fillSendTemplate } from '@pb/rules/send-template'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
@@ -54,7 +55,7 @@ export function FollowUpPreview({ recipients, agent, subject, message }: FollowU
           </div>
         </>
       ) : (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{texts.noEmails}</p>
+        <FormMessage look="warning">{texts.noEmails}</FormMessage>
       )}
       {skipped.length > 0 && (
         <details className="text-sm">

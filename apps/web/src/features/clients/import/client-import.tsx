@@ -1,11 +1,12 @@
+import { PageBody } from '../../../components/ui/page-title.tsx'
 import { ImportFile } from './import-file.tsx'
 import { ImportList } from './import-list.tsx'
 
 /** Client imports: all files, or one file. */
 export function ClientImports({ id }: { readonly id: string | undefined }) {
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-5xl flex-col gap-5 py-6">
       {id === undefined ? <ImportList /> : <ImportFile key={id} id={id} />}
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { ClientImportReading } from '@pb/contract/client-imports'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -122,9 +123,9 @@ export function ImportColumns({ reading, onManageTags }: ImportColumnsProps) {
       {exported_by !== '' && <p className="mb-3 text-sm font-medium">{texts.looksLikeExport(exported_by)}</p>}
       {left_out.length > 0 && <p className="mb-3 text-sm text-muted">{left_out.join(' · ')}</p>}
       {missing.length > 0 && (
-        <p className="mb-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" className="mb-3">
           {texts.missingColumns(missing.join(' and the '))}
-        </p>
+        </FormMessage>
       )}
       {columns.length > 0 &&
         (open ? <ColumnList reading={reading} read={read} /> : <ColumnSummary columns={columns} />)}

@@ -1,4 +1,5 @@
 import type { ClientImportExample } from '@pb/contract/client-imports'
+import { Card } from '../../../components/ui/panel.tsx'
 import * as texts from './texts.ts'
 
 /** Up to three clients as they will stand after the import. */
@@ -11,7 +12,7 @@ export function ImportExamples({ examples }: { readonly examples: readonly Clien
       </h2>
       <ul className="grid items-start gap-3 md:grid-cols-3">
         {examples.map(({ row, name, facts, notes }) => (
-          <li key={row} className="min-w-0 rounded-lg border bg-panel px-4 py-3">
+          <Card as="li" key={row} className="min-w-0 px-4 py-3">
             <p className="font-medium break-words">{name}</p>
             <dl className="mt-2 space-y-1.5 text-sm">
               {facts.map(({ title, text }) => (
@@ -22,7 +23,7 @@ export function ImportExamples({ examples }: { readonly examples: readonly Clien
               ))}
             </dl>
             {notes.length > 0 && <p className="mt-2 text-sm text-warning">{notes.join('. ')}</p>}
-          </li>
+          </Card>
         ))}
       </ul>
     </section>

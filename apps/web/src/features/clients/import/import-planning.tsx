@@ -1,4 +1,5 @@
 import type { ClientImportRows } from '@pb/contract/client-imports'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { formatNumber } from '../../../lib/format.ts'
 import { useUpdateImportReading } from './mutations.ts'
@@ -14,21 +15,18 @@ export function ImportPlanning({ id, planning: { done, total, problem } }: Impor
   const retry = useUpdateImportReading(id)
   if (problem !== '')
     return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-4 text-sm"
-      >
+      <Card role="alert" className="flex flex-wrap items-center gap-3 px-4 py-4 text-sm">
         <p className="min-w-0 grow text-danger">{problem}</p>
         <Button size="sm" loading={retry.isPending} onClick={() => retry.mutate({})}>
           {texts.tryAgain}
         </Button>
-      </div>
+      </Card>
     )
   return (
-    <div className="flex flex-col gap-2 rounded-lg border bg-panel px-4 py-4 text-sm">
+    <Card className="flex flex-col gap-2 px-4 py-4 text-sm">
       <output>{texts.planning}</output>
       <progress aria-label={texts.planning} className="w-full" value={done} max={total || 1} />
       <p className="text-muted tabular-nums">{texts.plannedRows(formatNumber(done), formatNumber(total))}</p>
-    </div>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { AdType } from '@pb/rules/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Link as TextLink } from '../../../components/ui/link.tsx'
@@ -32,7 +33,7 @@ export default function RecentClients() {
     ),
   )
   return (
-    <div className="overflow-hidden rounded-lg border bg-panel">
+    <Card className="overflow-hidden">
       <div className="flex flex-wrap items-center gap-3 border-b px-4 py-2">
         <Segmented
           label={texts.clientType}
@@ -98,6 +99,6 @@ export default function RecentClients() {
           ))}
         </output>
       )}
-    </div>
+    </Card>
   )
 }

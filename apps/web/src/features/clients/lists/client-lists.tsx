@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { lazy } from '../../../lib/lazy.ts'
 import { Button } from '../../../components/ui/button.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -79,7 +79,7 @@ export function ClientLists({ listKey }: { readonly listKey: string | undefined 
     lists?.find(({ key }) => key === listKey) ?? (listKey === undefined ? lists?.[0] : undefined)
   const editable = current && !current.built_in
   return (
-    <div className="mx-auto flex w-full max-w-[1560px] flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-[1560px] flex-col gap-5 py-6">
       <PageTitle
         actions={
           <Button onClick={() => setOpen('new')}>
@@ -148,6 +148,6 @@ export function ClientLists({ listKey }: { readonly listKey: string | undefined 
         )}
         {open === 'tags' && <TagsDialog onClose={close} />}
       </Suspense>
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { ClientList, ListConditions } from '@pb/contract/client-lists'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -79,11 +80,7 @@ export default function ListDialog({ list, onClose, onSaved }: ListDialogProps) 
         <output className="rounded-md bg-sunken px-3 py-2 text-sm tabular-nums">
           {count === undefined ? texts.counting : texts.matchCount(pluralize(count, 'client'), count === 1)}
         </output>
-        {save.error && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {getErrorMessage(save.error)}
-          </p>
-        )}
+        {save.error && <FormMessage look="strong">{getErrorMessage(save.error)}</FormMessage>}
       </Form>
     </FormDialog>
   )

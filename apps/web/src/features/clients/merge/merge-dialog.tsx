@@ -1,6 +1,7 @@
 import { joinPersonName } from '@pb/rules/person-name'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { SubmitButton } from '../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
@@ -129,11 +130,7 @@ export default function MergeDialog({ userId, name, onClose }: MergeDialogProps)
       <div className="flex flex-col gap-4">
         <ClientChoice userId={userId} chosen={other} onChoose={setOther} />
         <p className="text-sm text-muted">{texts.mergeHint(name)}</p>
-        {merge.error && (
-          <p role="alert" className="text-sm font-medium text-danger">
-            {getErrorMessage(merge.error)}
-          </p>
-        )}
+        {merge.error && <FormMessage look="strong">{getErrorMessage(merge.error)}</FormMessage>}
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
@@ -52,7 +53,7 @@ export function Requests({ scope }: { readonly scope: RequestScope }) {
         />
       </div>
       {shown.length > 0 && (
-        <div className="rounded-lg border bg-panel">
+        <Card>
           {canDecide && shown.length > 1 && (
             <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2">
               <Checkbox
@@ -101,7 +102,7 @@ export function Requests({ scope }: { readonly scope: RequestScope }) {
               />
             ))}
           </ul>
-        </div>
+        </Card>
       )}
       {decision !== null && checkedRequests.length > 0 && (
         <DecideDialog requests={checkedRequests} approve={decision} onClose={() => setDecision(null)} />

@@ -2,6 +2,7 @@ import { tagColors, type ClientTag, type TagColor } from '@pb/contract/client-ta
 import { useQuery } from '@tanstack/react-query'
 import { Check, Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -107,9 +108,9 @@ function TagLine({ tag, others }: { readonly tag: ClientTag; readonly others: re
         <IconButton label={texts.deleteTag(tag.name)} icon={Trash2} onClick={() => remove.mutate(tag)} />
       </div>
       {save.error && (
-        <p role="alert" className="pl-10 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pl-10">
           {getErrorMessage(save.error)}
-        </p>
+        </FormMessage>
       )}
     </li>
   )

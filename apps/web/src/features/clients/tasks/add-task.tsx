@@ -1,6 +1,7 @@
 import { addDaysToDate } from '@pb/rules/dates'
 import { CalendarDays, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -61,9 +62,9 @@ export function AddTask({ userId, today }: { readonly userId: string; readonly t
         </Button>
       </div>
       {add.error && (
-        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1">
           {getErrorMessage(add.error)}
-        </p>
+        </FormMessage>
       )}
     </Form>
   )

@@ -2,9 +2,10 @@ import type { ClientTask } from '@pb/contract/client-life'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -38,11 +39,11 @@ function Group({ title, tasks, today, count = tasks.length }: GroupProps) {
         {title}
         <span className="text-xs font-normal text-muted tabular-nums">{formatNumber(count)}</span>
       </h2>
-      <ul aria-label={title} className="divide-y rounded-lg border bg-panel px-4">
+      <Card as="ul" aria-label={title} className="divide-y px-4">
         {tasks.map((task) => (
           <TaskRow key={task.task_id} task={task} today={today} withClient />
         ))}
-      </ul>
+      </Card>
     </section>
   )
 }
@@ -78,7 +79,7 @@ export function TaskList() {
   const tasks = data?.pages.flatMap(({ collection }) => collection) ?? []
   const counts = first?.counts
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-3xl flex-col gap-5 py-6">
       <PageTitle
         meta={counts && !done && texts.dueCount(formatNumber(counts.overdue + counts.today))}
         actions={
@@ -122,6 +123,6 @@ export function TaskList() {
           {texts.showMore(formatNumber(first!.total - tasks.length))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import { noteKinds, type ClientNoteInput, type NoteKind } from '@pb/contract/client-life'
 import { useId, useState, type KeyboardEvent } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -96,9 +97,9 @@ export function NoteForm({ initial, busy, error, onSave, onCancel }: NoteFormPro
         </span>
       </div>
       {error && (
-        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1">
           {getErrorMessage(error)}
-        </p>
+        </FormMessage>
       )}
     </Form>
   )

@@ -2,6 +2,7 @@ import { commissionPayers } from '@pb/rules/deals/vocabulary'
 import { useId } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { NewDealRequest } from '../../../components/domain/new-deal.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -91,11 +92,7 @@ export default function NewDealDialog({ request, onClose }: NewDealDialogProps) 
             onChange={(payer) => state.setGross({ payer })}
           />
         </div>
-        {state.saveError !== undefined && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {state.saveError}
-          </p>
-        )}
+        {state.saveError !== undefined && <FormMessage>{state.saveError}</FormMessage>}
       </Form>
     </Dialog>
   )

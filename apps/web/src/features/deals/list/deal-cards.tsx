@@ -1,5 +1,6 @@
 import type { DealRow } from '@pb/contract/deals'
 import { Link } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { formatAgo, formatDate } from '../../../lib/format.ts'
 import { formatAddress, formatAmount } from '../labels.ts'
 import { dealPath } from '../paths.ts'
@@ -72,7 +73,7 @@ function DealCard({
 /** Deals on a phone, one below the other. */
 export function DealCards({ rows, totals, ...rest }: DealCardsProps) {
   return (
-    <div className="overflow-hidden rounded-lg border bg-panel">
+    <Card className="overflow-hidden">
       <ul aria-label={deals} className="divide-y text-sm">
         {rows.map((row) => (
           <DealCard key={row.id} row={row} {...rest} />
@@ -95,6 +96,6 @@ export function DealCards({ rows, totals, ...rest }: DealCardsProps) {
           ))}
         </dl>
       )}
-    </div>
+    </Card>
   )
 }

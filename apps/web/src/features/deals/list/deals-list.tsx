@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { openNewDeal } from '../../../components/domain/new-deal.ts'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -82,7 +82,7 @@ export function DealsList() {
   const link = formatView(view).toString()
   const inQueue = isReviewQueue(view)
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-5 pb-12">
       <PageTitle
         meta={data && formatCount(data)}
         actions={
@@ -155,6 +155,6 @@ export function DealsList() {
           />
         )}
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { PriceInput } from '../../../components/ui/price-input.tsx'
@@ -77,9 +78,9 @@ export function DeductionRow({ row, number, last, errors, onChange, onMove, onRe
         className="max-md:order-first max-md:col-start-2 max-md:row-start-1 max-md:justify-self-end"
       />
       {issue !== undefined && (
-        <p role="alert" className="order-last col-span-full text-xs font-medium text-danger md:pl-[5.25rem]">
+        <FormMessage look="field" className="order-last col-span-full md:pl-[5.25rem]">
           {issue}
-        </p>
+        </FormMessage>
       )}
     </li>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { dealSettingsQuery } from '../../../queries/deal-settings.ts'
@@ -13,7 +13,7 @@ import * as texts from './texts.ts'
 export function DealSettingsPage() {
   const { data, error, refetch } = useQuery(dealSettingsQuery)
   return (
-    <div className="mx-auto w-full max-w-[1000px] px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="max-w-[1000px] pt-4 pb-12">
       <Link
         to="/deals"
         className="mb-1 -ml-1 inline-flex items-center gap-1 rounded-xs pr-1 text-sm text-muted hover:text-ink"
@@ -35,6 +35,6 @@ export function DealSettingsPage() {
       <div className="mt-5">
         <MoneyControlsPanel />
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -2,6 +2,7 @@ import { companySplits } from '@pb/rules/deals/vocabulary'
 import { Scale, X } from 'lucide-react'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
 import { AgentPicker } from '../../../components/domain/agent-picker.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -161,9 +162,9 @@ export function AgentsPanel() {
         ))}
       </ul>
       {issue !== undefined && (
-        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1">
           {issue}
-        </p>
+        </FormMessage>
       )}
       {editable && (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAmount } from '../labels.ts'
@@ -52,9 +53,9 @@ export function CalculationPanel() {
   return (
     <Panel title={texts.calculation}>
       {problem !== '' && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning">
           <strong className="font-medium">{texts.cantCalculate}.</strong> {problem}
-        </p>
+        </FormMessage>
       )}
       {problem === '' && (
         <>

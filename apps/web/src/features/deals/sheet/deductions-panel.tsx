@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -149,9 +150,9 @@ export function DeductionsPanel() {
         )}
       </ul>
       {deductions > gross && (
-        <p role="alert" className="pt-1 text-xs font-medium text-danger">
+        <FormMessage look="field" className="pt-1">
           {texts.deductionsTooLarge}
-        </p>
+        </FormMessage>
       )}
       {editable && <AddDeduction />}
     </Panel>

@@ -1,6 +1,7 @@
 import type { InquiryMessage } from '@pb/contract/inquiry-schemas'
 import { Download, Mail, Pencil, ShieldAlert } from 'lucide-react'
 import { Suspense, useContext, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
@@ -29,10 +30,10 @@ function ReadingNotice({
   if (reading === 'read') return null
   const sender = source === null || source === 'email' ? name || texts.thisSender : senders[source]
   return (
-    <p className="mb-2 flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+    <FormMessage look="warning" className="mb-2 flex items-start gap-2">
       <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {reading === 'unverified' ? texts.unverified(sender) : texts.unreadable}
-    </p>
+    </FormMessage>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { InquiryDetail } from '@pb/contract/inquiry-schemas'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
@@ -156,14 +157,12 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
         </Checkbox>
       )}
       {inquiry.reading === 'unverified' && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          {texts.unverified(showAddress(email))}
-        </p>
+        <FormMessage look="warning">{texts.unverified(showAddress(email))}</FormMessage>
       )}
       {errors[''] !== undefined && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+        <FormMessage>
           {texts.notSent}: {errors['']}
-        </p>
+        </FormMessage>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {otherAgent === null ? (
@@ -172,9 +171,9 @@ export function ReplyForm({ inquiry }: { readonly inquiry: InquiryDetail }) {
             {texts.send}
           </Button>
         ) : (
-          <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          <FormMessage look="warning" role="alert">
             {texts.otherAgent(otherAgent)} {texts.unsaved}
-          </p>
+          </FormMessage>
         )}
         {agent === null && <span className="text-sm text-muted">{texts.takesIt}</span>}
       </div>

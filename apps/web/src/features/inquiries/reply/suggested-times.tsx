@@ -1,5 +1,6 @@
 import { CalendarPlus, X } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
@@ -39,9 +40,9 @@ export function SuggestedTimes({ listingId, value, wrong, onChange }: SuggestedT
         />
       ))}
       {isWrong && (
-        <p role="alert" className="w-full text-sm text-danger">
+        <FormMessage look="text" className="w-full">
           {texts.pastTime}
-        </p>
+        </FormMessage>
       )}
       {hasSlots && open && <SlotTimes listingId={listingId} chosen={slots} full={full} onChange={setSlots} />}
       {entries.map(({ key, text }, at) => (

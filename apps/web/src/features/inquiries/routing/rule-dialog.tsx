@@ -1,6 +1,7 @@
 import type { Routing, RoutingAction } from '@pb/contract/inquiry-routing-schemas'
 import { useState } from 'react'
 import { AgentPicker } from '../../../components/domain/agent-picker.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { SelectField } from '../../../components/ui/select-field.tsx'
@@ -57,11 +58,7 @@ function ActionFields({ entries, errors, groups, onChange }: ActionFieldsProps) 
               value={agent}
               onPick={(picked) => onChange({ agent: picked })}
             />
-            {errors['agent'] !== undefined && (
-              <p role="alert" className="text-xs font-medium text-danger">
-                {errors['agent']}
-              </p>
-            )}
+            {errors['agent'] !== undefined && <FormMessage look="field">{errors['agent']}</FormMessage>}
           </div>
         )}
         {(action === 'turn' || action === 'pond') && (

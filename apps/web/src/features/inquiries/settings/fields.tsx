@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -79,9 +80,9 @@ export function GoalFields({ entries, errors, onChange }: FieldsProps) {
           ))}
         </div>
         {errors['days'] !== undefined && (
-          <p role="alert" className="pt-1.5 text-xs font-medium text-danger">
+          <FormMessage look="field" className="pt-1.5">
             {errors['days']}
-          </p>
+          </FormMessage>
         )}
       </fieldset>
     </Panel>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { lazy } from '../../../lib/lazy.ts'
@@ -22,7 +22,7 @@ const RoutingPanel = lazy(() =>
 export function InquirySettingsPage() {
   const { data, error, refetch } = useQuery(inquirySettingsQuery)
   return (
-    <div className="mx-auto w-full max-w-[1100px] px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="max-w-[1100px] pt-4 pb-12">
       <Link
         to={inquiriesPath}
         className="-ml-1 inline-flex h-9 items-center gap-1.5 text-sm text-muted hover:text-ink"
@@ -49,6 +49,6 @@ export function InquirySettingsPage() {
         <KeysPanel />
         <IgnoredPanel />
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -3,7 +3,8 @@ import { ageingBuckets } from '@pb/rules/deals/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { Card } from '../../../components/ui/panel.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -52,7 +53,7 @@ export function AgeingPage() {
         : { user_id: view.agent, name: texts.agent }
   const rows = data?.collection ?? []
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-4 pb-12">
       <BackLink />
       <PageTitle
         actions={
@@ -72,7 +73,7 @@ export function AgeingPage() {
       <p className="text-sm text-muted">{texts.lead}</p>
       <div className="mt-4 flex flex-col gap-4" aria-busy={isPlaceholderData || undefined}>
         {data && rows.length > 0 && (
-          <section aria-label={texts.total} className="rounded-lg border bg-panel p-4">
+          <Card as="section" aria-label={texts.total} className="p-4">
             <AgeBar buckets={data.totals} max={data.totals.total + data.totals.credit} />
             <dl className="grid grid-cols-2 gap-x-6 gap-y-3 pt-3 sm:grid-cols-3 md:grid-cols-6">
               {ageingBuckets.map(({ key, title }) => (
@@ -97,7 +98,7 @@ export function AgeingPage() {
                 <dd className="text-base font-semibold tabular-nums">{formatAmount(data.totals.total)}</dd>
               </div>
             </dl>
-          </section>
+          </Card>
         )}
         {rows.length > 0 && <AgeingRows rows={rows} agent={supervisor ? view.agent : null} />}
         {data && rows.length === 0 && (
@@ -122,6 +123,6 @@ export function AgeingPage() {
           />
         )}
       </div>
-    </div>
+    </PageBody>
   )
 }

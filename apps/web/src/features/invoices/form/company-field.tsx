@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
 import { SuggestInput } from '../../../components/ui/suggest-input.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -72,11 +73,7 @@ export function CompanyField({
         escapeEmpties={false}
         inputClass={inputClass}
       />
-      {error !== undefined && (
-        <p role="alert" className="text-xs font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FormMessage look="field">{error}</FormMessage>}
     </div>
   )
 }

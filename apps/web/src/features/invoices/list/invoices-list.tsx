@@ -4,7 +4,7 @@ import { ChartNoAxesColumn, Plus, ReceiptText, Settings } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -103,7 +103,7 @@ export function InvoicesList({ view, update, linkTo, onNew }: InvoicesListProps)
     )
   }
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-5 pb-12">
       <PageTitle
         actions={
           <>
@@ -156,6 +156,6 @@ export function InvoicesList({ view, update, linkTo, onNew }: InvoicesListProps)
           />
         )}
       </div>
-    </div>
+    </PageBody>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { invoiceSettingsQuery, reminderStepsQuery } from '../../../queries/invoices.ts'
@@ -14,7 +14,7 @@ export function SettingsPage() {
   const steps = useQuery(reminderStepsQuery)
   const error = settings.error ?? steps.error
   return (
-    <div className="mx-auto w-full max-w-[1100px] px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="max-w-[1100px] pt-4 pb-12">
       <BackLink />
       <PageTitle>{texts.title}</PageTitle>
       <div className="mt-4 flex flex-col gap-5">
@@ -35,6 +35,6 @@ export function SettingsPage() {
           </output>
         )}
       </div>
-    </div>
+    </PageBody>
   )
 }

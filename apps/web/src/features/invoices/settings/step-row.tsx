@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { IconButton } from '../../../components/ui/icon-button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -50,11 +51,7 @@ export function StepRow({ number, step, errors, onChange, onRemove }: StepRowPro
           />
           <IconButton label={texts.removeStep(number)} icon={X} onClick={onRemove} />
         </div>
-        {errors['days'] !== undefined && (
-          <p role="alert" className="text-xs font-medium text-danger">
-            {errors['days']}
-          </p>
-        )}
+        {errors['days'] !== undefined && <FormMessage look="field">{errors['days']}</FormMessage>}
         <Field label={texts.subject} error={errors['subject']}>
           <Input
             autoComplete="off"

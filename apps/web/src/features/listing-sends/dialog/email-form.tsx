@@ -1,4 +1,5 @@
 import { formatListingAddress } from '@pb/rules/listing-labels'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { ErrorText } from '../../../components/ui/error-text.tsx'
@@ -43,11 +44,7 @@ export function EmailForm({ state, picker }: EmailFormProps) {
         </output>
       )}
       <Recipients state={state} picker={picker} />
-      {failure && (
-        <p role="alert" className="text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      {failure && <FormMessage look="text">{failure}</FormMessage>}
       <ListingsField contents={contents} />
       {someAlreadySent && (
         <Checkbox checked={state.again} onCheckedChange={state.setAgain}>
@@ -73,9 +70,9 @@ export function EmailForm({ state, picker }: EmailFormProps) {
       <WordingWarning findings={state.findings} reason={state.reason} onReason={state.setReason} />
       <NoticesDue clients={recipients} delivery={state.notices} onDelivery={state.setNotices} />
       {errors.root && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
+        <FormMessage>
           <ErrorText message={errors.root.message ?? ''} page={state.page} />
-        </p>
+        </FormMessage>
       )}
     </Form>
   )

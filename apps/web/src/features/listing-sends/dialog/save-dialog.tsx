@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ListingClient, SaveRequest } from '../../../components/domain/listing-actions/requests.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { pluralize } from '../../../lib/format.ts'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -41,9 +42,7 @@ export default function SaveDialog({ request, AddClient, onClose }: SaveDialogPr
           AddClient={AddClient}
         />
         {save.error && (
-          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {texts.saveFailed(getErrorMessage(save.error))}
-          </p>
+          <FormMessage className="mt-3">{texts.saveFailed(getErrorMessage(save.error))}</FormMessage>
         )}
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { ListingSend } from '@pb/contract/listing-sends'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -50,9 +51,7 @@ export function SendResult({ send, onChange, onClose }: SendResultProps) {
       }
     >
       {retry.error && (
-        <p role="alert" className="mb-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {texts.retryFailed(getErrorMessage(retry.error))}
-        </p>
+        <FormMessage className="mb-3">{texts.retryFailed(getErrorMessage(retry.error))}</FormMessage>
       )}
       <ul className="divide-y rounded-md border bg-panel">
         {send.recipients.map((recipient) => {

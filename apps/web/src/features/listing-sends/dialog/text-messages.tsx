@@ -2,6 +2,7 @@ import type { ListingCard } from '@pb/contract/listing-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, MessageCircle, MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Avatar } from '../../../components/ui/avatar.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { buttonClass } from '../../../components/ui/button-class.ts'
@@ -93,12 +94,12 @@ function TextMessageRow({ recipient, listings, autoCreate, onShared }: TextMessa
         {requested && link.isPending && <Spinner label={texts.creatingLinkFor(name)} />}
       </div>
       {link.error && (
-        <p role="alert" className="text-sm text-danger">
+        <FormMessage look="text">
           {texts.createLinkFailed(getErrorMessage(link.error))}{' '}
           <Button size="sm" onClick={() => void link.refetch()}>
             {texts.tryAgain}
           </Button>
-        </p>
+        </FormMessage>
       )}
       {link.data && (
         <>

@@ -2,8 +2,9 @@ import { reactionKinds } from '@pb/contract/reactions'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -33,7 +34,7 @@ export function ReactionsPage({ onReply }: ReactionsPageProps) {
   const reactions = data?.pages.flatMap(({ collection }) => collection) ?? []
   const total = data?.pages[0]?.total ?? 0
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-3xl flex-col gap-5 py-6">
       <PageTitle
         meta={data && texts.waitingCount(formatNumber(total))}
         actions={
@@ -48,7 +49,7 @@ export function ReactionsPage({ onReply }: ReactionsPageProps) {
         {texts.likesAndRequests}
       </PageTitle>
       {reactions.length > 0 ? (
-        <ul aria-label={texts.likesAndRequests} className="divide-y rounded-lg border bg-panel px-4">
+        <Card as="ul" aria-label={texts.likesAndRequests} className="divide-y px-4">
           {reactions.map((reaction) => (
             <ReactionRow
               key={`${reaction.kind} ${reaction.reaction_id}`}
@@ -57,7 +58,7 @@ export function ReactionsPage({ onReply }: ReactionsPageProps) {
               onReply={onReply}
             />
           ))}
-        </ul>
+        </Card>
       ) : data ? (
         <EmptyState icon={Heart} title={texts.nothingWaits} className="rounded-lg border bg-panel">
           {texts.nothingWaitsHint}
@@ -72,6 +73,6 @@ export function ReactionsPage({ onReply }: ReactionsPageProps) {
           {texts.showMore(formatNumber(total - reactions.length))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

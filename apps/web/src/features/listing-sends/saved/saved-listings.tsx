@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -56,7 +57,7 @@ export function SavedListingsTab({ userId, name }: SavedListingsTabProps) {
         </h2>
         <SavedToolbar client={client} view={view} onView={show} listings={listings} selection={selection} />
         {data && listings.length > 0 && (
-          <ul aria-busy={isPlaceholderData} className="divide-y rounded-lg border bg-panel">
+          <Card as="ul" aria-busy={isPlaceholderData} className="divide-y">
             {listings.map((listing) => (
               <li key={listing.advertisement_id}>
                 <SavedRow
@@ -69,7 +70,7 @@ export function SavedListingsTab({ userId, name }: SavedListingsTabProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Card>
         )}
         <Pager
           page={page}
@@ -77,9 +78,9 @@ export function SavedListingsTab({ userId, name }: SavedListingsTabProps) {
           toPage={(to) => ({ search: `?${withPage(new URLSearchParams(location.search), to)}` })}
         />
         {data && listings.length === 0 && (
-          <div className="rounded-lg border bg-panel">
+          <Card>
             <EmptyState icon={Bookmark} title={texts.noListingsFound} />
-          </div>
+          </Card>
         )}
         {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!data && !error && (

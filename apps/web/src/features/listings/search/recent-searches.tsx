@@ -2,6 +2,7 @@ import type { SearchFormOptions } from '@pb/contract/listings'
 import type { AdType } from '@pb/rules/vocabulary'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { getActiveChips } from './filters/filter-chips.ts'
 import { clearRecentSearches, getRecentSearches } from './recent-search-storage.ts'
 import { parseSearch } from './search-url.ts'
@@ -20,9 +21,10 @@ export function RecentSearches({ personId, adType, boroughs }: RecentSearchesPro
   )
   if (searches.length === 0) return null
   return (
-    <section
+    <Card
+      as="section"
       aria-labelledby="recent-searches"
-      className="flex flex-col overflow-hidden rounded-lg border bg-panel md:max-h-72 md:shrink-0"
+      className="flex flex-col overflow-hidden md:max-h-72 md:shrink-0"
     >
       <div className="flex h-11 shrink-0 items-center justify-between gap-4 border-b pr-2 pl-4">
         <h2 id="recent-searches" className="text-sm font-semibold">
@@ -58,6 +60,6 @@ export function RecentSearches({ personId, adType, boroughs }: RecentSearchesPro
           )
         })}
       </ul>
-    </section>
+    </Card>
   )
 }

@@ -2,9 +2,10 @@ import type { SearchFormOptions } from '@pb/contract/listings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { focusInvalid } from '../../../lib/focus-invalid.ts'
 import { cn } from '../../../lib/cn.ts'
@@ -71,7 +72,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
     <FilterControl filter={filter} state={state} options={options} variant="form" update={update} />
   )
   return (
-    <div className="mx-auto flex w-full max-w-[1480px] grow flex-col px-4 pt-5 sm:px-6">
+    <PageBody className="flex max-w-[1480px] grow flex-col pt-5">
       <PageTitle
         meta={<SearchCount advice={advice} outdated={outdated} />}
         actions={<slots.Searches {...slot} look="button" />}
@@ -117,9 +118,7 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
           >
             <div className={cn('mr-auto min-w-0', !error && 'max-xs:hidden')}>
               {error ? (
-                <p role="alert" className="text-sm text-danger">
-                  {getErrorMessage(error)}
-                </p>
+                <FormMessage look="text">{getErrorMessage(error)}</FormMessage>
               ) : (
                 <SearchHighlights advice={advice} outdated={outdated} />
               )}
@@ -148,6 +147,6 @@ export function SearchForm({ adType, options, slots, saving }: SearchFormProps) 
           <RecentSearches personId={personId} adType={adType} boroughs={options.boroughs} />
         </aside>
       </div>
-    </div>
+    </PageBody>
   )
 }

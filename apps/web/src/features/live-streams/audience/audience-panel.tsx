@@ -1,5 +1,6 @@
 import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import { useState } from 'react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { useScrollToEnd } from '../media/use-scroll-to-end.ts'
@@ -26,7 +27,7 @@ export function AudiencePanel({ stream }: { readonly stream: LiveStreamDetail })
   const list = useScrollToEnd()
   const viewers = audience?.collection ?? []
   return (
-    <section aria-label={texts.chat} className="flex flex-col overflow-hidden rounded-lg border bg-panel">
+    <Card as="section" aria-label={texts.chat} className="flex flex-col overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3">
         <Segmented label={texts.chat} value={view} segments={views} onChange={setView} />
         <p className="text-sm text-muted tabular-nums">
@@ -77,6 +78,6 @@ export function AudiencePanel({ stream }: { readonly stream: LiveStreamDetail })
         </div>
       )}
       {isOpen && view === 'chat' && chat === 1 && <HostForm id={id} onSent={put} />}
-    </section>
+    </Card>
   )
 }

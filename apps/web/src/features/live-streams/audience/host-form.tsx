@@ -1,5 +1,6 @@
 import type { HostMessage } from '@pb/contract/live-stream-schemas'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -44,9 +45,9 @@ export function HostForm({ id, onSent }: HostFormProps) {
         </Button>
       </div>
       {send.error && (
-        <p role="alert" className="text-sm text-danger">
+        <FormMessage look="text">
           {texts.notSent}: {getErrorMessage(send.error)}
-        </p>
+        </FormMessage>
       )}
     </Form>
   )

@@ -2,6 +2,7 @@ import type { LiveStreamDetail } from '@pb/contract/live-stream-schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -32,9 +33,9 @@ export function InvitationsPanel({ stream }: { readonly stream: LiveStreamDetail
       }
     >
       {error && !data ? (
-        <p role="alert" className="text-sm text-danger">
+        <FormMessage look="text">
           {texts.loadFailed}: {getErrorMessage(error)}
-        </p>
+        </FormMessage>
       ) : rows.length === 0 ? (
         data && <p className="text-sm text-muted">{texts.none}</p>
       ) : (

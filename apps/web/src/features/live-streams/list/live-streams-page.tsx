@@ -3,8 +3,9 @@ import { Plus, Radio } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { scheduleLiveStream } from '../../../components/domain/live-stream-request.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -47,7 +48,7 @@ export function LiveStreamsPage() {
   const { data, error, refetch } = useQuery(liveStreamsQuery({ when, scope, limit }))
   const more = data ? Math.min(data.total, maxRows) - data.collection.length : 0
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-4xl flex-col gap-5 py-6">
       <PageTitle
         actions={
           <Button variant="primary" onClick={() => scheduleLiveStream({})}>
@@ -91,17 +92,17 @@ export function LiveStreamsPage() {
           {texts.noneHints[when]}
         </EmptyState>
       ) : (
-        <ul aria-label={texts.liveStreams} className="divide-y overflow-hidden rounded-lg border bg-panel">
+        <Card as="ul" aria-label={texts.liveStreams} className="divide-y overflow-hidden">
           {data.collection.map((stream) => (
             <LiveStreamRow key={stream.live_stream_id} stream={stream} withAgent={scope === 'office'} />
           ))}
-        </ul>
+        </Card>
       )}
       {more > 0 && (
         <Button className="self-start" onClick={() => setShown({ list: `${when} ${scope}`, limit: maxRows })}>
           {texts.showMore(formatNumber(more))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, RadioTower } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -63,7 +63,7 @@ export function LiveStreamPage({ id }: { readonly id: string }) {
   const [broadcasterKey] = useState(() => getBroadcasterKey(id))
   const { data: stream, error, refetch } = useQuery(liveStreamQuery(id, broadcasterKey))
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-5xl flex-col gap-5 pt-4 pb-12">
       <div>
         <RouterLink
           to={liveStreamsPath}
@@ -90,6 +90,6 @@ export function LiveStreamPage({ id }: { readonly id: string }) {
       ) : (
         <Skeleton className="h-72 rounded-lg" />
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -1,5 +1,6 @@
 import type { MailAccount } from '@pb/contract/mail-accounts'
 import { CircleAlert, CircleCheck, CircleMinus, Mail } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { FactList, type Fact } from '../../../components/ui/fact-list.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { formatAgo, formatNumber, pluralize } from '../../../lib/format.ts'
@@ -93,9 +94,9 @@ export function AccountSummary({ account, at }: AccountSummaryProps) {
         )}
       </div>
       {reason !== null && (
-        <p role="alert" className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" role="alert">
           {texts.stillReadable(reason)}
-        </p>
+        </FormMessage>
       )}
       {failing && (
         <output className="rounded-md bg-sunken px-3 py-2 text-sm">{texts.accountNotResponding}</output>

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { imapAccount, type ImapAccount, type MailAccount } from '@pb/contract/mail-accounts'
 import { useState } from 'react'
 import { useForm, type FieldPath } from 'react-hook-form'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -136,11 +137,7 @@ export function ImapForm({ id, account, connect, onDone }: ImapFormProps) {
         privateHosts={account.private_hosts}
         {...{ register, control, errors }}
       />
-      {errors.root && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <FormMessage look="strong">{errors.root.message}</FormMessage>}
     </Form>
   )
 }

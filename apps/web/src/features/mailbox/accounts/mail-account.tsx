@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { useMailAccount } from './use-mail-account.ts'
@@ -14,11 +15,7 @@ import * as texts from './texts.ts'
 export function MailAccount() {
   const account = useMailAccount()
   return (
-    <section
-      id="mail-account"
-      aria-labelledby={titleId}
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
-    >
+    <Card as="section" id="mail-account" aria-labelledby={titleId} className="scroll-mt-20 px-4 py-4 sm:px-5">
       <h2 id={titleId} tabIndex={-1} className="text-base font-semibold outline-none">
         {texts.mailAccount}
       </h2>
@@ -46,6 +43,6 @@ export function MailAccount() {
         </Link>
         <span className="text-muted"> {texts.importOldEmailHint}</span>
       </p>
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Spinner } from '../../../components/ui/spinner.tsx'
 import { toast } from '../../../components/ui/toaster.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -36,12 +37,7 @@ export function OAuthCallback() {
     }
   }, [code, state, refused, pathname, hash, navigate, mutateAsync])
 
-  if (failure !== undefined)
-    return (
-      <p role="alert" className="mb-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-        {failure}
-      </p>
-    )
+  if (failure !== undefined) return <FormMessage className="mb-3">{failure}</FormMessage>
   if (code === null) return null
   return (
     <p className="mb-3 flex items-center gap-2 text-sm text-muted">

@@ -1,5 +1,6 @@
 import type { ImapAccount, MailSecurity } from '@pb/contract/mail-accounts'
 import { Controller, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
 import { Select } from '../../../components/ui/select.tsx'
@@ -60,11 +61,7 @@ export function ServerFields({ which, legend, privateHosts, register, control, e
               options={options}
               onChange={field.onChange}
             />
-            {security && (
-              <p role="alert" className="text-xs font-medium text-danger">
-                {security.message}
-              </p>
-            )}
+            {security && <FormMessage look="field">{security.message}</FormMessage>}
           </div>
         )}
       />

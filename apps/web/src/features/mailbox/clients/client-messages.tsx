@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailPlus, Mails } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { cn } from '../../../lib/cn.ts'
@@ -129,7 +130,7 @@ function ThreadsWithClient({ client, page, path, actions }: ListProps) {
       </EmptyState>
     )
   return (
-    <div className="overflow-hidden rounded-lg border bg-panel">
+    <Card className="overflow-hidden">
       <div className="flex items-center justify-between gap-3 border-b px-3 py-2 sm:px-4">
         <p className="text-sm text-muted tabular-nums">{pluralize(data.total, 'thread')}</p>
         {composeButton}
@@ -160,6 +161,6 @@ function ThreadsWithClient({ client, page, path, actions }: ListProps) {
         total={data.total}
         toSearch={(to) => toListSearch('', to)}
       />
-    </div>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import type { MailThread } from '@pb/contract/mail-threads'
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserPlus } from 'lucide-react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { threadClientsQuery } from '../../../queries/mailbox.ts'
 import { useShortcuts } from '../../../lib/shortcuts/use-shortcuts.ts'
@@ -61,13 +62,13 @@ interface ClientsProps {
 
 function Clients({ clients, onSend }: ClientsProps) {
   return (
-    <ul className="divide-y rounded-lg border bg-panel">
+    <Card as="ul" className="divide-y">
       {clients.map((client) => (
         <li key={client.user_id}>
           <ClientCard client={client} onSend={() => onSend(client)} />
         </li>
       ))}
-    </ul>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -64,7 +65,7 @@ function ReplyComposerForm({
   const draftId = composer.state.ids?.id ?? null
   useEffect(() => onDraft({ draftId, type: shown }), [onDraft, draftId, shown])
   return (
-    <section aria-label={texts.replyForm} className="rounded-lg border bg-panel">
+    <Card as="section" aria-label={texts.replyForm}>
       <ComposerForm
         composer={composer}
         insertsListing={insertsListing === true}
@@ -90,7 +91,7 @@ function ReplyComposerForm({
           </>
         }
       />
-    </section>
+    </Card>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { MailImport } from '@pb/contract/mail-imports'
+import { Card } from '../../../components/ui/panel.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
 import { formatDay, formatNumber } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
@@ -43,7 +44,7 @@ export function FilePreview({ file: { summary, failed } }: { readonly file: Mail
     { title: texts.unreadable, value: formatNumber(failed) },
   ]
   return (
-    <section aria-label={texts.preview} className="flex flex-col gap-5 rounded-lg border bg-panel p-4 sm:p-5">
+    <Card as="section" aria-label={texts.preview} className="flex flex-col gap-5 p-4 sm:p-5">
       <FactList layout="columns" facts={facts} />
       <div className="grid gap-6 sm:grid-cols-2">
         <Counts
@@ -61,6 +62,6 @@ export function FilePreview({ file: { summary, failed } }: { readonly file: Mail
           />
         )}
       </div>
-    </section>
+    </Card>
   )
 }

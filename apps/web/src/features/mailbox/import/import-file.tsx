@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { FileOutcome } from '../../../components/domain/imported-file/file-outcome.tsx'
 import { FilePage } from '../../../components/domain/imported-file/file-page.tsx'
 import { UndoFile } from '../../../components/domain/imported-file/undo-file.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
@@ -99,11 +100,7 @@ function Outcome({ file }: FileProps) {
   const isUndoable = (state === 'applied' || state === 'stopped') && added > 0
   return (
     <>
-      {state !== 'failed' && problem !== '' && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      {state !== 'failed' && problem !== '' && <FormMessage look="strong">{problem}</FormMessage>}
       <FileOutcome summary={formatSummary(file)} history={formatHistory(file)}>
         {isUndoable && <UndoButton file={file} />}
         {(state === 'failed' || (state === 'stopped' && added === 0)) && <DiscardButton file={file} />}

@@ -1,5 +1,6 @@
 import type { MailImport } from '@pb/contract/mail-imports'
 import type { ReactNode } from 'react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { formatNumber, pluralize } from '../../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -34,7 +35,7 @@ interface ImportProgressProps {
 export function ImportProgress({ file, children }: ImportProgressProps) {
   const { title, text, value, max } = describe(file)
   return (
-    <div className="flex flex-col gap-2 rounded-lg border bg-panel px-4 py-4 text-sm">
+    <Card className="flex flex-col gap-2 px-4 py-4 text-sm">
       <output className="font-medium">{title}</output>
       <progress aria-label={title} className="w-full" {...(value !== null && { value, max: max || 1 })} />
       <div className="flex flex-wrap items-center gap-3">
@@ -46,6 +47,6 @@ export function ImportProgress({ file, children }: ImportProgressProps) {
           {file.problem}
         </p>
       )}
-    </div>
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { Card } from '../../../components/ui/panel.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { storeAdvance, useAdvance, type Advance } from './advance.ts'
 import * as texts from './preference-texts.ts'
@@ -11,10 +12,11 @@ const choices: readonly { readonly value: Advance; readonly label: string }[] = 
 /** Settings section: what opens after an open email leaves the list. */
 export function AdvancePreference() {
   return (
-    <section
+    <Card
+      as="section"
       id="reading"
       aria-labelledby="reading-title"
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
+      className="scroll-mt-20 px-4 py-4 sm:px-5"
     >
       <h2 id="reading-title" className="text-base font-semibold">
         {texts.readingMail}
@@ -27,6 +29,6 @@ export function AdvancePreference() {
         onChange={storeAdvance}
         className="max-w-64"
       />
-    </section>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { Message } from '@pb/contract/mail-messages'
 import { useQuery } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { cn } from '../../../lib/cn.ts'
 import { useTheme } from '../../../lib/theme.ts'
 import { bodyFactsQuery } from '../../../queries/mailbox.ts'
@@ -39,7 +40,9 @@ export function MessageBody({ message }: { readonly message: Message }) {
       {message.signature && <SignatureNotice signature={message.signature} />}
       {message.delivery && <DeliveryRecipients delivery={message.delivery} />}
       {message.problem !== '' && (
-        <p className="mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">{message.problem}</p>
+        <FormMessage look="warning" className="mb-2">
+          {message.problem}
+        </FormMessage>
       )}
       {hasCalendarFile(message) && renderInvitation?.(message.id)}
       {facts && <BodyWarnings facts={facts} sender={message.from_email} />}

@@ -1,5 +1,6 @@
 import type { Message } from '@pb/contract/mail-messages'
 import { TriangleAlert } from 'lucide-react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { describeSenderWarning } from '../sender-warning.tsx'
 import * as texts from './texts.ts'
 
@@ -8,10 +9,10 @@ export function SenderNotice({ message }: { readonly message: Message }) {
   const warning = describeSenderWarning(message)
   if (warning !== null)
     return (
-      <p role="note" className="mb-3 flex gap-2.5 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+      <FormMessage look="warning" role="note" className="mb-3 flex gap-2.5">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 [overflow-wrap:anywhere]">{warning}</span>
-      </p>
+      </FormMessage>
     )
   const { outside, first_time } = message.sender
   if (outside === 0) return null

@@ -1,5 +1,7 @@
 import type { NotificationChannelsReply } from '@pb/contract/notification-channels'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/ui/panel.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Link } from '../../../components/ui/link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -30,9 +32,9 @@ function Channels({ channels }: { readonly channels: NotificationChannelsReply }
         <EmailChannel channels={channels} />
       </div>
       {off !== null && (
-        <p className="mt-3 rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" className="mt-3">
           {off} <Link to="/my-profile/settings">{texts.yourProfile}</Link>.
-        </p>
+        </FormMessage>
       )}
       <div className="mt-4">
         <ChannelMatrix channels={channels} />
@@ -52,10 +54,11 @@ export function NotificationChannels() {
   const channels = useQuery(channelsQuery)
   useTimeZone()
   return (
-    <section
+    <Card
+      as="section"
       id="notifications"
       aria-labelledby="notifications-title"
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
+      className="scroll-mt-20 px-4 py-4 sm:px-5"
     >
       <h2 id="notifications-title" className="text-base font-semibold">
         {texts.notifications}
@@ -72,6 +75,6 @@ export function NotificationChannels() {
         <ErrorState error={channels.error} onRetry={() => void channels.refetch()} className="-my-6" />
       )}
       {channels.data && <Channels channels={channels.data} />}
-    </section>
+    </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { PageTitle } from '../../../components/ui/page-title.tsx'
@@ -43,9 +44,9 @@ export function Component() {
       <div className="mt-4">
         <AlertFilters {...state} />
       </div>
-      <div className="mt-3 overflow-hidden rounded-lg border bg-panel [&>div>section:last-of-type>ul]:border-b-0">
+      <Card className="mt-3 overflow-hidden [&>div>section:last-of-type>ul]:border-b-0">
         <AlertDays {...state} />
-      </div>
+      </Card>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Link2Off, Printer } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Link as RouterLink } from 'react-router'
+import { PageBody } from '../../../components/ui/page-title.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -58,7 +59,7 @@ function Sign({ house, url }: { readonly house: OpenHouseDetail; readonly url: s
 export function SignPage({ id }: { readonly id: string }) {
   const { data: house, error, refetch } = useQuery(openHouseQuery(id))
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-4xl flex-col gap-5 pt-4 pb-12">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <RouterLink
           to={openHousePath(id)}
@@ -93,6 +94,6 @@ export function SignPage({ id }: { readonly id: string }) {
       ) : (
         <Skeleton className="h-[40rem] rounded-lg" />
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { scheduleOpenHouse } from '../../../components/domain/open-house-request.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -36,9 +37,7 @@ export default function ListingOpenHouses({ listing, onMarket }: ListingOpenHous
       }
     >
       {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {getErrorMessage(error)}
-        </p>
+        <FormMessage look="text">{getErrorMessage(error)}</FormMessage>
       ) : rows.length === 0 ? (
         upcoming.data && past.data && <p className="text-sm text-muted">{texts.noneYet}</p>
       ) : (

@@ -3,8 +3,9 @@ import { DoorOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { scheduleOpenHouse } from '../../../components/domain/open-house-request.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -46,7 +47,7 @@ export function OpenHousesPage() {
     )
   }
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-4xl flex-col gap-5 py-6">
       <PageTitle
         actions={
           <Button variant="primary" onClick={() => scheduleOpenHouse({})}>
@@ -84,17 +85,17 @@ export function OpenHousesPage() {
           {texts.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label={texts.openHouses} className="divide-y overflow-hidden rounded-lg border bg-panel">
+        <Card as="ul" aria-label={texts.openHouses} className="divide-y overflow-hidden">
           {data.collection.map((house) => (
             <OpenHouseRow key={house.open_house_id} house={house} withAgent={scope === 'office'} />
           ))}
-        </ul>
+        </Card>
       )}
       {more > 0 && (
         <Button className="self-start" onClick={() => setLimit(maxRows)}>
           {texts.showMore(formatNumber(more))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -4,7 +4,7 @@ import { CalendarX, ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { Link } from '../../../components/ui/link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -65,7 +65,7 @@ function Tags({ house }: { readonly house: OpenHouseDetail }) {
 export function OpenHousePage({ id }: { readonly id: string }) {
   const { data: house, error, refetch } = useQuery(openHouseQuery(id))
   return (
-    <div className="mx-auto flex w-full max-w-5xl flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-5xl flex-col gap-5 pt-4 pb-12">
       <div>
         <RouterLink
           to={openHousesPath}
@@ -99,6 +99,6 @@ export function OpenHousePage({ id }: { readonly id: string }) {
       ) : (
         <Skeleton className="h-72 rounded-lg" />
       )}
-    </div>
+    </PageBody>
   )
 }

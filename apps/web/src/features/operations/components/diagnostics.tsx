@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonClass } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
 import { overviewQuery } from '../../../queries/operations.ts'
@@ -37,7 +37,7 @@ export function Diagnostics() {
   const [live, setLive] = useState(true)
   const { data, error, refetch, dataUpdatedAt } = useQuery(overviewQuery(live))
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1360px] pt-5 pb-12">
       <PageTitle
         meta={live ? texts.live : texts.paused}
         actions={
@@ -76,6 +76,6 @@ export function Diagnostics() {
         </div>
         {data && <RoutesPanel routes={data.routes} />}
       </div>
-    </div>
+    </PageBody>
   )
 }

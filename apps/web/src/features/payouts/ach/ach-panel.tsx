@@ -3,6 +3,7 @@ import { findPrenoteEnd, getPrenoteState } from '@pb/rules/deals/nacha/prenote'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { FactList } from '../../../components/ui/fact-list.tsx'
@@ -166,9 +167,7 @@ function Body({
       />
       {run.has_settings === 0 && <Setup />}
       {run.new_accounts > 0 && !isSent && (
-        <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-          {texts.newAccounts(run.new_accounts)}
-        </p>
+        <FormMessage look="warning">{texts.newAccounts(run.new_accounts)}</FormMessage>
       )}
       {file && <RunFile runId={run.run_id} file={file} />}
       {mayMake && (

@@ -1,6 +1,7 @@
 import type { AchRun } from '@pb/contract/payouts'
 import { useState } from 'react'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -59,9 +60,7 @@ export function MakeFileDialog({ run, onClose }: MakeFileDialogProps) {
       </Field>
       {run.new_accounts > 0 && (
         <>
-          <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
-            {texts.newAccounts(run.new_accounts)}
-          </p>
+          <FormMessage look="warning">{texts.newAccounts(run.new_accounts)}</FormMessage>
           <Checkbox checked={confirmed} onCheckedChange={setConfirmed}>
             {texts.confirmedNew}
           </Checkbox>

@@ -1,6 +1,7 @@
 import type { AchFile } from '@pb/contract/payouts'
 import { useState } from 'react'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Field } from '../../../components/ui/field.tsx'
@@ -111,11 +112,7 @@ export function RunFile({ runId, file }: RunFileProps) {
         </div>
         <FileActions runId={runId} file={file} />
       </div>
-      {file.is_stale === 1 && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {texts.stale}
-        </p>
-      )}
+      {file.is_stale === 1 && <FormMessage>{texts.stale}</FormMessage>}
       {downloads.length > 0 && (
         <ul className="text-xs text-muted">
           {downloads.map(({ name: by, time }) => (

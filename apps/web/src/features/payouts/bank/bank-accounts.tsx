@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -51,7 +52,7 @@ export function BankAccounts() {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-base font-semibold">{texts.accounts}</h2>
-      <ul className="divide-y rounded-lg border bg-panel">
+      <Card as="ul" className="divide-y">
         {accounts.map((account) => {
           const { account_id, name, last_four, from, until, unmatched } = account
           const facts = [
@@ -78,7 +79,7 @@ export function BankAccounts() {
             </li>
           )
         })}
-      </ul>
+      </Card>
       {renamed && <RenameDialog account={renamed} onClose={() => setRenamed(null)} />}
     </section>
   )

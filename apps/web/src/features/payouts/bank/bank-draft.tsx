@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { ConfirmButton } from '../../../components/ui/confirm-button.tsx'
 import { Field } from '../../../components/ui/field.tsx'
 import { Input } from '../../../components/ui/input.tsx'
@@ -65,9 +66,9 @@ export function BankDraft({ file }: { readonly file: BankStatement }) {
   return (
     <>
       {notes.map((note) => (
-        <p key={note} className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+        <FormMessage look="warning" key={note}>
           {note}
-        </p>
+        </FormMessage>
       ))}
       <div className="flex flex-wrap items-start gap-4">
         <SelectField

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -26,13 +27,13 @@ export function MissingEntries() {
   return (
     <>
       <p className="max-w-2xl text-sm text-muted">{texts.missingHint}</p>
-      <ul aria-label={texts.notInBank} className="divide-y rounded-lg border bg-panel">
+      <Card as="ul" aria-label={texts.notInBank} className="divide-y">
         {data.collection.map((entry) => (
           <li key={entry.entry_id} className="flex px-4 py-3 text-sm">
             <EntryLine entry={entry} />
           </li>
         ))}
-      </ul>
+      </Card>
       <Pager page={page} pages={Math.ceil(data.total / pageSize)} toPage={toPage} />
     </>
   )

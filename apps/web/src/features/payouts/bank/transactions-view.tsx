@@ -1,5 +1,6 @@
 import type { BankTransaction, BankTransactionState } from '@pb/contract/bank-statements'
 import { useQuery } from '@tanstack/react-query'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Pager } from '../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -56,11 +57,11 @@ export function TransactionsView({ state }: { readonly state: BankTransactionSta
   return (
     <>
       {state === 'unmatched' && <MatchCertain rows={data.collection} />}
-      <ul aria-label={texts.transactions} className="divide-y rounded-lg border bg-panel">
+      <Card as="ul" aria-label={texts.transactions} className="divide-y">
         {data.collection.map((transaction) => (
           <TransactionRow key={transaction.transaction_id} transaction={transaction} />
         ))}
-      </ul>
+      </Card>
       <Pager page={page} pages={Math.ceil(data.total / pageSize)} toPage={toPage} />
     </>
   )

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Card } from '../../../components/ui/panel.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx'
 import { Link } from '../../../components/ui/link.tsx'
@@ -30,11 +32,11 @@ function RunProgress({ run: { state, payouts, statements, paid } }: { readonly r
   const done = state === 'building' ? statements : paid
   const text = state === 'building' ? texts.writingStatements(done, payouts) : texts.marking(done, payouts)
   return (
-    <div className="flex flex-col gap-2 rounded-lg border bg-panel p-4 text-sm">
+    <Card className="flex flex-col gap-2 p-4 text-sm">
       <output>{text}</output>
       <progress aria-label={text} className="w-full" value={done} max={payouts || 1} />
       <p className="text-muted">{texts.progressGoesOn}</p>
-    </div>
+    </Card>
   )
 }
 
@@ -112,9 +114,7 @@ export function RunDetail({ id }: { readonly id: string }) {
       </p>
       <RunProgress run={run} />
       {run.failed > 0 && run.state === 'ready' && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {texts.failedPayouts(run.failed)}
-        </p>
+        <FormMessage>{texts.failedPayouts(run.failed)}</FormMessage>
       )}
       {run.state !== 'building' && run.state !== 'cancelled' && (
         <>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { DataTable, type Column } from '../../../components/ui/data-table.tsx'
 import { linkClass } from '../../../components/ui/link.tsx'
@@ -104,7 +105,7 @@ export function YearEndView() {
             {texts.threshold(formatAmount(data.threshold), year)}
           </p>
           {data.totals.without_w9 > 0 && (
-            <div className="flex flex-wrap items-center gap-3 rounded-lg border bg-panel px-4 py-3">
+            <Card className="flex flex-wrap items-center gap-3 px-4 py-3">
               <p className="text-sm">{texts.withoutW9(data.totals.without_w9)}</p>
               <Button
                 size="sm"
@@ -114,7 +115,7 @@ export function YearEndView() {
               >
                 {w9Texts.askAll}
               </Button>
-            </div>
+            </Card>
           )}
           {data.count === 0 ? (
             <EmptyState title={texts.noneThatYear} />

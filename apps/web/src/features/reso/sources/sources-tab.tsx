@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Database, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
@@ -30,11 +31,11 @@ function SourceList() {
       </EmptyState>
     )
   return (
-    <ul aria-label={texts.sources} className="divide-y rounded-lg border bg-panel">
+    <Card as="ul" aria-label={texts.sources} className="divide-y">
       {data.collection.map((source) => (
         <SourceRow key={source.id} source={source} />
       ))}
-    </ul>
+    </Card>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { MatchDigest } from '@pb/contract/saved-searches'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMutation } from '../../../lib/use-mutation.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Select } from '../../../components/ui/select.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { ErrorState } from '../../../components/ui/states.tsx'
@@ -39,10 +40,11 @@ export function DigestPreference() {
   const { data, error, refetch } = useQuery(matchSettingsQuery)
   const save = useSaveDigest()
   return (
-    <section
+    <Card
+      as="section"
       id="matches"
       aria-labelledby="matches-title"
-      className="scroll-mt-20 rounded-lg border bg-panel px-4 py-4 sm:px-5"
+      className="scroll-mt-20 px-4 py-4 sm:px-5"
     >
       <h2 id="matches-title" className="text-base font-semibold">
         {texts.matchingListings}
@@ -59,6 +61,6 @@ export function DigestPreference() {
       )}
       {!data && error && <ErrorState error={error} onRetry={() => void refetch()} className="-my-6" />}
       {!data && !error && <Skeleton className="h-9 max-w-64" />}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { ShowingAccess } from '@pb/contract/showings'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { useId, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
@@ -121,11 +122,7 @@ export default function AccessDialog({ listing, access, onClose }: AccessDialogP
             </Field>
           </>
         )}
-        {save.error && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {getErrorMessage(save.error)}
-          </p>
-        )}
+        {save.error && <FormMessage>{getErrorMessage(save.error)}</FormMessage>}
       </Form>
     </Dialog>
   )

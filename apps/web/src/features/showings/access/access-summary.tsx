@@ -2,6 +2,7 @@ import { formatShowingHours } from '@pb/rules/showing-hours'
 import { showingAccessKinds } from '@pb/rules/showing-access'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
 import { lazy } from '../../../lib/lazy.ts'
@@ -18,12 +19,7 @@ interface AccessSummaryProps {
 export function AccessSummary({ listing }: AccessSummaryProps) {
   const { data: access, error } = useQuery(showingAccessQuery(listing.id))
   const [editing, setEditing] = useState(false)
-  if (error)
-    return (
-      <p role="alert" className="text-sm text-danger">
-        {getErrorMessage(error)}
-      </p>
-    )
+  if (error) return <FormMessage look="text">{getErrorMessage(error)}</FormMessage>
   if (!access) return null
   const kind = showingAccessKinds.find(({ key }) => key === access.kind)?.title
   const entry = [kind, access.note].filter(Boolean).join(': ')

@@ -2,6 +2,7 @@ import { getDateIn } from '@pb/rules/time-zone'
 import { useId, useState } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
 import type { ShowingRequest } from '../../../components/domain/showing-request.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Checkbox } from '../../../components/ui/checkbox.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
@@ -180,11 +181,7 @@ export default function ShowingDialog({ request, onClose }: ShowingDialogProps) 
             />
           </Field>
         )}
-        {schedule.error && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {getErrorMessage(schedule.error)}
-          </p>
-        )}
+        {schedule.error && <FormMessage>{getErrorMessage(schedule.error)}</FormMessage>}
       </Form>
     </Dialog>
   )

@@ -3,9 +3,10 @@ import { CalendarCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { openShowing } from '../../../components/domain/showing-request.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ButtonLink } from '../../../components/ui/button-link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Segmented } from '../../../components/ui/segmented.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -34,7 +35,7 @@ export function ShowingsPage() {
   const { data, error, refetch } = useQuery(showingsQuery({ status: view, limit }))
   const more = data ? Math.min(data.total, maxRows) - data.collection.length : 0
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-4xl flex-col gap-5 py-6">
       <PageTitle
         actions={
           <>
@@ -70,17 +71,17 @@ export function ShowingsPage() {
           {texts.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label={texts.showings} className="divide-y overflow-hidden rounded-lg border bg-panel">
+        <Card as="ul" aria-label={texts.showings} className="divide-y overflow-hidden">
           {data.collection.map((showing) => (
             <ShowingRow key={showing.showing_id} showing={showing} />
           ))}
-        </ul>
+        </Card>
       )}
       {more > 0 && (
         <Button className="self-start" onClick={() => setLimit(maxRows)}>
           {texts.showMore(formatNumber(more))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { openShowing, type ShowingRequest } from '../../../components/domain/showing-request.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -47,9 +48,7 @@ export default function ShowingsPanel({ client, listing, canSchedule = true }: S
     >
       <div className="flex flex-col gap-3">
         {error ? (
-          <p role="alert" className="text-sm text-danger">
-            {getErrorMessage(error)}
-          </p>
+          <FormMessage look="text">{getErrorMessage(error)}</FormMessage>
         ) : open.length > 0 ? (
           <ul aria-label={texts.showings} className="-mx-4 divide-y">
             {rows(open)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 import { ForecastLine } from '../../../components/domain/forecast-line.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
@@ -109,7 +109,7 @@ function Facts({ showing }: { readonly showing: Showing }) {
 export function ShowingPage({ id }: { readonly id: string }) {
   const { data: showing, error, refetch } = useQuery(showingQuery(id))
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-3xl flex-col gap-5 pt-4 pb-12">
       <div>
         <RouterLink
           to={showingsPath}
@@ -141,6 +141,6 @@ export function ShowingPage({ id }: { readonly id: string }) {
       ) : (
         <Skeleton className="h-72 rounded-lg" />
       )}
-    </div>
+    </PageBody>
   )
 }

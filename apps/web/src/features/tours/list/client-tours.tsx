@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { openTourPlan } from '../../../components/domain/tour-request.ts'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { Panel } from '../../../components/ui/panel.tsx'
 import { getErrorMessage } from '../../../lib/http-error.ts'
@@ -28,9 +29,7 @@ export default function ClientTours({ client }: ClientToursProps) {
       }
     >
       {error ? (
-        <p role="alert" className="text-sm text-danger">
-          {getErrorMessage(error)}
-        </p>
+        <FormMessage look="text">{getErrorMessage(error)}</FormMessage>
       ) : data?.collection.length === 0 ? (
         <p className="text-sm text-muted">{texts.noneWithClient}</p>
       ) : (

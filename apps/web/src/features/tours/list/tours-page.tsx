@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Route } from 'lucide-react'
 import { useState } from 'react'
 import { openTourPlan } from '../../../components/domain/tour-request.ts'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Button } from '../../../components/ui/button.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { formatNumber } from '../../../lib/format.ts'
@@ -27,7 +28,7 @@ export function ToursPage() {
     </Button>
   )
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-5 px-4 py-6 sm:px-6">
+    <PageBody className="flex max-w-4xl flex-col gap-5 py-6">
       <PageTitle actions={add}>{texts.tours}</PageTitle>
       {!data ? (
         error ? (
@@ -40,17 +41,17 @@ export function ToursPage() {
           {texts.noneHint}
         </EmptyState>
       ) : (
-        <ul aria-label={texts.tours} className="divide-y overflow-hidden rounded-lg border bg-panel">
+        <Card as="ul" aria-label={texts.tours} className="divide-y overflow-hidden">
           {data.collection.map((tour) => (
             <TourRow key={tour.tour_id} tour={tour} />
           ))}
-        </ul>
+        </Card>
       )}
       {more > 0 && (
         <Button className="self-start" onClick={() => setLimit(maxRows)}>
           {texts.showMore(formatNumber(more))}
         </Button>
       )}
-    </div>
+    </PageBody>
   )
 }

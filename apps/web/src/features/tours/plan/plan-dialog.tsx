@@ -1,6 +1,7 @@
 import { travelModes, type Tour } from '@pb/contract/tours'
 import { useId, useState } from 'react'
 import { ClientField } from '../../../components/domain/client-field.tsx'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { DialogCancel } from '../../../components/ui/dialog-cancel.tsx'
 import { Dialog } from '../../../components/ui/dialog.tsx'
@@ -129,11 +130,7 @@ export default function PlanDialog({
             />
           </Field>
         </div>
-        {plan.error && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {getErrorMessage(plan.error)}
-          </p>
-        )}
+        {plan.error && <FormMessage>{getErrorMessage(plan.error)}</FormMessage>}
       </Form>
     </Dialog>
   )

@@ -2,6 +2,7 @@ import type { TourStop } from '@pb/contract/tours'
 import { Footprints, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { photoUrl } from '../../../components/domain/photo/photo-frame.tsx'
+import { Card } from '../../../components/ui/panel.tsx'
 import { Form } from '../../../components/ui/form.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { inputClass } from '../../../components/ui/input-class.ts'
@@ -68,7 +69,7 @@ export function StopCard({
           {[travel.text, wait > 0 ? texts.wait(wait) : ''].filter(Boolean).join(' · ')}
         </p>
       )}
-      <div className="flex gap-3 rounded-lg border bg-panel p-4 max-xs:flex-col">
+      <Card className="flex gap-3 p-4 max-xs:flex-col">
         {listing.photo !== null && (
           <img
             src={photoUrl('wcontact-s', listing.photo)}
@@ -131,7 +132,7 @@ export function StopCard({
           />
           <NewNote title={listing.title} onAdd={onAddNote} />
         </div>
-      </div>
+      </Card>
     </li>
   )
 }

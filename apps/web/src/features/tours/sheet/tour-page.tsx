@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Printer, RouteOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link as RouterLink } from 'react-router'
+import { FormMessage } from '../../../components/ui/form-message.tsx'
 import { Button } from '../../../components/ui/button.tsx'
 import { ForecastLine } from '../../../components/domain/forecast-line.tsx'
 import { Link } from '../../../components/ui/link.tsx'
-import { PageTitle } from '../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../components/ui/page-title.tsx'
 import { Skeleton } from '../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../components/ui/states.tsx'
 import { Tag } from '../../../components/ui/tag.tsx'
@@ -95,12 +96,12 @@ function Sheet({ tour }: { readonly tour: Tour }) {
       </div>
       <div aria-live="polite" className="empty:hidden print:hidden">
         {waiting.length > 0 && (
-          <p className="rounded-md bg-warning-soft px-3 py-2 text-sm text-warning">
+          <FormMessage look="warning">
             {texts.unsent(
               waiting.filter(({ kind }) => kind === 'note').length,
               waiting.filter(({ kind }) => kind === 'photo').length,
             )}
-          </p>
+          </FormMessage>
         )}
       </div>
       <ol className="flex flex-col gap-2">
@@ -127,7 +128,7 @@ export function TourPage({ id }: { readonly id: string }) {
   const tour = useKeptTour(id, data)
   const isOffline = tour !== undefined && (data === undefined || error !== null || fetchStatus === 'paused')
   return (
-    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 pt-4 pb-12 sm:px-6">
+    <PageBody className="flex max-w-3xl flex-col gap-5 pt-4 pb-12">
       <div>
         <RouterLink
           to={toursPath}
@@ -159,6 +160,6 @@ export function TourPage({ id }: { readonly id: string }) {
       ) : (
         <Skeleton className="h-72 rounded-lg" />
       )}
-    </div>
+    </PageBody>
   )
 }

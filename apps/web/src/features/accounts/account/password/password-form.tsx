@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { passwordChange } from '@pb/contract/account'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
@@ -89,11 +90,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
         hint={hint}
         {...register('new_password')}
       />
-      {errors.root && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <FormMessage look="strong">{errors.root.message}</FormMessage>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" loading={changePassword.isPending}>
           {texts.changePassword}

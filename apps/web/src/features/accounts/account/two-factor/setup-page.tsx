@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Card } from '../../../../components/ui/panel.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { BrandMark } from '../../../../components/ui/brand-mark.tsx'
 import { PageTitle } from '../../../../components/ui/page-title.tsx'
@@ -27,7 +28,7 @@ export default function SetupPage() {
 
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center bg-canvas px-4 py-10">
-      <div className="w-full max-w-md rounded-lg border bg-panel p-6 sm:p-8">
+      <Card className="w-full max-w-md p-6 sm:p-8">
         <BrandMark />
         <PageTitle className="mt-5">{texts.requiredTitle}</PageTitle>
         <p className="mt-2 text-sm text-muted">{texts.requiredLead}</p>
@@ -38,7 +39,7 @@ export default function SetupPage() {
           </Button>
           <Button onClick={logOut}>{texts.logOut}</Button>
         </div>
-      </div>
+      </Card>
       {isOpen && (
         <SetupDialog
           email={user.email}

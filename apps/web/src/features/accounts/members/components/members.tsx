@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus, Users } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../components/ui/button.tsx'
-import { PageTitle } from '../../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../../components/ui/page-title.tsx'
 import { Pager } from '../../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
@@ -51,7 +51,7 @@ export function Members() {
   const member = view.open !== null && !view.open.startsWith('invitation-') ? view.open : null
   const close = (): void => change({ open: null })
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1200px] pt-5 pb-12">
       <PageTitle
         actions={
           <Button variant="primary" onClick={() => setInviting(true)}>
@@ -94,6 +94,6 @@ export function Members() {
       <InviteDialog open={inviting} onOpenChange={setInviting} />
       <MemberPanel id={member} name={opened?.name ?? texts.member} onClose={close} />
       <InvitationPanel entry={opened?.invitation_id ? opened : null} onClose={close} />
-    </div>
+    </PageBody>
   )
 }

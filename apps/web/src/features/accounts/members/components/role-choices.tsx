@@ -1,4 +1,5 @@
 import type { Role } from '@pb/contract/roles'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { roleHints, roleOrder, roleTitles } from '../member-text.ts'
 import * as texts from '../texts.ts'
@@ -31,11 +32,7 @@ export function RoleChoices({ value, onChange, error, titled = false }: RoleChoi
           </span>
         </Checkbox>
       ))}
-      {error !== undefined && (
-        <p role="alert" className="text-xs font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FormMessage look="field">{error}</FormMessage>}
     </fieldset>
   )
 }

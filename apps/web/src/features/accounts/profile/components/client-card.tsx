@@ -1,3 +1,4 @@
+import { Card } from '../../../../components/ui/panel.tsx'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
 import { profilePhoto } from '../../../../components/domain/profile-photo.ts'
 
@@ -14,7 +15,7 @@ interface ClientCardProps {
 /** The agent's card as clients see it in emails and on public pages. */
 export function ClientCard({ name, photo, title, phone, email, bio }: ClientCardProps) {
   return (
-    <div className="rounded-lg border bg-panel p-5">
+    <Card className="p-5">
       <div className="flex items-center gap-4">
         <Avatar name={name} photo={profilePhoto(photo)} className="size-16 text-lg!" />
         <div className="min-w-0">
@@ -29,6 +30,6 @@ export function ClientCard({ name, photo, title, phone, email, bio }: ClientCard
       {bio.trim() !== '' && (
         <p className="mt-3 border-t pt-3 text-sm wrap-break-word whitespace-pre-line text-muted">{bio}</p>
       )}
-    </div>
+    </Card>
   )
 }

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { licenseInput, type License } from '@pb/contract/licenses'
 import { licenseClasses, licenseTitles } from '@pb/rules/licenses'
 import { Controller, useForm } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -81,11 +82,7 @@ export function LicenseForm({ formId, license, onBusy, onDone }: LicenseFormProp
       <Field required label={texts.expiresOn} error={errors.expires_on?.message} hint={texts.expiresOnHint}>
         <Input type="date" min="2000-01-01" max="2099-12-31" {...register('expires_on')} />
       </Field>
-      {errors.root && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
     </Form>
   )
 }

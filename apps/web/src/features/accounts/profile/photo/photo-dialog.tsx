@@ -2,6 +2,7 @@ import { ImageUp } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
 import { lazy } from '../../../../lib/lazy.ts'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { SubmitButton } from '../../../../components/ui/submit-button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -134,11 +135,7 @@ export function PhotoDialog({ open, onOpenChange, onRemove }: PhotoDialogProps) 
         {isSmall && (
           <p className="mt-2 text-xs text-warning">{texts.mayLookBlurry(Math.round(crop.area.width))}</p>
         )}
-        {problem !== null && (
-          <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {problem}
-          </p>
-        )}
+        {problem !== null && <FormMessage className="mt-3">{problem}</FormMessage>}
         {progress !== null && (
           <div className="mt-3">
             <progress

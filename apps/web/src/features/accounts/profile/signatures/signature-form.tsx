@@ -1,6 +1,7 @@
 import { maxSignatureHtml } from '@pb/contract/signatures'
 import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -27,11 +28,7 @@ export function SignatureForm({ id, form, onSubmit }: SignatureFormProps) {
       className="flex flex-col gap-4"
       onSubmit={(event) => void onSubmit(event)}
     >
-      {errors.root && (
-        <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      {errors.root && <FormMessage>{errors.root.message}</FormMessage>}
       <Field required label={texts.name} error={errors.name?.message} hint={texts.nameHint}>
         <Input autoComplete="off" placeholder={texts.namePlaceholder} maxLength={80} {...register('name')} />
       </Field>

@@ -1,6 +1,7 @@
 import { adTypes, adTypeTitle, type AdType } from '@pb/rules/vocabulary'
 import type { FocusEvent, ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { ChoicePills } from '../../../../components/ui/choice-list.tsx'
 import { Field } from '../../../../components/ui/field.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -96,11 +97,7 @@ export function CoreFields({
             />
           )}
         />
-        {errors.search_type && (
-          <p role="alert" className="text-xs font-medium text-danger">
-            {errors.search_type.message}
-          </p>
-        )}
+        {errors.search_type && <FormMessage look="field">{errors.search_type.message}</FormMessage>}
       </div>
     </div>
   )

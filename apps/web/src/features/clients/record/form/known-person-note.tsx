@@ -1,5 +1,6 @@
 import type { AdType } from '@pb/rules/vocabulary'
 import { Lock } from 'lucide-react'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Avatar } from '../../../../components/ui/avatar.tsx'
 import { Link } from '../../../../components/ui/link.tsx'
 import { clientPath } from '../../paths.ts'
@@ -20,7 +21,7 @@ export function KnownPersonNote({ known, adType, onClose }: KnownPersonNoteProps
   const { person, isOwnClient: yours, ownClientId: yoursId, unlock: release } = known
   if (yours)
     return (
-      <p role="alert" className="text-xs font-medium text-danger">
+      <FormMessage look="field">
         {duplicateText}
         {yoursId !== null && (
           <>
@@ -30,7 +31,7 @@ export function KnownPersonNote({ known, adType, onClose }: KnownPersonNoteProps
             </Link>
           </>
         )}
-      </p>
+      </FormMessage>
     )
   // The element must exist before its text changes, or screen readers do not announce it.
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UsersRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazy } from '../../../../lib/lazy.ts'
+import { Card } from '../../../../components/ui/panel.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { Input } from '../../../../components/ui/input.tsx'
@@ -71,7 +72,7 @@ export function Reassign() {
         <EmptyState icon={UsersRound} title={texts.noClientsFound} />
       )}
       {rows.length > 0 && data && (
-        <div className="rounded-lg border bg-panel" aria-busy={isPlaceholderData || undefined}>
+        <Card aria-busy={isPlaceholderData || undefined}>
           <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-2">
             <Checkbox
               checked={all}
@@ -115,7 +116,7 @@ export function Reassign() {
               </li>
             ))}
           </ul>
-        </div>
+        </Card>
       )}
       {reassigning && (
         <Suspense fallback={null}>

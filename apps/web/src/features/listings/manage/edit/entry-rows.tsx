@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Controller, useFormContext, type FieldPathByValue } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Checkbox } from '../../../../components/ui/checkbox.tsx'
 import { IconButton } from '../../../../components/ui/icon-button.tsx'
@@ -70,11 +71,7 @@ export function EntryRows({ rows, error, addLabel, full, onAdd, children }: Entr
   return (
     <div className="col-span-2 flex flex-col gap-3">
       {rows}
-      {error !== undefined && (
-        <p role="alert" className="text-xs font-medium text-danger">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FormMessage look="field">{error}</FormMessage>}
       {children}
       <Button size="sm" className="self-start" disabled={full} onClick={onAdd}>
         <Plus aria-hidden className="size-4" />

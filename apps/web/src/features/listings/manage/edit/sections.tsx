@@ -6,6 +6,7 @@ import { newYorkDate } from '@pb/rules/new-york'
 import { apartmentFeatures } from '@pb/rules/vocabulary'
 import { useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { ChoiceList } from '../../../../components/ui/choice-list.tsx'
 import { accessChoices, bathroomChoices, bedroomChoices, furnishedChoices } from '../choices.ts'
 import { CheckboxField, ChoiceField, MoneyField, TextField } from './form-fields.tsx'
@@ -146,9 +147,7 @@ function Agreement({ listing }: { readonly listing: PreviewListing }) {
         </>
       )}
       {rule && (
-        <p role="alert" className="col-span-2 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-          {texts.notPublishable(rule.text, rule.source)}
-        </p>
+        <FormMessage className="col-span-2">{texts.notPublishable(rule.text, rule.source)}</FormMessage>
       )}
       <ChoiceField label={texts.access} name="entry_kind" options={entries} />
       {entry !== '' && <TextField label={texts.accessNote} name="entry_note" maxLength={500} />}

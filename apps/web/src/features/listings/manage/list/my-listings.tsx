@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { House, Plus } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazy } from '../../../../lib/lazy.ts'
+import { Card } from '../../../../components/ui/panel.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
-import { PageTitle } from '../../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../../components/ui/page-title.tsx'
 import { Pager } from '../../../../components/ui/pager.tsx'
 import { Skeleton } from '../../../../components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../../../components/ui/states.tsx'
@@ -56,7 +57,7 @@ export function MyListings() {
   const rows = data?.collection ?? []
   const filtered = view.search !== '' || missing !== null
   return (
-    <div className="mx-auto w-full max-w-[1200px] px-4 pt-5 pb-12 sm:px-6">
+    <PageBody className="max-w-[1200px] pt-5 pb-12">
       <PageTitle
         actions={
           <Button variant="primary" onClick={() => setAddListingOpen(true)}>
@@ -85,11 +86,11 @@ export function MyListings() {
           />
         )}
         {rows.length > 0 && (
-          <ul aria-label={texts.listings} className="divide-y rounded-lg border bg-panel">
+          <Card as="ul" aria-label={texts.listings} className="divide-y">
             {rows.map((row) => (
               <ListingRow key={row.advertisement_id} row={row} showAgent={scope !== 'mine'} {...onLine} />
             ))}
-          </ul>
+          </Card>
         )}
         {data && rows.length === 0 && (
           <EmptyState
@@ -128,6 +129,6 @@ export function MyListings() {
           <PhotosPanel key={view.upload} id={view.upload} onClose={() => change({ upload: null })} />
         )}
       </Suspense>
-    </div>
+    </PageBody>
   )
 }

@@ -1,6 +1,7 @@
 import type { OwnListing } from '@pb/contract/my-listings'
 import { priceLabel } from '@pb/rules/listing-labels'
 import { useId, useRef, useState } from 'react'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { PriceInput } from '../../../../components/ui/price-input.tsx'
 import { useSavePrice } from '../mutations.ts'
 import { formatTypedPrice, parseDollars } from '../../../../lib/price-text.ts'
@@ -77,9 +78,9 @@ export function PriceCell({ row, name, locked }: PriceCellProps) {
         }}
       />
       {invalid && (
-        <p id={errorId} role="alert" className="pt-0.5 text-xs font-medium text-danger">
+        <FormMessage look="field" id={errorId} className="pt-0.5">
           {texts.invalidPrice}
-        </p>
+        </FormMessage>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ButtonLink } from '../../../../components/ui/button-link.tsx'
-import { PageTitle } from '../../../../components/ui/page-title.tsx'
+import { PageBody, PageTitle } from '../../../../components/ui/page-title.tsx'
 import { EmptyState } from '../../../../components/ui/states.tsx'
 import { toast } from '../../../../components/ui/toaster.tsx'
 import { formatNumber, pluralize } from '../../../../lib/format.ts'
@@ -57,7 +57,7 @@ function SelectedPage({ state, clientId, clientName, slots }: SelectedPageProps)
   const extras = useListingExtras(clientId, results?.collection, slots)
   useInactiveNotice(new Set(state.listing_ids).size, outdated ? undefined : results?.count)
   return (
-    <div className="mx-auto flex w-full max-w-[1800px] grow flex-col px-4 pt-5 pb-10 sm:px-6">
+    <PageBody className="flex max-w-[1800px] grow flex-col pt-5 pb-10">
       <PageTitle
         actions={
           results &&
@@ -101,7 +101,7 @@ function SelectedPage({ state, clientId, clientName, slots }: SelectedPageProps)
         )}
       </div>
       <ResultsPager state={state} count={results?.count} toPage={toPage} />
-    </div>
+    </PageBody>
   )
 }
 
@@ -127,7 +127,7 @@ export function SelectedResults({ clientName, slots }: Pick<SelectedPageProps, '
   }, [missing, target, navigationState, navigate])
   if (state.listing_ids.length === 0) {
     return (
-      <div className="mx-auto w-full max-w-[1800px] px-4 pt-5 sm:px-6">
+      <PageBody className="max-w-[1800px] pt-5">
         <PageTitle>{formatHeading(0, clientName)}</PageTitle>
         <EmptyState
           icon={SearchX}
@@ -137,7 +137,7 @@ export function SelectedResults({ clientName, slots }: Pick<SelectedPageProps, '
         >
           {texts.noneInLink}
         </EmptyState>
-      </div>
+      </PageBody>
     )
   }
   return <SelectedPage state={state} clientId={client?.clientId} clientName={clientName} slots={slots} />

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- see above */
 import type { MailAddress } from '@pb/rules/mail/addresses'
 import { useId, useRef, type ReactNode } from 'react'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Chip } from './chip.tsx'
 import { FieldRow } from './field-row.tsx'
 import { SuggestionList } from './suggestion-list.tsx'
@@ -82,9 +83,9 @@ export function RecipientsField({
           </li>
         </ul>
         {error !== null && (
-          <p id={`${id}-error`} role="alert" className="pb-1.5 text-xs font-medium text-danger">
+          <FormMessage look="field" id={`${id}-error`} className="pb-1.5">
             {error}
-          </p>
+          </FormMessage>
         )}
         {shown && (
           <SuggestionList

@@ -3,6 +3,7 @@ import { mailTemplateInput, type MailTemplate } from '@pb/contract/mail-template
 import { Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import { FormMessage } from '../../../../components/ui/form-message.tsx'
 import { Form } from '../../../../components/ui/form.tsx'
 import { Button } from '../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../components/ui/dialog.tsx'
@@ -73,11 +74,7 @@ export function SaveTemplateDialog({
           void submit(event)
         }}
       >
-        {errorText !== undefined && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger">
-            {errorText}
-          </p>
-        )}
+        {errorText !== undefined && <FormMessage>{errorText}</FormMessage>}
         <Field required label={texts.name} error={errors.name?.message}>
           <Input autoComplete="off" maxLength={80} {...form.register('name')} />
         </Field>

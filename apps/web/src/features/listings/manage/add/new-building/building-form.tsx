@@ -1,6 +1,7 @@
 import { findBorough } from '@pb/rules/neighborhoods'
 import { buildingTypes, ownerships } from '@pb/rules/vocabulary'
 import type { ReactNode } from 'react'
+import { FormMessage } from '../../../../../components/ui/form-message.tsx'
 import { Field } from '../../../../../components/ui/field.tsx'
 import { Input } from '../../../../../components/ui/input.tsx'
 import { SelectField } from '../../../../../components/ui/select-field.tsx'
@@ -25,9 +26,9 @@ interface ErrorLineProps {
 /** The error of a select. */
 function ErrorLine({ text }: ErrorLineProps) {
   return text === undefined ? null : (
-    <p role="alert" className="mt-1.5 text-xs font-medium text-danger">
+    <FormMessage look="field" className="mt-1.5">
       {text}
-    </p>
+    </FormMessage>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { BuildingSuggestion } from '@pb/contract/buildings'
 import type { AdType } from '@pb/rules/vocabulary'
 import { useId } from 'react'
+import { FormMessage } from '../../../../../components/ui/form-message.tsx'
 import { Form } from '../../../../../components/ui/form.tsx'
 import { Button } from '../../../../../components/ui/button.tsx'
 import { Dialog } from '../../../../../components/ui/dialog.tsx'
@@ -74,11 +75,7 @@ export default function NewBuildingDialog({ text, adType, onClose, onBuilding }:
           error={errors.pin}
           onPin={state.setPin}
         />
-        {error && (
-          <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger md:col-span-2">
-            {getErrorMessage(error)}
-          </p>
-        )}
+        {error && <FormMessage className="md:col-span-2">{getErrorMessage(error)}</FormMessage>}
       </Form>
     </Dialog>
   )
