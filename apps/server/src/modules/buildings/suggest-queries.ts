@@ -172,7 +172,7 @@ export async function findBuildingsAtCorner(
   limit: number,
 ): Promise<FoundBuilding[]> {
   const { rows } = await sql<Omit<FoundBuilding, 'match'>>`
-    SELECT ${columns}, NULL AS reading FROM building
+    SELECT ${columns}, NULL::int AS reading FROM building
     WHERE borough = 'MN' AND street_number = ${street}::smallint AND avenue_number = ${avenue}::smallint
     ORDER BY address, id LIMIT ${limit}`.execute(db)
   return rows.map((row) => Object.assign(row, { match: 'words' as const }))

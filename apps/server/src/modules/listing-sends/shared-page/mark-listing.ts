@@ -35,13 +35,13 @@ export async function markListing(
   const { client_id, agent_id, participant_id } = link
   const at = deps.clock.now()
   await deps.db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ old: string | null }>`
+    const { rows } = await sql`
       INSERT INTO listing_mark AS m (client_id, agent_id, listing_id, participant_id, mark, comment, at)
       VALUES (${client_id}, ${agent_id}, ${listingId}, ${participant_id}, ${mark}, ${comment}, ${at})
       ON CONFLICT ON CONSTRAINT listing_mark_once DO UPDATE
         SET mark = excluded.mark, comment = excluded.comment, at = excluded.at, answered_at = NULL
         WHERE (m.mark, m.comment) IS DISTINCT FROM (excluded.mark, excluded.comment)
-      RETURNING mark`.execute(tx)
+      RETURNING 1`.execute(tx)
     if (rows.length === 0) return
     const action = readerActions.mark(mark, title)
     const notifies = mark === 'like' || comment !== ''

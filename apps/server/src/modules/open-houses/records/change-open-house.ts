@@ -25,7 +25,7 @@ export const publishOpenHouse = (
 
 /** Locks a listing for which an open house is to be scheduled. Throws `not_found`, `not_owner` and `rule_broken`. */
 export async function lockListing(tx: Tx, actor: Actor, listingId: string): Promise<{ agent_id: string }> {
-  const { rows } = await sql<{ agent_id: string | null; may_manage: boolean; on_market: boolean }>`
+  const { rows } = await sql<{ agent_id: string | null; may_manage: boolean | null; on_market: boolean }>`
     SELECT l.agent_id, ${mayManage(actor)} AS may_manage,
       l.standard_status IN ('Active', 'Coming Soon') AS on_market
     FROM listing l WHERE l.id = ${listingId} AND l.deleted_at IS NULL FOR NO KEY UPDATE`.execute(tx)

@@ -65,7 +65,8 @@ interface Counts {
 function describeCounts({ accounts, failing, firstSyncs }: Counts): ConnectionState {
   if (accounts === 0) return { outcome: 'off', detail: 'No IMAP mailboxes connected' }
   const countMailboxes = (count: number) => `${count} ${count === 1 ? 'mailbox' : 'mailboxes'}`
-  const firstSyncText = firstSyncs > 0 ? `, ${countMailboxes(firstSyncs)} in their first sync` : ''
+  const whose = firstSyncs === 1 ? 'its' : 'their'
+  const firstSyncText = firstSyncs > 0 ? `, ${countMailboxes(firstSyncs)} in ${whose} first sync` : ''
   return {
     outcome: failing > 0 ? 'failed' : 'ok',
     detail:
@@ -77,7 +78,7 @@ function describeCounts({ accounts, failing, firstSyncs }: Counts): ConnectionSt
 
 async function getState({ db }: Deps): Promise<ConnectionState> {
   const { rows } = await sql<Counts>`SELECT count(*)::int AS accounts,
-      (count(*) FILTER (WHERE s.failures > 1))::int AS failing, (count(*) FILTER (WHERE s.synced_at IS NULL))::int AS firstSyncs
+      (count(*) FILTER (WHERE s.failures > 1))::int AS failing, (count(*) FILTER (WHERE s.synced_at IS NULL))::int AS "firstSyncs"
     FROM mailbox b LEFT JOIN mail_sync s ON s.person_id = b.person_id WHERE b.provider = 'imap'`.execute(db)
   return describeCounts(one(rows))
 }
