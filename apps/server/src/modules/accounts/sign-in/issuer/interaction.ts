@@ -204,8 +204,11 @@ export function createInteractionRoutes(
       const credentials = parseCredentials(deps, request.body)
       const { email, password } = credentials
       const origin = { address: request.ip, known: readKnownBrowser(deps, request, email) }
-      const account = await handleOnce([interaction.uid, email, password], () =>
-        checkPassword(deps, { email, password, origin }),
+      // A right password counts nowhere, and the account may change meanwhile.
+      const account = await handleOnce(
+        [interaction.uid, email, password],
+        () => checkPassword(deps, { email, password, origin }),
+        (error) => error instanceof AppError && error.message === signInTexts.wrongCredentials,
       )
       if (!(await hasSecondFactor(deps.db, account.person_id)))
         return await completeSignIn(account, withPassword, { interaction, request, reply })

@@ -243,6 +243,13 @@ test('reveals that an account is deactivated only with its password', async () =
   expect(wrong.reply!.body).toContain('Wrong email or password')
   const right = await browser.submitForm(page.url, { email: agent.email, password })
   expect(right.reply!.body).toContain('has been deactivated')
+  await db
+    .updateTable('agent')
+    .set({ deactivated_at: null })
+    .where('person_id', '=', agent.personId)
+    .execute()
+  const again = await browser.submitForm(page.url, { email: agent.email, password })
+  expect((await browser.finishSignIn(again.url)).json()).toMatchObject({ user: { user_id: agent.personId } })
 })
 
 test('deactivation stops a sign-in in progress and the issuer’s session', async () => {
