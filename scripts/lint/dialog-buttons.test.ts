@@ -34,7 +34,7 @@ const pages = new Set(
 /** Opening tags of `Button`, with attributes whose values contain `=>` and braces. */
 const buttonTag = /<Button\b((?:[^<>{}]|=>|\{(?:[^{}]|\{[^{}]*\})*\})*)>/g
 
-it('no dialog has a button that is disabled without a reason; SubmitButton gives one', () => {
+it('no dialog or form has a button that is disabled without a reason; SubmitButton gives one', () => {
   const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'apps/web/src/features'], {
     cwd: root,
     encoding: 'utf8',
